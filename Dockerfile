@@ -1,0 +1,22 @@
+FROM node:24-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+WORKDIR /courtside
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-slim
+ENV NODE_ENV=production DATABASE_URL=/data/app.db PORT=3000
+WORKDIR /courtside
+RUN mkdir /data && chown node:node /data
+COPY --from=build /courtside/package.json ./
+COPY --from=build /courtside/node_modules ./node_modules
+COPY --from=build /courtside/db/migrations ./db/migrations
+COPY --from=build /courtside/build ./build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=3s --start-period=10s \
+	CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/livez').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server/index.js"]

@@ -1,0 +1,56 @@
+import { renderToString } from 'react-dom/server'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { logError } from '#app/lib/log.server.ts'
+import { NonceProvider } from '#app/lib/nonce.tsx'
+import { nonceContext } from '#app/lib/request-context.server.ts'
+import { documentPolicy } from '#app/lib/security-headers.server.ts'
+
+/**
+ * Renders a page to one string: our loaders have finished, so there is nothing to stream.
+ *
+ * React Router hands its hydration data over as a stream that only a streaming render can carry. So the
+ * stream is left out of the render and its content appended as the scripts the router would have written.
+ */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	page: EntryContext,
+	context: Readonly<RouterContextProvider>,
+) {
+	const nonce = context.get(nonceContext)
+	const { serverHandoffStream, ...rest } = page
+	const html = renderToString(
+		<NonceProvider value={nonce}>
+			<ServerRouter context={rest as EntryContext} url={request.url} nonce={nonce} />
+		</NonceProvider>,
+	)
+	headers.set('Content-Type', 'text/html; charset=utf-8')
+	headers.set('Content-Security-Policy', documentPolicy(nonce))
+	const scripts =
+		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
+	const end = html.lastIndexOf('</body>')
+	return new Response(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers })
+}
+
+async function handoff(stream: ReadableStream<Uint8Array>, nonce: string) {
+	const script = (code: string) =>
+		`<script nonce="${nonce}">window.__reactRouterContext.streamController.${code}</script>`
+	const data = await new Response(stream).text()
+	return script(`enqueue(${escapeScript(JSON.stringify(data))});`) + script('close();')
+}
+
+const ESCAPES: Record<string, string> = {
+	'&': '\\u0026',
+	'>': '\\u003e',
+	'<': '\\u003c',
+	'\u2028': '\\u2028',
+	'\u2029': '\\u2029',
+}
+const escapeScript = (json: string) => json.replace(/[&><\u2028\u2029]/g, (char) => ESCAPES[char]!)
+
+/** Expected failures were answered; only bugs are logged, and a visitor who left early is none. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+	logError(error, `${request.method} ${new URL(request.url).pathname}`)
+}

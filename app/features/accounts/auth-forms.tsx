@@ -1,0 +1,88 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { StrongPasswordField } from './password-strength.tsx'
+import type { Login, Registration } from './schemas.ts'
+
+type Props = {
+	result?: SubmissionResult<string[]>
+	/** The address of the other tab. */
+	other: string
+}
+
+/** Whether this page's form is on its way. */
+const useSending = () => useNavigation().formMethod === 'POST'
+
+const linkClass = 'font-semibold text-court-strong underline underline-offset-4'
+
+export function LoginForm({ result, other }: Props) {
+	const { form, errors, field } = useSubmission<keyof Login>('login', result)
+	const sending = useSending()
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			<TextField
+				label="Username"
+				{...field('username')}
+				required
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			<PasswordField label="Password" {...field('password')} required autoComplete="current-password" />
+			<Button size="lg" pending={sending} pendingText="Signing in…">
+				Login
+			</Button>
+			<p className="text-center text-muted">
+				No account yet?{' '}
+				<Link to={other} className={linkClass}>
+					Register
+				</Link>
+			</p>
+		</Form>
+	)
+}
+
+export function RegisterForm({ result, other }: Props) {
+	const { form, errors, field } = useSubmission<keyof Registration>('register', result)
+	const sending = useSending()
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			<TextField label="Full name" {...field('fullName')} required autoComplete="name" maxLength={100} />
+			<TextField
+				label="Username"
+				{...field('username')}
+				required
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={40}
+			/>
+			<TextField label="Email" type="email" {...field('email')} required autoComplete="email" maxLength={254} />
+			<TextField
+				label="Location"
+				hint="Your suburb or city, to suggest courts nearby"
+				{...field('location')}
+				required={false}
+				autoComplete="address-level2"
+				maxLength={100}
+			/>
+			<StrongPasswordField label="Password" {...field('password')} required autoComplete="new-password" />
+			<PasswordField label="Confirm password" {...field('confirmPassword')} required autoComplete="new-password" />
+			<Button size="lg" pending={sending} pendingText="Creating your account…">
+				Register
+			</Button>
+			<p className="text-center text-muted">
+				Already have an account?{' '}
+				<Link to={other} className={linkClass}>
+					Login
+				</Link>
+			</p>
+		</Form>
+	)
+}

@@ -1,0 +1,51 @@
+import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { signInFirst } from '#app/lib/errors.ts'
+import { findSession } from './sessions.server.ts'
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type CurrentUser = Session['user']
+export type Role = CurrentUser['role']
+/** Whoever acts: all a verb needs to know of them. */
+export type Actor = Pick<CurrentUser, 'id' | 'role'>
+
+type Context = Readonly<RouterContextProvider>
+
+const current = createContext<CurrentUser | null>(null)
+
+/** On the root route: finds the person behind the request, and keeps what is theirs out of every cache. */
+export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+	const session = await findSession(request)
+	context.set(current, session?.user ?? null)
+	const response = await next()
+	if (!response.headers.has('Cache-Control')) {
+		response.headers.set('Cache-Control', session || request.method !== 'GET' ? 'no-store' : 'no-cache')
+	}
+	return response
+}
+
+export const getUser = (context: Context) => context.get(current)
+
+/** For actions and API routes: no user is a 401. */
+export function requireUser(context: Context): CurrentUser {
+	const user = getUser(context)
+	if (!user) throw signInFirst()
+	return user
+}
+
+/** For layout routes: sends visitors to /auth, from where they come back, and people without the role home. */
+export const guard =
+	(role: Role): MiddlewareFunction<Response> =>
+	({ url, context }) => {
+		const user = getUser(context)
+		if (!user) throw redirect(signInAddress(url))
+		if (!allows(user, role)) throw redirect('/')
+	}
+
+/** An admin passes every guard. */
+export function allows(user: Pick<CurrentUser, 'role'>, role: Role) {
+	return role === 'user' || user.role === role || user.role === 'admin'
+}
+
+/** Where to sign in, coming back to the page that was asked for. Its times stay readable. */
+const signInAddress = ({ pathname, search }: URL) =>
+	`/auth?next=${encodeURIComponent(pathname + search.replaceAll('%3A', ':'))}`

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { idempotencyKeys } from '#db/schema.ts'
+import { AppError, invalid } from '#app/lib/errors.ts'
+import { DAY } from '#app/lib/time.ts'
+import type { Actor } from './auth.server.ts'
+
+const KEPT = 2 * DAY
+
+/**
+ * Does `work` once per person and key, however often it is asked for: the same key with the same input gets
+ * the first answer again, with another input a 422. What failed left nothing behind and may be tried again.
+ * `work` runs in the same transaction as the key, and its answer has to be plain JSON.
+ */
+export function once<Answer>(
+	user: Actor,
+	key: string | null | undefined,
+	input: unknown,
+	work: () => Promise<Answer>,
+): Promise<Answer> {
+	if (!key) return work()
+	if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('The Idempotency-Key must be 1 to 200 visible ASCII characters.')
+	const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+	const which = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key))
+
+	return write(async (tx) => {
+		const [fresh] = await tx
+			.insert(idempotencyKeys)
+			.values({ userId: user.id, key, bodyHash, status: 201 })
+			.onConflictDoNothing()
+			.returning({ key: idempotencyKeys.key })
+		if (fresh) {
+			const answer = await work()
+			await tx.update(idempotencyKeys).set({ response: answer }).where(which)
+			return answer
+		}
+		const [first] = await tx.select().from(idempotencyKeys).where(which)
+		if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')
+		return first.response as Answer
+	})
+}
+
+export const removeOldKeys = (now: Date) =>
+	write((tx) => tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT))))

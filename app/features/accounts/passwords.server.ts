@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '#app/lib/errors.ts'
+
+/** OWASP's second recommended argon2id profile: 19 MiB, two passes, one lane. */
+const PROFILE = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = 2
+const MOST_WAITING = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashing is made to be slow: two run at a time so that pages stay fast, and a long queue answers 503. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (running >= AT_ONCE) {
+		if (waiting.length >= MOST_WAITING)
+			throw new AppError(503, 'We are very busy. Please try again in a moment.', { headers: { 'Retry-After': '5' } })
+		await new Promise<void>((turn) => waiting.push(turn))
+	} else running++
+	try {
+		return await work()
+	} finally {
+		const next = waiting.shift()
+		if (next) next()
+		else running--
+	}
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, PROFILE))
+
+/** Compares with `stored`; where there is none the same work is done, so the time does not tell that nobody is there. */
+export async function passwordMatches(stored: string | null | undefined, password: string) {
+	const matches = await inTurn(async () => verify(stored ?? (await nobody), password))
+	return matches && stored != null
+}
+
+const nobody = hash(crypto.randomUUID(), PROFILE)

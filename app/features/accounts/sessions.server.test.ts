@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { sessions } from '#db/schema.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { findSession, removeExpiredSessions, startSession } from './sessions.server.ts'
+
+const user = await createUser()
+const start = new Date('2027-03-01T06:30:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+
+async function open() {
+	const { token, setCookie } = await startSession(user, 'A browser', start)
+	const by = (headers: HeadersInit) => new Request('http://localhost/', { headers })
+	return { byToken: by({ Authorization: `Bearer ${token}` }), byCookie: by({ Cookie: setCookie.split(';')[0]! }) }
+}
+
+describe('a session', () => {
+	it('lives for 30 days after it was last seen', async () => {
+		const { byToken, byCookie } = await open()
+		expect((await findSession(byToken, later(30 * DAY - 1)))?.user.id).toBe(user.id)
+		expect((await findSession(byCookie, later(60 * DAY - 2)))?.user.id, 'being seen has made it longer').toBe(user.id)
+		expect(await findSession(byToken, later(90 * DAY))).toBeNull()
+	})
+
+	it('ends after 30 days in which nobody came', async () => {
+		const { byToken, byCookie } = await open()
+		for (const request of [byToken, byCookie]) expect(await findSession(request, later(30 * DAY))).toBeNull()
+	})
+
+	it('notes that it was seen once an hour, not with every request', async () => {
+		const { byToken } = await open()
+		const id = (await findSession(byToken, start))!.id
+		const lastSeen = async () => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]!.lastSeenAt
+		await findSession(byToken, later(HOUR))
+		expect(await lastSeen()).toEqual(start)
+		await findSession(byToken, later(HOUR + 1))
+		expect(await lastSeen()).toEqual(later(HOUR + 1))
+	})
+
+	it('is opened by its cookie where the token is another’s or none', async () => {
+		const { byCookie } = await open()
+		const headers = { Cookie: byCookie.headers.get('Cookie')!, Authorization: `Bearer ${'x'.repeat(43)}` }
+		expect((await findSession(new Request('http://localhost/', { headers }), start))?.user.id).toBe(user.id)
+	})
+
+	it('is swept away once it has expired, and no sooner', async () => {
+		await removeExpiredSessions(later(1_000 * DAY))
+		await open()
+		await removeExpiredSessions(later(30 * DAY))
+		expect(await db.$count(sessions)).toBe(1)
+		await removeExpiredSessions(later(30 * DAY + 1))
+		expect(await db.$count(sessions)).toBe(0)
+	})
+})

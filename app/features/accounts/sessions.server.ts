@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { createCookie } from 'react-router'
+import { db, write } from '#db/client/index.ts'
+import { sessions, users } from '#db/schema.ts'
+import { isHttps } from '#app/lib/env.server.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+
+const LIFETIME = 30 * DAY
+const SEEN_EVERY = HOUR
+
+const cookie = createCookie(isHttps ? '__Host-session' : 'session', {
+	path: '/',
+	httpOnly: true,
+	sameSite: 'lax',
+	secure: isHttps,
+	// As long as browsers keep one: whether the session still lives is up to its row, which every visit extends.
+	maxAge: (400 * DAY) / 1000,
+})
+
+const newSecret = () => randomBytes(32).toString('base64url')
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** Everything of a person that their own pages and calls may show; never the password, never a token. */
+export const publicColumns = {
+	id: users.id,
+	username: users.username,
+	fullName: users.fullName,
+	email: users.email,
+	role: users.role,
+	location: users.location,
+	profilePicture: users.profilePicture,
+	bio: users.bio,
+}
+
+/** Opens a session. Its two secrets are told here once, as `Set-Cookie` and bearer token, and kept only as hashes. */
+export async function startSession(user: { id: number }, userAgent: string | null, now = new Date()) {
+	const secret = newSecret()
+	const token = newSecret()
+	await write((tx) =>
+		tx.insert(sessions).values({
+			userId: user.id,
+			cookieHash: digest(secret),
+			tokenHash: digest(token),
+			createdAt: now,
+			lastSeenAt: now,
+			expiresAt: new Date(now.getTime() + LIFETIME),
+			userAgent: userAgent?.slice(0, 200),
+		}),
+	)
+	return { token, setCookie: await cookie.serialize(secret) }
+}
+
+/** The person and session behind a request's bearer token or, failing that, its cookie; null for a visitor. */
+export async function findSession(request: Request, now = new Date()) {
+	const bearer = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
+	const byToken = bearer ? await findLive(eq(sessions.tokenHash, digest(bearer)), now) : null
+	if (byToken) return byToken
+	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
+	return typeof secret === 'string' ? findLive(eq(sessions.cookieHash, digest(secret)), now) : null
+}
+
+async function findLive(which: ReturnType<typeof eq>, now: Date) {
+	const [found] = await db
+		.select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: publicColumns, deletedAt: users.deletedAt })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(which, gt(sessions.expiresAt, now)))
+	if (!found || found.deletedAt) return null
+	if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await extend(found.id, now)
+	return { id: found.id, user: found.user }
+}
+
+const extend = (id: number, now: Date) =>
+	write((tx) =>
+		tx
+			.update(sessions)
+			.set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + LIFETIME) })
+			.where(eq(sessions.id, id)),
+	)
+
+/** Ends the session this request rides on, cookie and token alike. Returns the header that clears the cookie. */
+export async function endSession(request: Request) {
+	const session = await findSession(request)
+	if (session) await write((tx) => tx.delete(sessions).where(eq(sessions.id, session.id)))
+	return cookie.serialize('', { maxAge: 0 })
+}
+
+export const removeExpiredSessions = (now: Date) =>
+	write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)))

@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import { at, formatDayMonth, formatLongDate, formatWeekday } from '#app/lib/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Choice, DAYS_SHOWN, dayWord, type PanelDay } from './choice.ts'
+
+export type DaysProps = {
+	venueId: number
+	sportId: number
+	days: PanelDay[]
+	choice: Choice
+	/** The first and last day that can be booked, `YYYY-MM-DD`. */
+	firstDay: string
+	lastDay: string
+	/** The address of this page with some of its choice changed. */
+	href: (changes: Record<string, string | null>) => string
+}
+
+/** The next seven days and the one chosen beyond them, as links that say what each has; then any other day. */
+export function BookingDays(props: DaysProps) {
+	const { days, choice, href } = props
+	return (
+		<>
+			<nav aria-label="Day" className="mt-3">
+				<ul className="grid grid-cols-7 gap-0.5 sm:gap-1">
+					{days.map((day, index) => {
+						const instant = at(day.date, 0)
+						const word = dayWord(day)
+						return (
+							<li key={day.date} className={`grid ${index < DAYS_SHOWN ? '' : 'col-span-2'}`}>
+								<a
+									href={href({ date: day.date, start: null, hours: null })}
+									aria-current={day === choice.day ? 'date' : undefined}
+									aria-label={`${formatLongDate(instant)}: ${word}`}
+									className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
+								>
+									<span>{formatWeekday(instant)}</span>
+									<span className="font-display text-lg leading-6 font-semibold tabular-nums">
+										{index < DAYS_SHOWN ? Number(day.date.slice(8)) : formatDayMonth(instant)}
+									</span>
+									<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
+										<DayWord word={word} />
+									</span>
+								</a>
+							</li>
+						)
+					})}
+				</ul>
+			</nav>
+			<AnotherDay key={choice.day.date} {...props} />
+		</>
+	)
+}
+
+/** Any day the venue takes bookings for, by the device's own date picker. */
+function AnotherDay({ venueId, sportId, firstDay, lastDay, choice }: DaysProps) {
+	return (
+		<details className="group mt-1">
+			<summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-court-strong hover:underline">
+				<Icon name="calendar" className="size-4" />
+				Another day
+			</summary>
+			<Form action={`/venues/${venueId}#book`} noValidate preventScrollReset className="flex items-end gap-2">
+				<input type="hidden" name="sport" value={sportId} />
+				<DateField
+					label="Day"
+					name="date"
+					min={firstDay}
+					max={lastDay}
+					defaultValue={choice.day.date}
+					className="min-w-0 grow"
+				/>
+				<Button variant="secondary" className="min-h-12">
+					Show
+				</Button>
+			</Form>
+		</details>
+	)
+}
+
+/** On the narrowest phones there is only room for the number. */
+function DayWord({ word }: { word: string }) {
+	const [, free] = /^(\d+) free$/.exec(word) ?? []
+	if (!free) return word
+	return (
+		<>
+			{free}
+			<span className="max-[22.5rem]:sr-only"> free</span>
+		</>
+	)
+}

@@ -1,0 +1,224 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { rate, sum } from '#app/lib/money.ts'
+import { at, clock, formatDay, formatLongDate, formatTime, formatWeekday, hoursBetween, isDate } from '#app/lib/time.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, SelectField, TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TimeChip } from '#app/ui/time-chip.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { BookingPage } from './booking-page.server.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { priceHour, totalPrice } from './price.ts'
+import { FIRST_HOUR, LAST_HOUR } from './rules.ts'
+import { NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
+import { isFree, type AvailableDay, type FreeTime } from './slots.ts'
+
+type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
+type Props = {
+	page: BookingPage
+	/** What came back of a form that could not be carried out. */
+	result?: SubmissionResult<string[]>
+	alternatives?: FreeTime[]
+	/** They have a booking of this very time, and may only mean to have one more. */
+	alreadyBooked?: boolean
+}
+
+/** The booking form with its order summary. The total follows the chosen hours; the server has the last word on it. */
+export function BookingPageForm({ page, result, alternatives, alreadyBooked }: Props) {
+	const { offer, chosen, day } = page
+	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
+		...chosen,
+		paymentMethod: PAYMENT_METHODS[0],
+	})
+	const navigation = useNavigation()
+	const [query, setQuery] = useSearchParams()
+	const [time, setTime] = useState({
+		date: field('date').defaultValue ?? chosen.date,
+		startTime: field('startTime').defaultValue ?? chosen.startTime,
+		endTime: field('endTime').defaultValue ?? chosen.endTime,
+	})
+	const [asked, setAsked] = useState(chosen)
+	if (asked.date !== chosen.date || asked.startTime !== chosen.startTime || asked.endTime !== chosen.endTime) {
+		setAsked(chosen)
+		setTime(chosen)
+	}
+	const hours = chosenHours(time).map((hour) => priceHour(offer, hour))
+	const total = totalPrice(hours)
+	const sending = navigation.formMethod === 'POST'
+	const isAsChosen = time.date === chosen.date && time.startTime === chosen.startTime && time.endTime === chosen.endTime
+
+	/** Shows the free hours of another day and keeps the address telling what is chosen. */
+	const chooseDate = (date: string) => {
+		setTime({ ...time, date })
+		if (!isDate(date)) return
+		setAsked({ ...time, date })
+		query.set('date', date)
+		query.set('start', time.startTime)
+		query.set('end', time.endTime)
+		setQuery(query, { replace: true, preventScrollReset: true })
+	}
+	const chooseStart = (startTime: string) => {
+		const length = hours.length || 1
+		const end = Math.min(Number(startTime.slice(0, 2)) + length, LAST_HOUR)
+		setTime({ ...time, startTime, endTime: clock(end) })
+	}
+
+	return (
+		<Form
+			method="post"
+			{...form}
+			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+		>
+			<input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
+			<input type="hidden" name="quotedPrice" value={total} />
+			<Card className="flex flex-col gap-6">
+				<Problem errors={errors} alternatives={alternatives} />
+				{!result && page.taken && isAsChosen && (
+					<div className="flex flex-col gap-4">
+						<Notice tone="warn">{page.taken.message}</Notice>
+						<Alternatives times={page.taken.alternatives} />
+					</div>
+				)}
+				{alreadyBooked && <CheckboxField label="Book another court for the same time" name="another" value="yes" />}
+				<div className="grid gap-5 sm:grid-cols-3">
+					<DateField
+						label="Date"
+						{...field('date')}
+						defaultValue={undefined}
+						value={time.date}
+						min={page.today}
+						max={page.lastDate}
+						onChange={(event) => chooseDate(event.target.value)}
+						required
+					/>
+					<SelectField
+						label="Start time"
+						{...field('startTime')}
+						defaultValue={undefined}
+						value={time.startTime}
+						onChange={(event) => chooseStart(event.target.value)}
+					>
+						<optgroup label={formatDay(at(day.date, 0))}>
+							{day.hours.map((hour) => (
+								<option key={hour.hour} value={clock(hour.hour)}>
+									{startLabel(hour)}
+								</option>
+							))}
+						</optgroup>
+					</SelectField>
+					<SelectField
+						label="End time"
+						{...field('endTime')}
+						defaultValue={undefined}
+						value={time.endTime}
+						onChange={(event) => setTime({ ...time, endTime: event.target.value })}
+					>
+						{Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + 1 + i)).map((end) => (
+							<option key={end} value={end}>
+								{end}
+							</option>
+						))}
+					</SelectField>
+				</div>
+				<noscript>
+					<p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+						<Button variant="secondary" size="sm" formMethod="get">
+							Show times and price
+						</Button>
+						for the day and hours you chose
+					</p>
+				</noscript>
+				<RadioCards
+					label="Payment method"
+					hint="Nothing is charged now: you pay the venue."
+					{...field('paymentMethod')}
+					columns={3}
+					options={PAYMENT_METHODS.map((method) => ({ value: method, label: method }))}
+				/>
+				<TextArea
+					label="Additional notes"
+					hint="For the venue, for example equipment you would like to hire"
+					{...field('notes')}
+					maxLength={NOTES_MAX}
+					required={false}
+				/>
+			</Card>
+			<OrderSummary page={page} hours={hours} time={time}>
+				<Button size="lg" className="w-full max-lg:hidden" pending={sending} pendingText="Processing...">
+					Complete Booking
+				</Button>
+			</OrderSummary>
+			<ActionBar className="lg:hidden">
+				<p className="min-w-0 grow">
+					<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
+						{total > 0 || hours.length > 0 ? sum(total) : '–'}
+					</span>
+					<span className="block text-sm leading-4 text-muted tabular-nums">
+						{isDate(time.date) && formatWeekday(at(time.date, 0))}{' '}
+						<span className="whitespace-nowrap">
+							{time.startTime}–{time.endTime}
+						</span>
+					</span>
+				</p>
+				<Button className="min-h-13 shrink-0" pending={sending} pendingText="Processing...">
+					Complete Booking
+				</Button>
+			</ActionBar>
+		</Form>
+	)
+}
+
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[] }
+
+/** What is wrong as a whole, brought into view when it comes: the button that was pressed may stand far below it. */
+function Problem({ errors, alternatives }: ProblemProps) {
+	const area = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (errors?.length) area.current?.focus()
+	}, [errors])
+	return (
+		<div ref={area} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4 outline-none empty:hidden">
+			{errors?.length ? <FormError errors={errors} /> : null}
+			{alternatives && <Alternatives times={alternatives} />}
+		</div>
+	)
+}
+
+function Alternatives({ times }: { times: FreeTime[] }) {
+	if (times.length === 0)
+		return <p className="text-muted">There is no free time of that length in the days around it.</p>
+	return (
+		<div className="flex flex-col gap-2">
+			<p className="font-semibold">The nearest free times</p>
+			<ul className="grid gap-2 sm:grid-cols-3">
+				{times.map((time) => (
+					<li key={time.startTime} className="grid">
+						<TimeChip
+							href={`?date=${time.date}&start=${time.start}&end=${time.end}`}
+							label={`${time.start}–${time.end}`}
+							note={formatDay(new Date(time.startTime))}
+							accessibleLabel={`${formatLongDate(new Date(time.startTime))}, ${time.start} to ${time.end}`}
+						/>
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+/** The whole hours a person has chosen, or none while the choice makes no sense. */
+function chosenHours({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
+	if (!isDate(date)) return []
+	return hoursBetween(at(date, Number(startTime.slice(0, 2))), at(date, Number(endTime.slice(0, 2))))
+}
+
+const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
+
+const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>
+	`${formatTime(new Date(startTime))}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`

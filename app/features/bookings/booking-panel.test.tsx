@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { BookingPanel } from './booking-panel.tsx'
+import { choose, type PanelDay } from './choice.ts'
+
+const states = ['past', 'past', 'full', 'free', 'last', 'free', 'closed'] as const
+const day: PanelDay = {
+	date: '2026-11-21',
+	hours: states.map((state, i) => ({ hour: i + 7, state, price: 200, peak: i === 3 })),
+}
+
+/** The panel's HTML as the server sends it, without its styles. */
+function render(asked: { start?: string; hours?: string }, signedIn = false) {
+	const choice = choose([day], { date: day.date, start: null, hours: null, ...asked }, 4)!
+	const href = (changes: Record<string, string | null>) => `?${JSON.stringify(changes)}`
+	const limits = { maxHours: 4, firstDay: '2026-11-20', lastDay: '2027-01-19' }
+	const Stub = createRoutesStub([
+		{
+			path: '/',
+			Component: () => (
+				<BookingPanel
+					{...limits}
+					{...{ venueId: 7, sportId: 3, days: [day], choice, signedIn, loading: false, href }}
+				/>
+			),
+		},
+	])
+	return renderToStaticMarkup(<Stub />).replace(/ class="[^"]*"/g, '')
+}
+
+describe('Book this venue', () => {
+	test('only the hours that can be had are links; the others say why not', () => {
+		const html = render({})
+		for (const time of ['10:00', '11:00', '12:00']) expect(html).toMatch(new RegExp(`<a [^>]*><[^a].*?>${time}`))
+		expect(html).toMatch(/<span>.*?09:00.*?Taken/)
+		expect(html).toMatch(/13:00.*?Closed/)
+		expect(html).toMatch(/11:00.*?Last one · R200/)
+		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(3)
+	})
+
+	test('says why Book Now is not to be had yet', () => {
+		const html = render({})
+		expect(html).toContain('<p id="book-summary">Choose a start time first.</p>')
+		expect(html).toContain(
+			'<span role="link" aria-disabled="true" aria-describedby="book-summary" tabindex="0">Book Now</span>',
+		)
+	})
+
+	test('leads the signed-in to the form, and visitors there by way of signing in', () => {
+		const address = '/booking/7/3?date=2026-11-21&start=10:00&end=12:00'
+		const escaped = address.replaceAll('&', '&amp;')
+		expect(render({ start: '10:00', hours: '2' }, true)).toContain(`<a href="${escaped}">Book Now</a>`)
+		expect(render({ start: '10:00', hours: '2' })).toContain(
+			`<a href="/auth?next=${encodeURIComponent(address)}">Book Now</a>`,
+		)
+		expect(render({ start: '10:00', hours: '2' })).toContain('R400.00')
+	})
+
+	test('a length that is not free is no link', () => {
+		const lengths = render({ start: '10:00' }).match(/How long\?.*?<\/ul>/)![0]
+		expect(lengths.match(/<a /g)).toHaveLength(3)
+		expect(lengths).toMatch(/4 h.*?Not free/)
+	})
+})

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { bookedHours, bookings, closures, courts, courtSports } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { againAddress } from './again.server.ts'
+import { findVenueAvailability } from './availability.server.ts'
+import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
+import { completeFinishedBookings } from './completion.server.ts'
+import { bookingsOf } from './my-bookings.server.ts'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+const now = at(friday, 9)
+
+let player: Awaited<ReturnType<typeof createUser>>
+let owner: typeof player
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[player, owner] = [await createUser(), await createUser({ role: 'venue_owner' })]
+	venue = await createVenue({ ownerId: owner.id, price: 200, peakPrice: 300, peak: [{ weekday: 6, hour: 17 }] })
+})
+
+const wish = (start: number, end: number, courtNumber = 1) => ({
+	venueId: venue.venueId,
+	sportId: venue.sportId,
+	courtNumber,
+	startTime: at(saturday, start),
+	endTime: at(saturday, end),
+	paymentMethod: 'SnapScan' as const,
+	notes: '',
+})
+const bookAt = (start: number, end: number, courtNumber?: number) =>
+	book(player, wish(start, end, courtNumber), { now })
+const hoursOf = (bookingId: number) => db.select().from(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+
+describe('booking', () => {
+	test('takes the wished court where it is free, else the lowest that is', async () => {
+		expect((await bookAt(10, 12, 2)).courtNumber).toBe(2)
+		expect((await bookAt(11, 13, 2)).courtNumber).toBe(1)
+		await expect(bookAt(11, 12)).rejects.toMatchObject({ init: { status: 409 } })
+	})
+
+	test('holds every hour and freezes price and policy', async () => {
+		const booking = await bookAt(16, 18)
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 999 }).where(eq(courtSports.id, venue.courtSportId)))
+		await write((tx) => tx.update(courts).set({ freeCancelHours: 1 }).where(eq(courts.id, venue.venueId)))
+		const [kept] = (await bookingsOf(player, 'upcoming', {}, now)).bookings
+		expect(kept).toMatchObject({ status: 'pending', paymentStatus: 'pending', totalPrice: 500, freeCancelHours: 24 })
+		expect(kept!.breakdown.map(({ price }) => price)).toEqual([200, 300])
+		expect(await hoursOf(booking.id)).toHaveLength(2)
+	})
+
+	test('a loser is told the three nearest times that are truly free', async () => {
+		await bookAt(10, 12)
+		await bookAt(10, 12)
+		const lost = await bookAt(10, 11).catch((error: unknown) => error)
+		expect(lost).toMatchObject({
+			message: 'That time has just been taken',
+			data: { alternatives: [{ start: '08:00' }, { start: '09:00' }, { start: '12:00' }] },
+		})
+	})
+
+	test('a shut court is not free', async () => {
+		const shut = {
+			courtId: venue.venueId,
+			startTime: at(saturday, 9),
+			endTime: at(saturday, 12),
+			reason: 'rain' as const,
+		}
+		await write((tx) => tx.insert(closures).values({ ...shut, courtNumber: 1 }))
+		expect((await bookAt(10, 11)).courtNumber).toBe(2)
+		await write((tx) => tx.insert(closures).values(shut))
+		await expect(bookAt(9, 10)).rejects.toMatchObject({ message: 'That time has just been taken' })
+		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: saturday, days: 1 }, now)
+		expect(day!.hours.filter(({ state }) => state === 'full').map(({ hour }) => hour)).toEqual([9, 10, 11])
+	})
+
+	test('a price that is not the quoted one books nothing', async () => {
+		await expect(book(player, { ...wish(16, 18), quotedPrice: 400 }, { now })).rejects.toMatchObject({
+			data: { price: 500 },
+		})
+		expect(await db.$count(bookings, eq(bookings.userId, player.id))).toBe(0)
+		await expect(book(player, { ...wish(16, 18), quotedPrice: 500 }, { now })).resolves.toMatchObject({
+			totalPrice: 500,
+		})
+	})
+
+	test('the same key gives the first answer again, and another wish with it is refused', async () => {
+		const how = { now, idempotencyKey: 'one-tap' }
+		const first = await book(player, wish(10, 11), how)
+		expect(await book(player, wish(10, 11), how)).toEqual(first)
+		await expect(book(player, wish(12, 13), how)).rejects.toMatchObject({ init: { status: 422 } })
+		expect(await book(owner, wish(10, 11), how)).toMatchObject({ userId: owner.id })
+	})
+
+	test('a sport the venue does not offer is not found', async () => {
+		const other = await createVenue({ sport: 'Tennis' })
+		await expect(book(player, { ...wish(10, 11), sportId: other.sportId }, { now })).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+	})
+})
+
+describe('cancelling', () => {
+	test('frees the hours at once, and only once', async () => {
+		const booking = await bookAt(10, 12)
+		expect(await cancelBooking(player, booking.id, now)).toMatchObject({
+			status: 'cancelled',
+			cancelledAt: now.toISOString(),
+		})
+		expect(await hoursOf(booking.id)).toEqual([])
+		await expect(cancelBooking(player, booking.id, now)).rejects.toMatchObject({ init: { status: 409 } })
+	})
+
+	test('is for the booker, the venue’s owner and admins', async () => {
+		const { id } = await bookAt(10, 12)
+		const stranger = await createUser()
+		const otherOwner = await createUser({ role: 'venue_owner' })
+		for (const other of [stranger, otherOwner]) {
+			await expect(cancelBooking(other, id, now)).rejects.toMatchObject({ init: { status: 404 } })
+		}
+		expect(await cancelBooking(owner, id, now)).toMatchObject({ status: 'cancelled' })
+	})
+
+	test('is over when the booking is', async () => {
+		const { id } = await bookAt(10, 12)
+		await expect(cancelBooking(player, id, at(saturday, 12))).rejects.toMatchObject({ init: { status: 409 } })
+		await expect(cancelBooking(player, id, at(saturday, 11))).resolves.toMatchObject({ status: 'cancelled' })
+	})
+})
+
+test('only the venue confirms and completes', async () => {
+	const { id } = await bookAt(10, 12)
+	await expect(setBookingStatus(player, id, 'confirmed', now)).rejects.toMatchObject({ init: { status: 403 } })
+	await setBookingStatus(owner, id, 'confirmed', now)
+	await expect(setBookingStatus(owner, id, 'confirmed', now)).rejects.toMatchObject({ init: { status: 409 } })
+	expect(await setBookingStatus(owner, id, 'completed', now)).toMatchObject({ status: 'completed' })
+})
+
+test('confirmed bookings complete an hour after their end', async () => {
+	const [confirmed, pending] = [await bookAt(10, 12), await bookAt(10, 12)]
+	await setBookingStatus(owner, confirmed.id, 'confirmed', now)
+	const tabOf = async (id: number, when: Date) => {
+		const past = await bookingsOf(player, 'past', {}, when)
+		return past.bookings.find((booking) => booking.id === id)?.status
+	}
+	await completeFinishedBookings(at(saturday, 12.9))
+	expect(await tabOf(confirmed.id, at(saturday, 13))).toBe('confirmed')
+	await completeFinishedBookings(at(saturday, 13))
+	expect(await tabOf(confirmed.id, at(saturday, 13))).toBe('completed')
+	expect(await tabOf(pending.id, at(saturday, 13))).toBe('pending')
+})
+
+test('a running booking is upcoming until its end', async () => {
+	await bookAt(10, 12)
+	const ids = async (hour: number) => (await bookingsOf(player, 'upcoming', {}, at(saturday, hour))).total
+	expect([await ids(11.9), await ids(12)]).toEqual([1, 0])
+})
+
+test('booking again keeps the weekday, hour and length and finds the next free day', async () => {
+	const { id } = await bookAt(10, 12)
+	const address = `/booking/${venue.venueId}/${venue.sportId}`
+	expect(await againAddress(player, id, now)).toBe(`${address}?date=2026-11-21&start=10:00&end=12:00`)
+	await bookAt(11, 12)
+	expect(await againAddress(player, id, now)).toBe(`${address}?date=2026-11-28&start=10:00&end=12:00`)
+	await expect(againAddress(owner, id, now)).rejects.toMatchObject({ init: { status: 404 } })
+})

@@ -1,0 +1,150 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { bookedHours, bookings } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { hoursBetween } from '#app/lib/time.ts'
+import { findTaken, nearestFreeTimes } from './availability.server.ts'
+import { bookingView, findBooking, isVenueSide, type Booking } from './my-bookings.server.ts'
+import { priceHour, totalPrice } from './price.ts'
+import { bookingProblem } from './rules.ts'
+import type { NewBooking } from './schemas.ts'
+import { freeCourts } from './slots.ts'
+import { allowedFrom, type BookingStatus } from './status.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+type Wish = NewBooking & { quotedPrice?: number }
+type How = {
+	idempotencyKey?: string | null
+	/** Refuse a time that the person has booked there already: a form that is sent once more from the history. */
+	onlyOne?: boolean
+	now?: Date
+}
+
+/**
+ * Books a court for the person: the wished one when it is free for the whole time, else the lowest that is.
+ * The price and the cancellation policy of this moment are frozen on the booking.
+ *
+ * Throws 404 for an unknown venue or a sport it does not offer, 400 for times outside its rules, 409 with
+ * `{ price }` when `quotedPrice` is not the price any more, 409 with `{ alreadyBooked }` when `onlyOne` is asked for
+ * and it would be the second, and 409 with `{ alternatives }` (up to three `FreeTime`s) when no court is free.
+ */
+export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
+	const { idempotencyKey, onlyOne = false, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	try {
+		return await once(user, idempotencyKey, wish, () => write((tx) => reserve(tx, user, wish, onlyOne, now)))
+	} catch (error) {
+		if (!(error instanceof NoCourtFree)) throw error
+		const { offer } = error
+		const length = hoursBetween(wish.startTime, wish.endTime).length
+		const alternatives = await nearestFreeTimes(offer, wish.startTime, length, now)
+		throw conflict('That time has just been taken', { alternatives })
+	}
+}
+
+class NoCourtFree extends Error {
+	readonly offer: Offer
+	constructor(offer: Offer) {
+		super('No court is free')
+		this.offer = offer
+	}
+}
+
+async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, now: Date): Promise<Booking> {
+	const { startTime, endTime, quotedPrice } = wish
+	const offer = await findOffer(wish.venueId, wish.sportId, tx)
+	if (!offer) throw notFound('This venue does not offer that sport.')
+	const problem = bookingProblem(offer, startTime, endTime, now)
+	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
+
+	if (onlyOne && (await hasBooked(tx, user, wish))) {
+		throw conflict('You have already booked this time here.', { alreadyBooked: true })
+	}
+	const hours = hoursBetween(startTime, endTime)
+	const breakdown = hours.map((hour) => priceHour(offer, hour))
+	const price = totalPrice(breakdown)
+	if (quotedPrice !== undefined && quotedPrice !== price) {
+		throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
+	}
+	const free = freeCourts(offer, (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!, hours)
+	const courtNumber = free.includes(wish.courtNumber) ? wish.courtNumber : free[0]
+	if (courtNumber === undefined) throw new NoCourtFree(offer)
+
+	const place = { courtId: offer.venueId, sportId: offer.sportId, courtNumber }
+	const { freeCancelHours, lateChargePercent } = offer
+	const [booking] = await tx
+		.insert(bookings)
+		.values({
+			...place,
+			userId: user.id,
+			startTime,
+			endTime,
+			totalPrice: price,
+			breakdown,
+			freeCancelHours,
+			lateChargePercent,
+			paymentMethod: wish.paymentMethod,
+			notes: wish.notes,
+			createdAt: now,
+			updatedAt: now,
+		})
+		.returning()
+	const held = await tx
+		.insert(bookedHours)
+		.values(hours.map((hour) => ({ ...place, bookingId: booking!.id, hour })))
+		.onConflictDoNothing()
+		.returning({ hour: bookedHours.hour })
+	if (held.length < hours.length) throw new NoCourtFree(offer)
+	return bookingView(booking!)
+}
+
+async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime, endTime }: Wish) {
+	const same = and(
+		eq(bookings.userId, user.id),
+		eq(bookings.startTime, startTime),
+		eq(bookings.endTime, endTime),
+		eq(bookings.courtId, venueId),
+		eq(bookings.sportId, sportId),
+		inArray(bookings.status, ['pending', 'confirmed']),
+	)
+	return (await tx.$count(bookings, same)) > 0
+}
+
+/** Cancels one's own booking and frees its hours. 404 when it is not one's own, 409 when it is over or already cancelled. */
+export const cancelBooking = (user: Actor, id: number, now = new Date()) => setBookingStatus(user, id, 'cancelled', now)
+
+/**
+ * Moves a booking on: customers may cancel before its end; the venue's owner and admins confirm, complete and
+ * cancel. Throws 404 to everyone else, 403 for what only the venue may do, 409 when its status does not allow it.
+ */
+export function setBookingStatus(user: Actor, id: number, to: BookingStatus, now = new Date()): Promise<Booking> {
+	return write(async (tx) => {
+		const found = await findBooking(user, id, tx)
+		const side = isVenueSide(user, found) ? 'venue' : 'customer'
+		if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
+		const from = allowedFrom(to, side)
+		if (side === 'customer' && found.endTime <= now) throw conflict('This booking is over and cannot be cancelled.')
+		if (!from.includes(found.status))
+			throw conflict(
+				found.status === to ? `This booking is already ${to}.` : `A ${found.status} booking cannot become ${to}.`,
+			)
+
+		const [booking] = await tx
+			.update(bookings)
+			.set({
+				status: to,
+				updatedAt: now,
+				...(to === 'cancelled' && { cancelledAt: now, cancelReason: found.userId === user.id ? 'customer' : 'venue' }),
+			})
+			.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
+			.returning()
+		if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
+		if (to === 'cancelled') await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+		return bookingView(booking)
+	})
+}

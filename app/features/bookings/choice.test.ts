@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import {
+	bookingAddress,
+	choose,
+	daysToLoad,
+	dayWord,
+	type PanelDay,
+	type PanelHour,
+	readVenueAddress,
+} from './choice.ts'
+
+/** One letter an hour from 07:00: f free, l last, x full, c closed, p past; R200, at 17:00 and later R300. */
+const day = (date: string, states: string): PanelDay => ({
+	date,
+	hours: [...states].map((letter, index): PanelHour => {
+		const state = ({ f: 'free', l: 'last', x: 'full', c: 'closed', p: 'past' } as const)[letter]!
+		const hour = index + 7
+		return { hour, state, price: hour >= 17 ? 300 : 200, peak: hour >= 17 }
+	}),
+})
+const friday = day('2026-11-20', 'ppppppppppflxf')
+const sunday = day('2026-11-22', 'c'.repeat(14))
+const monday = day('2026-11-23', 'f'.repeat(14))
+const days = [friday, sunday, monday]
+
+const pick = (asked: { date?: string; start?: string; hours?: string }, from = days, maxHours = 4) =>
+	choose(from, { date: null, start: null, hours: null, ...asked }, maxHours)!
+
+describe('choose', () => {
+	test('opens on the first day with a free hour, and asks for a start', () => {
+		expect(pick({})).toMatchObject({ day: friday, start: null, problem: 'Choose a start time first.', total: null })
+		expect(pick({}, [sunday, monday]).day).toBe(monday)
+		expect(pick({}, [sunday]).day).toBe(sunday)
+		expect(choose([], { date: null, start: null, hours: null }, 4)).toBeNull()
+	})
+
+	test('a free start is one hour unless more are asked for, each at its own price', () => {
+		expect(pick({ date: monday.date, start: '16:00' })).toMatchObject({
+			start: 16,
+			length: 1,
+			total: 200,
+			problem: null,
+		})
+		expect(pick({ date: monday.date, start: '16:00', hours: '3' })).toMatchObject({ length: 3, total: 800 })
+		expect(pick({ date: monday.date, start: '9' })).toMatchObject({ start: 9 })
+	})
+
+	test('never longer than the free hours in a row, the rule of the venue or the day', () => {
+		expect(pick({ start: '17:00', hours: '4' })).toMatchObject({ lengths: 2, length: 2, total: 600, problem: null })
+		expect(pick({ date: monday.date, start: '10:00', hours: '9' }, days, 2)).toMatchObject({ lengths: 2, length: 2 })
+		expect(pick({ date: monday.date, start: '20:00', hours: '3' })).toMatchObject({ lengths: 1, length: 1, total: 300 })
+	})
+
+	test.each([
+		[{ start: '10:00' }, '10:00 has passed. Choose another time.'],
+		[{ start: '19:00' }, '19:00 is taken. Choose another time.'],
+		[{ start: '23:00' }, 'Choose a start time first.'],
+		[{ start: '18:30' }, 'Choose a start time first.'],
+		[{ start: 'soon' }, 'Choose a start time first.'],
+		[{ date: sunday.date, start: '10:00' }, 'Closed on Sundays. Choose another day.'],
+	])('%j cannot be booked: %s', (asked, problem) => {
+		expect(pick(asked)).toMatchObject({ problem, total: null })
+	})
+
+	test('says when nothing is free, or the venue opens later', () => {
+		expect(pick({}, [day('2026-11-20', 'x'.repeat(14))]).problem).toBe(
+			'Nothing is free on Fri 20 Nov. Choose another day.',
+		)
+		expect(pick({ start: '08:00' }, [day('2026-11-20', 'ccffffffffffff')]).problem).toBe(
+			'The venue is closed at 08:00. Choose another time.',
+		)
+	})
+
+	test('the choice is kept in the address of the booking form', () => {
+		const choice = pick({ date: monday.date, start: '19:00', hours: '2' })
+		expect(bookingAddress(7, 3, choice)).toBe('/booking/7/3?date=2026-11-23&start=19:00&end=21:00')
+	})
+})
+
+test('a day is told in a word', () => {
+	expect(days.map(dayWord)).toEqual(['3 free', 'Closed', '13 free'])
+	expect(dayWord(day('2026-11-20', 'pppppppppppxxx'))).toBe('Full')
+	expect(dayWord(day('2026-11-20', 'pppppppppppccc'))).toBe('Over')
+})
+
+describe('the address of a venue', () => {
+	const today = '2026-11-20'
+	const sports = [{ sportId: 5 }, { sportId: 2 }]
+	const read = (search: string) => readVenueAddress(new URLSearchParams(search), sports, today, 60)
+
+	test('asks for the first sport, any day and the details', () => {
+		expect(read('')).toEqual({ sportId: 5, date: null, tab: 'details', page: 1 })
+		expect(readVenueAddress(new URLSearchParams(), [], today, 60).sportId).toBeNull()
+	})
+
+	test('keeps sport, day and tab', () => {
+		expect(read('sport=2&date=2026-11-25&tab=reviews&page=2')).toEqual({
+			sportId: 2,
+			date: '2026-11-25',
+			tab: 'reviews',
+			page: 2,
+		})
+	})
+
+	test.each([
+		'sport=9',
+		'sport=x',
+		'date=2026-11-19',
+		'date=2027-01-20',
+		'date=2026-13-01',
+		'tab=map',
+		'page=0',
+		'page=x',
+	])('ignores %s', (search) => expect(read(search)).toEqual(read('')))
+
+	test('a day beyond the next seven is loaded beside them', () => {
+		expect(daysToLoad(today, '2026-11-26')).toEqual({ from: today, days: 7, later: null })
+		expect(daysToLoad(today, '2026-11-27')).toEqual({ from: today, days: 7, later: '2026-11-27' })
+	})
+})

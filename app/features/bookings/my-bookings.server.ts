@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { bookings, courts, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import type { PricedHour } from './price.ts'
+import type { BookingStatus, PaymentStatus } from './status.ts'
+
+export const TABS = ['upcoming', 'past', 'cancelled'] as const
+export type Tab = (typeof TABS)[number]
+
+type BookingRow = typeof bookings.$inferSelect
+
+/** A booking as the calls answer it: times are ISO instants, money whole rand. */
+export type Booking = {
+	id: number
+	userId: number
+	venueId: number
+	sportId: number
+	courtNumber: number
+	startTime: string
+	endTime: string
+	totalPrice: number
+	breakdown: PricedHour[]
+	freeCancelHours: number
+	lateChargePercent: number
+	paymentMethod: string
+	notes: string
+	status: BookingStatus
+	paymentStatus: PaymentStatus
+	cancelledAt: string | null
+	createdAt: string
+}
+
+/** A booking with the names its card shows. */
+export type NamedBooking = Booking & {
+	venue: { id: number; name: string; location: string; city: string }
+	sport: { id: number; name: string; color: string; icon: string }
+}
+
+export const bookingView = (row: BookingRow): Booking => ({
+	id: row.id,
+	userId: row.userId,
+	venueId: row.courtId,
+	sportId: row.sportId,
+	courtNumber: row.courtNumber,
+	startTime: row.startTime.toISOString(),
+	endTime: row.endTime.toISOString(),
+	totalPrice: row.totalPrice,
+	breakdown: row.breakdown,
+	freeCancelHours: row.freeCancelHours,
+	lateChargePercent: row.lateChargePercent,
+	paymentMethod: row.paymentMethod,
+	notes: row.notes ?? '',
+	status: row.status,
+	paymentStatus: row.paymentStatus,
+	cancelledAt: row.cancelledAt?.toISOString() ?? null,
+	createdAt: row.createdAt.toISOString(),
+})
+
+type Page = { page?: number; limit?: number }
+
+/** One page of a person's own bookings of one tab: upcoming soonest first (one that is running counts), the others newest first. Past the end it is the last page. */
+export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20 }: Page, now = new Date()) {
+	const mine = eq(bookings.userId, user.id)
+	const where = {
+		upcoming: and(mine, gt(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed'])),
+		past: and(
+			mine,
+			or(
+				eq(bookings.status, 'completed'),
+				and(lte(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed'])),
+			),
+		),
+		cancelled: and(mine, eq(bookings.status, 'cancelled')),
+	}[tab]
+	const order =
+		tab === 'upcoming' ? [asc(bookings.startTime), asc(bookings.id)] : [desc(bookings.startTime), desc(bookings.id)]
+	const total = await db.$count(bookings, where)
+	const { offset, ...shown } = pageOf(total, page, limit)
+	return { bookings: await named(db, where, order, limit, offset), total, ...shown }
+}
+
+/** A page of all of a person's own bookings, newest first, and how many there are. */
+export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) {
+	const mine = eq(bookings.userId, user.id)
+	const newest = [desc(bookings.startTime), desc(bookings.id)]
+	const [list, total] = await Promise.all([
+		named(db, mine, newest, limit, (page - 1) * limit),
+		db.$count(bookings, mine),
+	])
+	return { bookings: list, total }
+}
+
+/** A person's own booking with its names; 404 when it does not exist or is somebody else's. */
+export async function findOwnBooking(user: Actor, id: number): Promise<NamedBooking> {
+	const [booking] = await named(db, and(eq(bookings.id, id), eq(bookings.userId, user.id)), [asc(bookings.id)], 1, 0)
+	if (!booking) throw notFound('Booking not found')
+	return booking
+}
+
+async function named(
+	reader: Reader,
+	where: SQL | undefined,
+	order: SQL[],
+	limit: number,
+	offset: number,
+): Promise<NamedBooking[]> {
+	const rows = await reader
+		.select({
+			booking: bookings,
+			venue: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
+		})
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.where(where)
+		.orderBy(...order)
+		.limit(limit)
+		.offset(offset)
+	return rows.map(({ booking, venue, sport }) => ({ ...bookingView(booking), venue, sport }))
+}
+
+/** A booking that is the person's own, or at a venue that is theirs, or any for an admin; 404 otherwise. */
+export async function findBooking(user: Actor, id: number, reader: Reader) {
+	const [row] = await reader
+		.select({ booking: bookings, ownerId: courts.ownerId })
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.where(eq(bookings.id, id))
+	const found = row && { ...row.booking, ownerId: row.ownerId }
+	if (!found || (found.userId !== user.id && !isVenueSide(user, found))) throw notFound('Booking not found')
+	return found
+}
+
+/** The owner of that very venue, or an admin. */
+export const isVenueSide = (user: Actor, { ownerId }: { ownerId: number | null }) =>
+	user.role === 'admin' || ownerId === user.id

@@ -1,0 +1,3 @@
+export const PAYMENT_METHODS = ['SnapScan', 'PayShap', 'Credit Card'] as const
+/** The longest note, in characters. */
+export const NOTES_MAX = 500

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { anOffer } from '#tests/support/offer.ts'
+import { at } from '#app/lib/time.ts'
+import { bookableRange, bookingProblem } from './rules.ts'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+const sunday = '2026-11-22'
+const now = at(friday, 9.5)
+const problem = (date: string, start: number, end: number, offer = anOffer()) =>
+	bookingProblem(offer, at(date, start), at(date, end), now)
+
+describe('times that can be booked', () => {
+	test.each([
+		['the next full hour', friday, 10, 11],
+		['the longest booking', friday, 10, 14],
+		['the first hour', saturday, 8, 9],
+		['the last hour', saturday, 19, 20],
+	])('%s', (_, date, start, end) => expect(problem(date, start, end)).toBeNull())
+	test('the last day', () => expect(problem('2027-01-19', 10, 11)).toBeNull())
+})
+
+describe('refusals name the rule and the next valid time', () => {
+	test.each([
+		['half hours', friday, 10.5, 12, 'startTime', 'Bookings start on the hour. The next full hour is 11:00.'],
+		['a half hour at the end', friday, 10, 11.5, 'endTime', 'Bookings end on the hour. The next full hour is 12:00.'],
+		['no time at all', friday, 10, 10, 'endTime', 'End time must be after start time: 11:00 at the earliest.'],
+		['end before start', friday, 12, 11, 'endTime', 'End time must be after start time: 13:00 at the earliest.'],
+		[
+			'the running hour',
+			friday,
+			9,
+			10,
+			'startTime',
+			'That time has passed. The next bookable hour is Fri 20 Nov at 10:00.',
+		],
+		['too long', friday, 10, 15, 'endTime', 'A booking here is at most 4 hours long: until 14:00 at the latest.'],
+		['too far ahead', '2027-01-20', 10, 11, 'startTime', 'You can book at most 60 days ahead, until Tue 19 Jan.'],
+		[
+			'before opening',
+			saturday,
+			7,
+			9,
+			'startTime',
+			'Courts can be booked from 08:00 to 20:00 on Sat 21 Nov. The next bookable hour is Sat 21 Nov at 08:00.',
+		],
+		[
+			'after closing',
+			saturday,
+			19,
+			21,
+			'endTime',
+			'Courts can be booked from 08:00 to 20:00 on Sat 21 Nov. The latest end is 20:00.',
+		],
+		[
+			'across midnight',
+			saturday,
+			23,
+			25,
+			'startTime',
+			'Courts can be booked from 08:00 to 20:00 on Sat 21 Nov. The next bookable hour is Mon 23 Nov at 08:00.',
+		],
+		[
+			'a closed day',
+			sunday,
+			10,
+			11,
+			'startTime',
+			'The venue is closed on Sun 22 Nov. The next bookable hour is Mon 23 Nov at 08:00.',
+		],
+	])('%s', (_, date, start, end, field, message) => expect(problem(date, start, end)).toEqual({ field, message }))
+})
+
+test('the venue’s own rules count', () => {
+	expect(problem(friday, 10, 12, anOffer({ maxHours: 1 }))?.message).toContain('at most 1 hour long')
+	expect(problem('2026-11-24', 10, 11, anOffer({ maxDaysAhead: 3 }))?.message).toContain('3 days ahead')
+})
+
+test('a venue without opening hours says so', () => {
+	expect(problem(saturday, 10, 11, anOffer({ opening: [] }))?.message).toContain('no opening hours at the moment')
+})
+
+test('courts are booked between 07:00 and 21:00 however long the venue is open', () => {
+	const allDay = anOffer({ opening: Array.from({ length: 8 }, () => [0, 24] as const) })
+	expect(bookableRange(allDay, friday)).toEqual([7, 21])
+	expect(problem(saturday, 20, 22, allDay)?.field).toBe('endTime')
+})

@@ -1,0 +1,107 @@
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import {
+	addDays,
+	at,
+	clock,
+	dateOf,
+	DAY,
+	formatDay,
+	formatTime,
+	HOUR,
+	hourOf,
+	inHours,
+	weekdayOf,
+} from '#app/lib/time.ts'
+
+/** Courts are booked in whole hours between 07:00 and 21:00, whatever the venue's own hours beyond them. */
+export const FIRST_HOUR = 7
+export const LAST_HOUR = 21
+
+/** How many days ahead a day can be looked for where no venue is chosen yet; each venue has its own limit. */
+export const DAYS_AHEAD = 60
+
+/** The first and the last hour that explore and the venue page offer; the booking form offers all of them. */
+export const SHOWN_FROM = 8
+export const SHOWN_TO = 20
+
+type Opening = Pick<Offer, 'opening'>
+type Rules = Pick<Offer, 'opening' | 'maxHours' | 'maxDaysAhead'>
+export type BookingProblem = { field: 'startTime' | 'endTime'; message: string }
+
+/** The whole hours a court can be booked in on that day, as [first, end), or null when the venue is closed. */
+export function bookableRange({ opening }: Opening, date: string): readonly [number, number] | null {
+	const hours = opening[weekdayOf(date)]
+	if (!hours) return null
+	const range = [Math.max(hours[0], FIRST_HOUR), Math.min(hours[1], LAST_HOUR)] as const
+	return range[0] < range[1] ? range : null
+}
+
+/** Why these times cannot be booked, in words that name the rule and the next valid time; null when they can. */
+export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date): BookingProblem | null {
+	const problem = (field: BookingProblem['field'], message: string) => ({ field, message })
+	if (!isWhole(start))
+		return problem('startTime', `Bookings start on the hour. The next full hour is ${formatTime(ceil(start))}.`)
+	if (!isWhole(end))
+		return problem('endTime', `Bookings end on the hour. The next full hour is ${formatTime(ceil(end))}.`)
+	if (end <= start) {
+		return problem(
+			'endTime',
+			`End time must be after start time: ${formatTime(new Date(start.getTime() + HOUR))} at the earliest.`,
+		)
+	}
+	if (start <= now) return problem('startTime', `That time has passed. ${nextOpening(offer, now)}`)
+	const lastDate = lastBookableDate(offer, now)
+	if (start >= at(lastDate, 24)) {
+		return problem(
+			'startTime',
+			`You can book at most ${offer.maxDaysAhead} days ahead, until ${formatDay(at(lastDate, 0))}.`,
+		)
+	}
+	const closed = openingProblem(offer, start)
+	if (closed) return closed
+	const close = at(dateOf(start), bookableRange(offer, dateOf(start))![1])
+	if (end.getTime() - start.getTime() > offer.maxHours * HOUR) {
+		const latest = formatTime(new Date(Math.min(start.getTime() + offer.maxHours * HOUR, close.getTime())))
+		return problem(
+			'endTime',
+			`A booking here is at most ${inHours(offer.maxHours)} long: until ${latest} at the latest.`,
+		)
+	}
+	return end > close
+		? problem('endTime', `${bookableHours(offer, start)} The latest end is ${formatTime(close)}.`)
+		: null
+}
+
+/** Why nothing can start then: the venue is closed that day or at that hour. */
+function openingProblem(offer: Opening, start: Date): BookingProblem | null {
+	const date = dateOf(start)
+	const range = bookableRange(offer, date)
+	const message = range
+		? `${bookableHours(offer, start)} ${nextOpening(offer, start)}`
+		: `The venue is closed on ${formatDay(start)}. ${nextOpening(offer, start)}`
+	const open = range && start >= at(date, range[0]) && start < at(date, range[1])
+	return open ? null : { field: 'startTime', message }
+}
+
+function bookableHours(offer: Opening, day: Date) {
+	const [first, last] = bookableRange(offer, dateOf(day))!
+	return `Courts can be booked from ${clock(first)} to ${clock(last)} on ${formatDay(day)}.`
+}
+
+/** The last South African calendar day that may be booked. */
+export const lastBookableDate = ({ maxDaysAhead }: Pick<Offer, 'maxDaysAhead'>, now: Date) =>
+	addDays(dateOf(now), maxDaysAhead)
+
+function nextOpening(offer: Opening, from: Date) {
+	for (let days = 0; days <= 7; days++) {
+		const date = dateOf(new Date(from.getTime() + days * DAY))
+		const range = bookableRange(offer, date)
+		if (!range) continue
+		const first = days === 0 ? Math.max(range[0], hourOf(from) + 1) : range[0]
+		if (first < range[1]) return `The next bookable hour is ${formatDay(at(date, 0))} at ${clock(first)}.`
+	}
+	return 'The venue has no opening hours at the moment.'
+}
+
+const isWhole = (time: Date) => time.getTime() % HOUR === 0
+const ceil = (time: Date) => new Date(Math.ceil(time.getTime() / HOUR) * HOUR)

@@ -1,0 +1,73 @@
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { at, clock, HOUR } from '#app/lib/time.ts'
+import { priceHour } from './price.ts'
+import { bookableRange, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
+
+export type HourState = 'free' | 'last' | 'full' | 'closed' | 'past'
+/** `hour` is the wall clock 7–20, `startTime` its ISO instant, `price` whole rand; `last` means one court of several is left. */
+export type AvailableHour = {
+	hour: number
+	startTime: string
+	state: HourState
+	freeCourts: number
+	price: number
+	peak: boolean
+}
+export type AvailableDay = { date: string; hours: AvailableHour[] }
+
+/** Whether one can still have that hour. */
+export const isFree = ({ state }: Pick<AvailableHour, 'state'>) => state === 'free' || state === 'last'
+
+/** The court numbers that are taken or shut in each hour, by the instant the hour starts at. */
+export type Taken = ReadonlyMap<number, ReadonlySet<number>>
+
+/** The court numbers that are free in every one of the hours, lowest first. */
+export function freeCourts({ courtCount }: Pick<Offer, 'courtCount'>, taken: Taken, hours: readonly Date[]) {
+	const free = []
+	for (let number = 1; number <= courtCount; number++) {
+		if (hours.every((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)
+	}
+	return free
+}
+
+/** One day as the venue page and the availability call show it. */
+export function availableDay(offer: Offer, taken: Taken, date: string, now: Date): AvailableDay {
+	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
+	const hours: AvailableHour[] = []
+	for (let hour = FIRST_HOUR; hour < LAST_HOUR; hour++) {
+		const start = at(date, hour)
+		const open = range !== null && hour >= range[0] && hour < range[1]
+		const past = start <= now
+		const free = open && !past ? freeCourts(offer, taken, [start]).length : 0
+		const { price, peak } = priceHour(offer, start)
+		const state = !open
+			? 'closed'
+			: past
+				? 'past'
+				: free === 0
+					? 'full'
+					: free === 1 && offer.courtCount > 1
+						? 'last'
+						: 'free'
+		hours.push({ hour, startTime: start.toISOString(), state, freeCourts: free, price, peak })
+	}
+	return { date, hours }
+}
+
+/** A stretch of time in which one and the same court is free: `date` YYYY-MM-DD, `start` and `end` as `HH:00`. */
+export type FreeTime = { date: string; start: string; end: string; startTime: string; endTime: string }
+
+/** Every start on that day from which `length` hours can be booked on one court. */
+export function freeTimes(offer: Offer, taken: Taken, date: string, length: number, now: Date): FreeTime[] {
+	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
+	if (!range || length > offer.maxHours) return []
+	const times: FreeTime[] = []
+	for (let hour = range[0]; hour + length <= range[1]; hour++) {
+		const start = at(date, hour)
+		const hours = Array.from({ length }, (_, i) => new Date(start.getTime() + i * HOUR))
+		if (start <= now || freeCourts(offer, taken, hours).length === 0) continue
+		const endTime = at(date, hour + length).toISOString()
+		times.push({ date, start: clock(hour), end: clock(hour + length), startTime: start.toISOString(), endTime })
+	}
+	return times
+}

@@ -1,0 +1,93 @@
+import { readId } from '#app/lib/ids.ts'
+import { addDays, clock, isDate } from '#app/lib/time.ts'
+import { DAYS_AHEAD, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
+
+/** What the explore screen shows, all of it from the address. Null, '' and [] mean: no matter. */
+export type ExploreQuery = {
+	sport: number | null
+	q: string
+	/** `YYYY-MM-DD`; null is today */
+	date: string | null
+	city: string | null
+	/** Start hours on the wall clock: from … (not including) to. */
+	from: number | null
+	to: number | null
+	/** Whole rand per hour, at most. */
+	price: number | null
+	facilities: string[]
+	/** At least. */
+	rating: number | null
+	freeNow: boolean
+	view: 'venues' | null
+	page: number
+}
+
+/** Reads the query of an address; what makes no sense is as good as left out. `today` is `YYYY-MM-DD`. */
+export function readAddress(params: URLSearchParams, today: string): ExploreQuery {
+	const date = params.get('date') ?? ''
+	const freeNow = params.get('free') === 'now'
+	const future = isDate(date) && date > today && date <= addDays(today, DAYS_AHEAD)
+	return {
+		sport: readId(params.get('sport')),
+		q: [...(params.get('q') ?? '').trim()].slice(0, 100).join(''),
+		date: future && !freeNow ? date : null,
+		city: params.get('city') || null,
+		...readWindow(params),
+		price: readNumber(params.get('price'), /^\d{1,5}$/, 1, 99_999),
+		facilities: [...new Set(params.getAll('facility').filter(Boolean))].slice(0, 20),
+		rating: readNumber(params.get('rating'), /^\d(\.\d)?$/, 1, 5),
+		freeNow,
+		view: params.get('view') === 'venues' ? 'venues' : null,
+		page: readNumber(params.get('page'), /^\d{1,5}$/, 1, 99_999) ?? 1,
+	}
+}
+
+function readWindow(params: URLSearchParams) {
+	const from = readHour(params.get('from'), SHOWN_FROM, SHOWN_TO)
+	const to = readHour(params.get('to'), SHOWN_FROM + 1, SHOWN_TO + 1)
+	return from !== null && to !== null && from >= to ? { from: null, to: null } : { from, to }
+}
+
+const readHour = (text: string | null, least: number, most: number) =>
+	readNumber(text?.replace(/:00$/, '') ?? null, /^\d{1,2}$/, least, most)
+
+function readNumber(text: string | null, pattern: RegExp, least: number, most: number) {
+	if (!text || !pattern.test(text)) return null
+	const number = Number(text)
+	return number >= least && number <= most ? number : null
+}
+
+/** The address of the screen with some things changed. Any change but one of page or view starts at page 1. */
+export function exploreAddress(query: ExploreQuery, changes: Partial<ExploreQuery> = {}) {
+	const next = { ...query, page: 1, ...changes }
+	const params = new URLSearchParams()
+	if (next.sport) params.set('sport', String(next.sport))
+	if (next.q) params.set('q', next.q)
+	if (next.date) params.set('date', next.date)
+	if (next.city) params.set('city', next.city)
+	if (next.from !== null) params.set('from', clock(next.from))
+	if (next.to !== null) params.set('to', clock(next.to))
+	if (next.price) params.set('price', String(next.price))
+	for (const facility of next.facilities) params.append('facility', facility)
+	if (next.rating) params.set('rating', String(next.rating))
+	if (next.freeNow) params.set('free', 'now')
+	if (next.view) params.set('view', next.view)
+	if (next.page > 1) params.set('page', String(next.page))
+	const search = params.toString().replaceAll('%3A', ':')
+	return search ? `/?${search}` : '/'
+}
+
+export const NO_FILTERS = {
+	city: null,
+	from: null,
+	to: null,
+	price: null,
+	facilities: [],
+	rating: null,
+	freeNow: false,
+} satisfies Partial<ExploreQuery>
+
+/** How many filters are on; the time window and the facilities count once each. */
+export function countFilters({ city, from, to, price, facilities, rating, freeNow }: ExploreQuery) {
+	return [city, from ?? to, price, facilities.length, rating, freeNow].filter(Boolean).length
+}

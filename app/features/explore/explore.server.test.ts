@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import {
+	closures,
+	courts,
+	playerPreferences,
+	redemptionItems,
+	redemptions,
+	rewardTypes,
+	tournaments,
+	userRewards,
+	users,
+} from '#db/schema.ts'
+import { book } from '#app/features/bookings/bookings.server.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { findExplore } from './explore.server.ts'
+
+const friday = '2026-11-20'
+const sunday = '2026-11-22'
+const now = at(friday, 15)
+
+const explore = (search = '', viewer: { id: number } | null = null, when = now) =>
+	findExplore(viewer, new URLSearchParams(search), when)
+const names = async (search: string) => (await explore(search)).venues.map(({ name }) => name)
+const card = async (name: string, search = 'view=venues') =>
+	(await explore(search)).venues.find((venue) => venue.name === name)!
+
+const rate = (venueId: number, rating: number) =>
+	write((tx) => tx.update(courts).set({ rating, reviewCount: 10 }).where(eq(courts.id, venueId)))
+const close = (courtId: number, startTime: Date, endTime: Date) =>
+	write((tx) => tx.insert(closures).values({ courtId, startTime, endTime, reason: 'rain' }))
+
+type Made = Awaited<ReturnType<typeof createVenue>>
+let person: Awaited<ReturnType<typeof createUser>>
+let single: Made, full: Made, weekly: Made, tennis: Made, durban: Made
+
+beforeAll(async () => {
+	person = await createUser({ fullName: 'Naledi Khumalo' })
+	single = await createVenue({
+		name: 'Single Court',
+		courts: 1,
+		price: 300,
+		peakPrice: 350,
+		peak: [{ weekday: 5, hour: 18 }],
+	})
+	full = await createVenue({ name: 'Rained Off', price: 100 })
+	weekly = await createVenue({ name: 'Weekdays Only', weekdays: [1, 2, 3, 4, 5], closesAt: 18 })
+	tennis = await createVenue({ name: 'Tennis Park', sport: 'Tennis', price: 150 })
+	durban = await createVenue({ name: 'Beach Courts', city: 'Durban' })
+	await close(full.venueId, at(friday, 0), at('2026-11-24', 8))
+	const ratings: [Made, number][] = [
+		[full, 5],
+		[single, 4.5],
+		[weekly, 4],
+		[tennis, 3.5],
+		[durban, 3],
+	]
+	for (const [venue, stars] of ratings) await rate(venue.venueId, stars)
+})
+
+describe('free hours on a card', () => {
+	test('are the next three of the chosen day, and lead to the venue with the choice kept', async () => {
+		const { times, availableWhen } = await card('Single Court')
+		expect(availableWhen).toBe('Available today')
+		expect(times.map(({ time }) => time)).toEqual(['16:00', '17:00', '18:00'])
+		expect(times[2]!.href).toBe(`/venues/${single.venueId}?sport=${single.sportId}&date=2026-11-20&start=18:00#book`)
+	})
+
+	test('are truly free: a booked hour is gone, and back when it is cancelled', async () => {
+		const { cancelBooking } = await import('#app/features/bookings/bookings.server.ts')
+		const wish = {
+			courtNumber: 1,
+			paymentMethod: 'SnapScan' as const,
+			notes: '',
+			startTime: at(friday, 17),
+			endTime: at(friday, 18),
+		}
+		const booking = await book(person, { ...wish, venueId: single.venueId, sportId: single.sportId }, { now })
+		expect((await card('Single Court')).times.map(({ time }) => time)).toEqual(['16:00', '18:00', '19:00'])
+		await cancelBooking(person, booking.id, now)
+		expect((await card('Single Court')).times.map(({ time }) => time)).toEqual(['16:00', '17:00', '18:00'])
+	})
+
+	test('or, where there are none, the next free hour of the week', async () => {
+		expect(await card('Rained Off')).toMatchObject({ times: [], next: { time: 'Tue 08:00' } })
+		const onSunday = await card('Weekdays Only', `view=venues&date=${sunday}`)
+		expect(onSunday).toMatchObject({ availableWhen: 'Available Sun 22 Nov', times: [], next: { time: 'Mon 08:00' } })
+		const later = await card('Weekdays Only', 'view=venues&date=2026-12-05')
+		expect(later.next!.time, 'with its date where the weekday alone could be another').toBe('Mon 07 Dec 08:00')
+	})
+
+	test('never one before 08:00 or after 20:00', async () => {
+		const { times } = await card('Tennis Park', `view=venues&date=${sunday}`)
+		expect(times[0]!.time).toBe('08:00')
+		const late = await explore('view=venues', null, at(friday, 20.5))
+		expect(late.venues.every(({ times, next }) => times.length === 0 && next !== null)).toBe(true)
+	})
+})
+
+describe('featured venues', () => {
+	test('those with free hours first, then by rating: three, and always the same', async () => {
+		const featured = ['Single Court', 'Weekdays Only', 'Tennis Park']
+		expect(await names('')).toEqual(featured)
+		expect(await names('')).toEqual(featured)
+		expect((await explore()).venueCount).toBe(5)
+	})
+
+	test('are filled up with the best of the others', async () => {
+		expect(await names('q=gardens cape')).toEqual(['Single Court', 'Weekdays Only', 'Tennis Park'])
+		expect(await names('q=rained')).toEqual(['Rained Off'])
+	})
+})
+
+describe('filters', () => {
+	test.each([
+		['sport', () => `sport=${tennis.sportId}`, ['Tennis Park']],
+		[
+			'an unknown sport is none',
+			() => 'sport=999',
+			['Rained Off', 'Single Court', 'Weekdays Only', 'Tennis Park', 'Beach Courts'],
+		],
+		['city', () => 'city=durban', ['Beach Courts']],
+		['an unknown city is none', () => 'city=Atlantis&q=beach', ['Beach Courts']],
+		['price', () => 'price=150', ['Rained Off', 'Tennis Park']],
+		['rating', () => 'rating=4.5', ['Rained Off', 'Single Court']],
+		['a window asks for a free hour within it', () => 'from=18:00', ['Single Court', 'Tennis Park', 'Beach Courts']],
+		['another day', () => `date=${sunday}&to=12:00`, ['Single Court', 'Tennis Park', 'Beach Courts']],
+		['free now', () => 'free=now', ['Single Court', 'Weekdays Only', 'Tennis Park', 'Beach Courts']],
+	])('%s', async (_, search, expected) => expect(await names(`view=venues&${search()}`)).toEqual(expected))
+
+	test('free now means within the hour', async () => {
+		await close(single.venueId, at(friday, 16), at(friday, 17))
+		expect(await names('view=venues&free=now')).not.toContain('Single Court')
+		expect(await names('view=venues')).toContain('Single Court')
+	})
+
+	test('after the last hour of today nothing is free now', async () => {
+		expect((await explore('view=venues&free=now', null, at(friday, 21))).venues).toEqual([])
+		expect((await explore('', null, at(friday, 21))).venues).toHaveLength(3)
+	})
+})
+
+test('all venues come twelve a page, and a page beyond the last is the last', async () => {
+	for (let i = 1; i <= 25; i++) await createVenue({ name: `Paged ${String(i).padStart(2, '0')}`, city: 'Pretoria' })
+	const pages = await Promise.all([1, 2, 3, 99].map((page) => explore(`view=venues&city=Pretoria&page=${page}`)))
+	expect(pages.map(({ venues }) => venues.length)).toEqual([12, 12, 1, 1])
+	expect(pages.map(({ page, pages }) => [page, pages])).toEqual([
+		[1, 3],
+		[2, 3],
+		[3, 3],
+		[3, 3],
+	])
+	expect(new Set(pages.flatMap(({ venues }) => venues.map(({ id }) => id))).size).toBe(25)
+})
+
+describe('tournaments', () => {
+	const create = (name: string, more: Partial<typeof tournaments.$inferInsert> = {}) =>
+		write((tx) =>
+			tx.insert(tournaments).values({
+				name,
+				description: 'Bring a team.',
+				courtId: single.venueId,
+				sportId: single.sportId,
+				organizerId: person.id,
+				startDate: at('2026-12-05', 9),
+				endDate: at('2026-12-05', 17),
+				registrationDeadline: at('2026-12-01', 12),
+				maxTeams: 8,
+				...more,
+			}),
+		)
+	const found = async (search = '') => (await explore(search)).sections!.tournaments.map(({ name }) => name)
+
+	beforeAll(async () => {
+		await create('Later Cup', { startDate: at('2026-12-10', 9), endDate: at('2026-12-10', 17) })
+		await create('Sooner Cup')
+		await create('Tennis Cup', {
+			sportId: tennis.sportId,
+			courtId: durban.venueId,
+			startDate: at('2026-12-06', 9),
+			endDate: at('2026-12-06', 17),
+		})
+		await create('Last Cup', { startDate: at('2026-12-12', 9), endDate: at('2026-12-12', 17) })
+		await create('Secret Cup', { isPublic: false })
+		await create('Running Cup', { status: 'ongoing' })
+		await create('Gone Cup', { startDate: at(friday, 9), endDate: at(friday, 17) })
+	})
+
+	test('are the next three that take teams', async () => {
+		expect(await found()).toEqual(['Sooner Cup', 'Tennis Cup', 'Later Cup'])
+	})
+
+	test('follow sport, city and search', async () => {
+		expect(await found(`sport=${tennis.sportId}`)).toEqual(['Tennis Cup'])
+		expect(await found('city=Durban')).toEqual(['Tennis Cup'])
+		expect(await found('q=latter')).toEqual(['Later Cup'])
+		expect(await found('q=secret')).toEqual([])
+	})
+})
+
+describe('players', () => {
+	const optIn = async (fullName: string, preferredSports: number[], matchmakingEnabled = true) => {
+		const user = await createUser({ fullName })
+		await write((tx) => tx.insert(playerPreferences).values({ userId: user.id, preferredSports, matchmakingEnabled }))
+		return user
+	}
+	const found = async (search = '', viewer: { id: number } | null = null) =>
+		(await explore(search, viewer)).sections!.players.map(({ name }) => name)
+
+	test('are nobody until somebody asks to be found', async () => expect(await found()).toEqual([]))
+
+	test('are those who switched matchmaking on, the latest four, never oneself', async () => {
+		const first = await optIn('First Botha', [single.sportId])
+		await optIn('Hidden Botha', [single.sportId], false)
+		const left = await optIn('Left Botha', [single.sportId])
+		await write((tx) => tx.update(users).set({ deletedAt: now }).where(eq(users.id, left.id)))
+		await optIn('Second Zulu', [tennis.sportId])
+		expect(await found()).toEqual(['Second Z.', 'First B.'])
+		expect(await found('', first)).toEqual(['Second Z.'])
+		expect(await found(`sport=${tennis.sportId}`)).toEqual(['Second Z.'])
+		for (const n of [1, 2, 3, 4, 5]) await optIn(`P${n} Smith`, [])
+		expect(await found()).toEqual(['P5 S.', 'P4 S.', 'P3 S.', 'P2 S.'])
+		expect(await found(`sport=${single.sportId}`), 'further down the list').toEqual(['First B.'])
+	})
+
+	test('show what they chose to show and nothing else', async () => {
+		const user = await optIn('Shown Player', [tennis.sportId, 999])
+		const shown = (await explore()).sections!.players[0]!
+		expect(shown).toEqual({
+			name: 'Shown P.',
+			initials: 'SP',
+			picture: null,
+			location: 'South Africa',
+			level: 'Intermediate',
+			games: 0,
+			sports: [{ name: 'Tennis', color: '#0E7256' }],
+		})
+		expect(JSON.stringify(shown)).not.toContain(user.email)
+	})
+})
+
+describe('points', () => {
+	test('are what was earned less what was spent, and only for the signed-in', async () => {
+		expect((await explore()).sections!.points).toBeNull()
+		expect((await explore('', person)).sections!.points).toBe(0)
+		await write(async (tx) => {
+			const [type] = await tx
+				.insert(rewardTypes)
+				.values({ name: 'Game', description: 'A game', pointsValue: 10, category: 'play' })
+				.returning()
+			const [item] = await tx
+				.insert(redemptionItems)
+				.values({ name: 'Balls', description: 'Balls', pointsCost: 30, category: 'gear' })
+				.returning()
+			const earn = { userId: person.id, rewardTypeId: type!.id }
+			await tx.insert(userRewards).values([
+				{ ...earn, pointsEarned: 100, activityId: 'booking:1' },
+				{ ...earn, pointsEarned: 50, activityId: 'booking:2' },
+				{ ...earn, pointsEarned: -50, activityId: 'refund:2' },
+			])
+			const spend = { userId: person.id, itemId: item!.id, pointsSpent: 30 }
+			await tx.insert(redemptions).values([{ ...spend, status: 'completed' }, spend, { ...spend, status: 'cancelled' }])
+		})
+		expect((await explore('', person)).sections!.points).toBe(40)
+		expect((await explore('', await createUser())).sections!.points).toBe(0)
+	})
+})

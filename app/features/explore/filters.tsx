@@ -1,0 +1,134 @@
+import { clock } from '#app/lib/time.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
+import { countFilters, type ExploreQuery, exploreAddress, NO_FILTERS } from './address.ts'
+import { Panel } from './panel.tsx'
+
+const hours = Array.from({ length: SHOWN_TO - SHOWN_FROM + 1 }, (_, i) => SHOWN_FROM + i)
+
+type FiltersProps = { query: ExploreQuery; cities: string[]; facilities: string[] }
+
+/** The filters of the form it stands in, and one link that clears them. */
+export function Filters({ query, cities, facilities }: FiltersProps) {
+	const active = countFilters(query)
+	return (
+		<>
+			<Panel
+				icon="sliders-horizontal"
+				summary={
+					<>
+						Filters
+						{active > 0 && (
+							<span className="rounded-full bg-court px-2 text-xs leading-5 text-on-court tabular-nums">
+								{active}
+								<span className="sr-only"> active</span>
+							</span>
+						)}
+					</>
+				}
+				on={active > 0}
+				wide
+			>
+				{/* Remade when the address changes, so that the fields show what is on. */}
+				<div key={exploreAddress(query)} className="grid grid-cols-2 gap-x-3 gap-y-4">
+					<Choice
+						label="City"
+						name="city"
+						none="All cities"
+						value={query.city}
+						values={cities.map((city) => [city, city])}
+						className="col-span-2"
+					/>
+					<Choice
+						label="From"
+						name="from"
+						none="Any time"
+						value={query.from && clock(query.from)}
+						values={hours.map((h) => [clock(h), clock(h)])}
+					/>
+					<Choice
+						label="To"
+						name="to"
+						none="Any time"
+						value={query.to && clock(query.to)}
+						values={hours.map((h) => [clock(h + 1), clock(h + 1)])}
+					/>
+					<TextField
+						label="Most per hour"
+						name="price"
+						type="number"
+						min={1}
+						max={99_999}
+						inputMode="numeric"
+						placeholder="R"
+						defaultValue={query.price ?? ''}
+					/>
+					<Choice
+						label="Rating"
+						name="rating"
+						none="Any"
+						value={query.rating}
+						values={[
+							['3', '3 and up'],
+							['4', '4 and up'],
+							['4.5', '4.5 and up'],
+						]}
+					/>
+					<fieldset className="col-span-2">
+						<legend className="font-semibold">Facilities</legend>
+						<div className="mt-1 grid grid-cols-2 gap-x-3">
+							{facilities.map((facility) => (
+								<CheckboxField
+									key={facility}
+									label={facility}
+									name="facility"
+									value={facility}
+									defaultChecked={query.facilities.includes(facility)}
+								/>
+							))}
+						</div>
+					</fieldset>
+					<CheckboxField
+						label="Free now: starts within the hour"
+						name="free"
+						value="now"
+						defaultChecked={query.freeNow}
+						className="col-span-2 border-t border-line pt-2"
+					/>
+				</div>
+				<div className="mt-3 flex gap-2">
+					<Button className="grow">Show venues</Button>
+				</div>
+			</Panel>
+			{active > 0 && (
+				<a
+					href={exploreAddress(query, NO_FILTERS)}
+					data-keep-scroll
+					className={buttonClass({ variant: 'quiet', className: 'min-h-12 min-w-11 max-sm:px-3' })}
+				>
+					<span className="sr-only sm:not-sr-only">
+						Clear <span className="sr-only">filters</span>
+					</span>
+					<Icon name="x" className="size-4" />
+				</a>
+			)}
+		</>
+	)
+}
+
+type ChoiceProps = {
+	label: string
+	name: string
+	none: string
+	value: string | number | null
+	values: [value: string, label: string][]
+	className?: string
+}
+
+function Choice({ none, value, values, ...field }: ChoiceProps) {
+	const options = [['', none], ...values].map(([value, label]) => ({ value: value!, label: label! }))
+	return <SelectField {...field} defaultValue={value ?? ''} options={options} />
+}

@@ -1,0 +1,47 @@
+import { type AvailableDay, type AvailableHour, findAvailability } from '#app/features/bookings/availability.server.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { addDays } from '#app/lib/time.ts'
+import { SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
+import { isFree } from '#app/features/bookings/slots.ts'
+
+/** An hour in which a court is truly free. `date` is `YYYY-MM-DD`, `hour` on the wall clock, `price` whole rand. */
+export type FreeHour = { date: string; hour: number; sportId: number; price: number; last: boolean }
+
+/** Hours of one day from … (not including) to. */
+export type Window = { date: string; from: number | null; to: number | null }
+
+const DAYS_TO_LOOK = 7
+
+/** What is free at each venue on one day, soonest first; each hour once, at its cheapest sport. No entry: nothing is. */
+export async function findFreeTimes(offers: Offer[], { date, from, to }: Window, now: Date) {
+	if (offers.length === 0) return new Map<number, FreeHour[]>()
+	const days = await findAvailability(offers, date, 1, now)
+	return collect(offers, days, ({ hour }) => hour >= (from ?? SHOWN_FROM) && hour < (to ?? SHOWN_TO + 1))
+}
+
+/** The next free hour of each venue in the week after `date`. No entry: there is none. */
+export async function findNextFree(offers: Offer[], date: string, now: Date) {
+	if (offers.length === 0) return new Map<number, FreeHour>()
+	const days = await findAvailability(offers, addDays(date, 1), DAYS_TO_LOOK, now)
+	const free = collect(offers, days, (hour) => hour.hour >= SHOWN_FROM && hour.hour <= SHOWN_TO)
+	return new Map([...free].map(([venueId, [next]]) => [venueId, next!]))
+}
+
+function collect(offers: Offer[], days: Map<number, AvailableDay[]>, wanted: (hour: AvailableHour) => boolean) {
+	const venues = new Map<number, Map<string, FreeHour>>()
+	for (const { id, venueId, sportId } of offers) {
+		for (const { date, hours } of days.get(id) ?? []) {
+			for (const hour of hours) {
+				if (!isFree(hour) || !wanted(hour)) continue
+				const times = venues.get(venueId) ?? new Map<string, FreeHour>()
+				const known = times.get(hour.startTime)
+				if (known && known.price <= hour.price) continue
+				times.set(hour.startTime, { date, hour: hour.hour, sportId, price: hour.price, last: hour.state === 'last' })
+				venues.set(venueId, times)
+			}
+		}
+	}
+	return new Map([...venues].map(([venueId, times]) => [venueId, [...times.values()].sort(inOrder)]))
+}
+
+const inOrder = (a: FreeHour, b: FreeHour) => a.date.localeCompare(b.date) || a.hour - b.hour

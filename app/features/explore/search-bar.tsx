@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { controlClass } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ExploreQuery } from './address.ts'
+import { DayPicker } from './day-picker.tsx'
+import { Filters } from './filters.tsx'
+
+type SearchBarProps = {
+	query: ExploreQuery
+	/** `YYYY-MM-DD` */
+	today: string
+	cities: string[]
+	facilities: string[]
+}
+
+/** Search, day and filters: one GET form, so that each keeps what the others say. */
+export function SearchBar(props: SearchBarProps) {
+	const { query } = props
+	const submit = useSubmit()
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		void submit(withoutBlanks(new FormData(event.currentTarget)), { preventScrollReset: true })
+	}
+	return (
+		<Form role="search" action="/" noValidate onSubmit={onSubmit} className="relative flex flex-wrap gap-2">
+			{query.sport && <input type="hidden" name="sport" value={query.sport} />}
+			{query.view && <input type="hidden" name="view" value={query.view} />}
+			<div className="relative grow basis-full sm:basis-0">
+				<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted max-sm:hidden" />
+				<input
+					type="search"
+					name="q"
+					key={query.q}
+					defaultValue={query.q}
+					aria-label="Search venues, sports, or locations"
+					placeholder="Search venues, sports, or locations..."
+					maxLength={100}
+					enterKeyHint="search"
+					autoComplete="off"
+					className={`${controlClass} pr-13 sm:pr-24 sm:pl-11`}
+				/>
+				<span className="absolute inset-y-0.5 right-0.5 grid">
+					<Button size="sm">
+						<span className="sr-only sm:not-sr-only">Search</span>
+						<Icon name="search" className="size-5 sm:hidden" />
+					</Button>
+				</span>
+			</div>
+			<DayPicker {...props} />
+			<Filters {...props} />
+		</Form>
+	)
+}
+
+function withoutBlanks(form: FormData) {
+	const params = new URLSearchParams()
+	for (const [name, value] of form) if (typeof value === 'string' && value) params.append(name, value)
+	return params
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+type SectionProps = {
+	id: string
+	title: string
+	/** A quiet word beside the title, such as how many there are. */
+	note?: string
+	/** Where 'View all' leads; left out while there is no such screen. */
+	viewAll?: string
+	children: ReactNode
+}
+
+export function Section({ id, title, note, viewAll, children }: SectionProps) {
+	return (
+		<section aria-labelledby={id} className="flex flex-col gap-4">
+			<div className="flex items-center justify-between gap-4">
+				<h2 id={id} className="text-2xl leading-8">
+					{title}
+					{note && <span className="ml-2 font-sans text-base font-normal tracking-normal text-muted">{note}</span>}
+				</h2>
+				{viewAll && (
+					<a
+						href={viewAll}
+						className="-mr-2 flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 font-semibold text-court-strong hover:underline"
+					>
+						View all<span className="sr-only"> {title.toLowerCase()}</span>
+						<Icon name="arrow-right" className="size-4" />
+					</a>
+				)}
+			</div>
+			{children}
+		</section>
+	)
+}

@@ -1,0 +1,77 @@
+import { type CatalogueVenue, lowestPrice } from '#app/features/venues/filter.ts'
+import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { at, dateOf, HOUR, hourOf } from '#app/lib/time.ts'
+import { SHOWN_TO } from '#app/features/bookings/rules.ts'
+import type { ExploreQuery } from './address.ts'
+import { findFreeTimes, findNextFree, type FreeHour } from './free-times.server.ts'
+
+/** A venue with up to three free hours of the chosen day or, where it has none, the next one after it. */
+export type VenueWithTimes = {
+	venue: CatalogueVenue
+	/** Whole rand per hour, of the chosen sport or the cheapest. */
+	price: number | null
+	times: FreeHour[]
+	next: FreeHour | null
+}
+
+const TIMES = 3
+
+/** Answers what is free at venues on the chosen day and in the chosen window, looking at each venue once. */
+export function lookUpTimes(query: ExploreQuery, now: Date) {
+	const date = query.date ?? dateOf(now)
+	const offers = new Map<number, Offer[]>()
+	const free = new Map<number, FreeHour[]>()
+	// When no shown hour of today is left, there is nothing to look for.
+	const dayIsOver = query.date === null && hourOf(now) >= SHOWN_TO
+
+	async function look(venues: CatalogueVenue[]) {
+		const unseen = venues.map(({ id }) => id).filter((id) => !offers.has(id))
+		const found = await findOffers(unseen, query.sport ?? undefined)
+		for (const id of unseen) offers.set(id, [])
+		for (const offer of found) offers.get(offer.venueId)!.push(offer)
+		if (dayIsOver) return
+		for (const [id, hours] of await findFreeTimes(found, { ...query, date }, now)) free.set(id, hours)
+	}
+
+	const startsSoon = ({ date, hour }: FreeHour) => at(date, hour).getTime() <= now.getTime() + HOUR
+	/** True when the venue, which must have been looked at, has a free hour as the query asks. */
+	const fits = ({ id }: CatalogueVenue) => {
+		const [first] = free.get(id) ?? []
+		return first !== undefined && (!query.freeNow || startsSoon(first))
+	}
+
+	return {
+		/** The venues with a free hour in the chosen window; all of them where none was chosen. */
+		async onlyFitting(venues: CatalogueVenue[]) {
+			if (!query.freeNow && query.from === null && query.to === null) return venues
+			await look(venues)
+			return venues.filter(fits)
+		},
+
+		/** The first `limit` venues with a free hour, filled up with those without one, in the given order. */
+		async pick(venues: CatalogueVenue[], limit: number) {
+			const picked: CatalogueVenue[] = []
+			for (let start = 0, size = limit * 2; start < venues.length && picked.length < limit; start += size, size *= 4) {
+				if (dayIsOver) break
+				const batch = venues.slice(start, start + size)
+				await look(batch)
+				picked.push(...batch.filter(fits))
+			}
+			const others = venues.filter((venue) => !picked.includes(venue))
+			return [...picked, ...others].slice(0, limit)
+		},
+
+		/** Adds to each venue what its card says about its hours. */
+		async addTo(venues: CatalogueVenue[]): Promise<VenueWithTimes[]> {
+			await look(venues)
+			const without = venues.filter(({ id }) => !free.has(id)).flatMap(({ id }) => offers.get(id)!)
+			const next = await findNextFree(without, date, now)
+			return venues.map((venue) => ({
+				venue,
+				price: lowestPrice(venue, query.sport),
+				times: free.get(venue.id)?.slice(0, TIMES) ?? [],
+				next: next.get(venue.id) ?? null,
+			}))
+		},
+	}
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { Mark } from './logo.tsx'
+
+export type Contact = { address: string; phone: string; email: string }
+
+type FooterProps = {
+	sports: { id: number | string; name: string }[]
+	contact: Contact
+	/** The current year. */
+	year: number
+	/** Whether what is shown was made up for a demonstration. */
+	demo?: boolean
+}
+
+const FIRST_YEAR = 2023
+const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'
+
+export function Footer({ sports, contact, year, demo = false }: FooterProps) {
+	return (
+		<footer className="relative mt-auto overflow-hidden bg-turf text-on-turf print:hidden">
+			<Markings />
+			<div className="page relative grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+				<div className="flex max-w-[34ch] flex-col gap-4 sm:max-lg:col-span-2">
+					<p className="flex items-center gap-3 font-display text-2xl font-bold tracking-display">
+						<Mark className="size-10" />
+						Courtside
+					</p>
+					<p className="text-on-turf-muted">Find and book courts, connect with players, organise events.</p>
+				</div>
+				<Column title="Quick Links">
+					<FooterLink to="/">Home</FooterLink>
+					<FooterLink to="/?view=venues">Explore Venues</FooterLink>
+				</Column>
+				{sports.length > 0 && (
+					<Column title="Sports">
+						{sports.map((sport) => (
+							<FooterLink key={sport.id} to={`/?sport=${sport.id}`}>
+								{sport.name}
+							</FooterLink>
+						))}
+					</Column>
+				)}
+				<Column title="Contact">
+					<li className="flex min-h-11 items-center gap-2 md:min-h-9">
+						<Icon name="map-pin" className="size-4" />
+						<address className="not-italic">{contact.address}</address>
+					</li>
+					<li>
+						<a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+							<Icon name="phone" className="size-4" />
+							{contact.phone}
+						</a>
+					</li>
+					<li>
+						<a href={`mailto:${contact.email}`} className={linkClass}>
+							<Icon name="mail" className="size-4" />
+							{contact.email}
+						</a>
+					</li>
+				</Column>
+				<div className="col-span-full flex flex-wrap gap-x-8 gap-y-2 border-t border-on-turf/20 pt-6 text-sm text-on-turf-muted">
+					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>
+					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
+				</div>
+			</div>
+		</footer>
+	)
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div>
+			<h2 className="mb-2 text-lg">{title}</h2>
+			<ul className="text-on-turf-muted">{children}</ul>
+		</div>
+	)
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<li>
+			<Link to={to} className={linkClass}>
+				{children}
+			</Link>
+		</li>
+	)
+}
+
+/** A court's markings, faint, as the ground the footer stands on. */
+function Markings() {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 1200 400"
+			preserveAspectRatio="xMaxYMid slice"
+			className="absolute inset-0 size-full fill-none stroke-on-turf opacity-10"
+			strokeWidth="2"
+		>
+			<path
+				vectorEffect="non-scaling-stroke"
+				d="M-20 40H1160V360H-20M600 40V360M1160 60H1097A144 144 0 0 0 1097 340H1160M1160 148H1036V252H1160M1036 162A38 38 0 0 0 1036 238"
+			/>
+			<circle vectorEffect="non-scaling-stroke" cx="600" cy="200" r="38" />
+		</svg>
+	)
+}

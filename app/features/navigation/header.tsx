@@ -1,0 +1,146 @@
+import { Form, Link, NavLink } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
+import { initials } from './initials.ts'
+import { linksFor } from './links.ts'
+import { Logo } from './logo.tsx'
+import { displayName, type HeaderUser } from './types.ts'
+
+export function Header({ user }: { user: HeaderUser | null }) {
+	return (
+		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
+			<div className="page flex h-14 items-center gap-4 md:h-16">
+				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
+					<Logo />
+				</Link>
+				<nav aria-label="Main" className="hidden h-full md:ml-4 md:block print:hidden">
+					<ul className="flex h-full gap-1">
+						{linksFor(user).map((link) => (
+							<li key={link.to}>
+								<NavLink
+									to={link.to}
+									end
+									className="-mb-px flex h-[calc(100%+1px)] items-center px-3 font-semibold text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
+								>
+									{link.label}
+								</NavLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="ml-auto hidden items-center gap-3 md:flex print:hidden">
+					{user ? (
+						<>
+							<ButtonLink to="/">Book Now</ButtonLink>
+							<AvatarMenu user={user} />
+						</>
+					) : (
+						<>
+							<ButtonLink to="/auth" variant="quiet">
+								Sign In
+							</ButtonLink>
+							<ButtonLink to="/">Book Now</ButtonLink>
+						</>
+					)}
+				</div>
+				<MobileMenu user={user} />
+			</div>
+		</header>
+	)
+}
+
+function Avatar({ user }: { user: HeaderUser }) {
+	return (
+		<span
+			aria-hidden="true"
+			className="grid size-10 shrink-0 place-items-center rounded-full bg-court-soft font-display font-semibold text-court-strong"
+		>
+			{initials(user)}
+		</span>
+	)
+}
+
+function Person({ user }: { user: HeaderUser }) {
+	return (
+		<div className="min-w-0">
+			<p className="truncate font-semibold">{displayName(user)}</p>
+			<p className="truncate text-sm text-muted">{user.email}</p>
+		</div>
+	)
+}
+
+function Logout() {
+	return (
+		<Form method="post" action="/logout">
+			<button type="submit" className={menuItemClass}>
+				<Icon name="log-out" className="size-5 text-muted" />
+				Logout
+			</button>
+		</Form>
+	)
+}
+
+const divider = <hr className="my-2 border-line" />
+
+function AvatarMenu({ user }: { user: HeaderUser }) {
+	return (
+		<Menu
+			label={`Account: ${displayName(user)}`}
+			summary={<Avatar user={user} />}
+			summaryClassName="rounded-full justify-center size-11"
+		>
+			<div className="px-3 py-2">
+				<Person user={user} />
+			</div>
+			{divider}
+			<MenuLink to="/my-bookings" icon="calendar">
+				My Bookings
+			</MenuLink>
+			<Logout />
+		</Menu>
+	)
+}
+
+function MobileMenu({ user }: { user: HeaderUser | null }) {
+	return (
+		<Menu
+			label="Menu"
+			className="ml-auto static md:hidden print:hidden"
+			summaryClassName="size-11 -mr-2 justify-center"
+			panelClassName="inset-x-0 mt-px w-auto rounded-t-none border-x-0 p-4"
+			summary={
+				<>
+					<Icon name="menu" className="size-6 group-open:hidden" />
+					<Icon name="x" className="hidden size-6 group-open:block" />
+				</>
+			}
+		>
+			{user && (
+				<>
+					<div className="flex items-center gap-3 px-3 pb-2">
+						<Avatar user={user} />
+						<Person user={user} />
+					</div>
+					{divider}
+				</>
+			)}
+			<nav aria-label="Menu">
+				{linksFor(user).map((link) => (
+					<MenuLink key={link.to} to={link.to} icon={link.icon} nav end>
+						{link.label}
+					</MenuLink>
+				))}
+			</nav>
+			{user && <Logout />}
+			<div className="mt-3 grid gap-2">
+				<ButtonLink to="/">Book Now</ButtonLink>
+				{!user && (
+					<ButtonLink to="/auth" variant="secondary">
+						Sign In
+					</ButtonLink>
+				)}
+			</div>
+		</Menu>
+	)
+}

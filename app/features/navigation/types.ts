@@ -1,0 +1,4 @@
+export type HeaderUser = { username: string; fullName: string | null; email: string; role: string }
+
+/** How the product addresses a person. */
+export const displayName = (user: HeaderUser) => user.fullName || user.username

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { isHttps } from '#app/lib/env.server.ts'
+import { answers, bodies, operations, type Operation } from './operations.server.ts'
+import { parametersOf } from './parameters.ts'
+
+const DESCRIPTION = `Everything the pages of Courtside do, as JSON.
+
+- Every venue is in Africa/Johannesburg (UTC+2 all year). Instants are ISO 8601 in UTC, days are \`YYYY-MM-DD\` there.
+- Prices are whole rand.
+- Who you are comes from the session: the cookie, or the \`token\` of a sign-in as bearer. Fields such as \`userId\` or \`totalPrice\` may be sent and are ignored.
+- What goes wrong is answered as \`{ "message", "fieldErrors"? }\`. Answers may gain fields: ignore what you do not know.
+- What changes something and rides on the cookie has to come from our own pages (\`Sec-Fetch-Site\` or \`Origin\`); with a bearer token it may come from anywhere.`
+
+const FAILURES: Record<number, string> = {
+	400: 'Something in the request is not valid; `fieldErrors` says what',
+	401: 'Nobody is signed in',
+	403: 'The request came from another site',
+	404: 'There is no such thing',
+	411: 'The length of the body is not declared',
+	413: 'The body is larger than 64 kB',
+	415: 'The body is not `application/json`',
+	422: 'The Idempotency-Key was used for something else',
+	429: 'Too many tries',
+	500: 'Our fault; nothing was changed',
+	503: 'Too busy at the moment',
+}
+
+let made: object | undefined
+
+/** The OpenAPI 3.1 document of everything under /api, from the schemas that the calls themselves use. */
+export const openApiDocument = () => (made ??= makeDocument())
+
+function makeDocument() {
+	return {
+		openapi: '3.1.0',
+		info: { title: 'Courtside', version: '1.0.0', description: DESCRIPTION },
+		servers: [{ url: '/' }],
+		tags: [...new Set(allOperations().map(({ tag }) => tag))].map((name) => ({ name })),
+		paths: Object.fromEntries(
+			Object.entries(operations).map(([path, methods]) => [
+				path,
+				Object.fromEntries(
+					Object.entries(methods).map(([method, operation]) => [method, describe(path, method, operation)]),
+				),
+			]),
+		),
+		components: {
+			schemas: { ...jsonSchemas(bodies, 'input'), ...jsonSchemas(answers, 'output') },
+			securitySchemes: {
+				cookie: { type: 'apiKey', in: 'cookie', name: isHttps ? '__Host-session' : 'session' },
+				bearer: { type: 'http', scheme: 'bearer' },
+			},
+		},
+	}
+}
+
+const allOperations = () => Object.values(operations).flatMap((methods) => Object.values(methods))
+
+function describe(path: string, method: string, operation: Operation) {
+	const { summary, tag, signedIn, body } = operation
+	return {
+		summary,
+		tags: [tag],
+		security: signedIn ? [{ cookie: [] }, { bearer: [] }] : [],
+		parameters: parametersOf(path, operation),
+		...(body && { requestBody: { required: true, content: json(reference(body)) } }),
+		responses: { ...success(operation), ...failures(path, method, operation) },
+	}
+}
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function success({ status = 200, answer, list, paged, setsCookie }: Operation) {
+	const schema = !answer ? { type: 'object' } : list ? { type: 'array', items: reference(answer) } : reference(answer)
+	const headers = {
+		...(paged && { 'X-Total-Count': header('integer', 'How many there are in all'), Link: header('string') }),
+		...(setsCookie && { 'Set-Cookie': header('string') }),
+	}
+	return { [status]: { description: 'Done', headers, content: json(schema) } }
+}
+
+function failures(path: string, method: string, { body, query, signedIn, failures = {} }: Operation) {
+	const statuses = [
+		...(body || query ? [400] : []),
+		...(signedIn ? [401] : []),
+		...(path.includes('{') ? [404] : []),
+		...(method === 'get' ? [] : [403]),
+		...(body ? [411, 413, 415] : []),
+		500,
+		...Object.keys(failures).map(Number),
+	]
+	const entries = [...new Set(statuses)].sort().map((status) => {
+		const { text = FAILURES[status]!, answer = 'Failure' } = failures[status] ?? {}
+		const waits = status === 429 || status === 503
+		return [
+			status,
+			{
+				description: text,
+				...(waits && { headers: { 'Retry-After': header('integer', 'Seconds') } }),
+				content: json(reference(answer)),
+			},
+		] as const
+	})
+	return Object.fromEntries(entries)
+}
+
+const header = (type: 'integer' | 'string', description?: string) => ({ description, schema: { type } })
+
+/** The schemas by name, referring to each other by it. */
+function jsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
+	const registry = z.registry<{ id: string }>()
+	for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
+	const { schemas: made } = z.toJSONSchema(registry, {
+		target: 'draft-2020-12',
+		io,
+		uri: (id) => `#/components/schemas/${id}`,
+		override({ jsonSchema }) {
+			if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+			if (jsonSchema.format) delete jsonSchema.pattern
+		},
+	})
+	return Object.fromEntries(Object.entries(made).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]))
+}

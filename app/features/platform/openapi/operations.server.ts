@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import { Login, Registration } from '#app/features/accounts/schemas.ts'
+import { AvailabilityQuery, NewBooking, StatusChange } from '#app/features/bookings/schemas.ts'
+import { TournamentQuery } from '#app/features/tournaments/tournaments.server.ts'
+import { ListQuery } from '#app/features/venues/list-query.ts'
+import { PageQuery } from '#app/lib/list.ts'
+import * as answers from './answers.ts'
+
+export const bodies = { Login, Registration, NewBooking, StatusChange }
+export { answers }
+
+type AnswerName = keyof typeof answers
+
+/** One call. What every call has in common (who may, what can go wrong anyway) is added by the document. */
+export type Operation = {
+	summary: string
+	tag: 'Accounts' | 'Venues' | 'Bookings' | 'Tournaments' | 'Rewards' | 'About this API'
+	/** Only for people who are signed in. */
+	signedIn?: boolean
+	query?: z.ZodObject
+	body?: keyof typeof bodies
+	/** Status and schema of the answer; `list` is an array of it. */
+	status?: 200 | 201
+	answer?: AnswerName
+	list?: boolean
+	/** The answer tells how many there are in all and where the pages before and after are. */
+	paged?: boolean
+	setsCookie?: boolean
+	/** Takes an Idempotency-Key. */
+	onceByKey?: boolean
+	/** What can go wrong beside that, with its own words or its own schema. */
+	failures?: Partial<Record<number, { text: string; answer?: AnswerName }>>
+}
+
+const noVenue = { 404: { text: 'There is no such venue, or it does not offer that sport' } }
+const busy = { 503: { text: 'Too many people are signing in at the moment' } }
+
+/** Every call by its path and method. */
+export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch', Operation>>> = {
+	'/api/user/jwt': { get: { summary: 'The person who is signed in', tag: 'Accounts', signedIn: true, answer: 'User' } },
+	'/api/login': {
+		post: {
+			summary: 'Sign in',
+			tag: 'Accounts',
+			body: 'Login',
+			answer: 'SignedIn',
+			setsCookie: true,
+			failures: {
+				401: { text: 'Invalid username or password' },
+				429: { text: 'Too many wrong tries for this account or from this address' },
+				...busy,
+			},
+		},
+	},
+	'/api/register': {
+		post: {
+			summary: 'Open an account and sign in',
+			tag: 'Accounts',
+			body: 'Registration',
+			status: 201,
+			answer: 'SignedIn',
+			setsCookie: true,
+			failures: {
+				409: { text: 'The username or the e-mail belongs to somebody' },
+				429: { text: 'Too many new accounts from this address' },
+				...busy,
+			},
+		},
+	},
+	'/api/logout': {
+		post: {
+			summary: 'End the session, its cookie and its token',
+			tag: 'Accounts',
+			answer: 'Message',
+			setsCookie: true,
+		},
+	},
+	'/api/sports': { get: { summary: 'All sports', tag: 'Venues', answer: 'Sport', list: true } },
+	'/api/sports/{id}': { get: { summary: 'One sport', tag: 'Venues', answer: 'Sport' } },
+	'/api/venues': {
+		get: { summary: 'Venues', tag: 'Venues', query: ListQuery, answer: 'Venue', list: true, paged: true },
+	},
+	'/api/venues/{id}': {
+		get: { summary: 'One venue with its sports, reviews and events', tag: 'Venues', answer: 'VenueDetails' },
+	},
+	'/api/venues/{id}/availability': {
+		get: {
+			summary: 'Which hours of which days are free, and what they cost',
+			tag: 'Bookings',
+			query: AvailabilityQuery,
+			answer: 'AvailableDay',
+			list: true,
+			failures: noVenue,
+		},
+	},
+	'/api/venues/{venueId}/sports/{sportId}': {
+		get: { summary: 'One sport as a venue offers it', tag: 'Venues', answer: 'OneVenueSport', failures: noVenue },
+	},
+	'/api/courts': {
+		get: { summary: 'Venues in short', tag: 'Venues', query: ListQuery, answer: 'Court', list: true, paged: true },
+	},
+	'/api/bookings': {
+		post: {
+			summary: 'Book a court',
+			tag: 'Bookings',
+			signedIn: true,
+			body: 'NewBooking',
+			status: 201,
+			answer: 'Booking',
+			onceByKey: true,
+			failures: {
+				...noVenue,
+				409: { text: 'That time has just been taken', answer: 'NotBooked' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many bookings in a minute' },
+			},
+		},
+	},
+	'/api/bookings/me': {
+		get: {
+			summary: 'Your own bookings, newest first',
+			tag: 'Bookings',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'OwnBooking',
+			list: true,
+			paged: true,
+		},
+	},
+	'/api/bookings/{id}/status': {
+		patch: {
+			summary: 'Cancel your own booking; confirm, complete or cancel one at your venue',
+			tag: 'Bookings',
+			signedIn: true,
+			body: 'StatusChange',
+			answer: 'Booking',
+			failures: {
+				403: { text: 'Only the venue can do that' },
+				404: { text: 'There is no such booking, or it is none of yours' },
+				409: { text: 'The booking is over, or not in a status from which it can become that' },
+			},
+		},
+	},
+	'/api/tournaments': {
+		get: {
+			summary: 'Public tournaments, by start',
+			tag: 'Tournaments',
+			query: TournamentQuery,
+			answer: 'Tournament',
+			list: true,
+			paged: true,
+		},
+	},
+	'/api/rewards/user/points': {
+		get: { summary: 'Your points', tag: 'Rewards', signedIn: true, answer: 'Points' },
+	},
+	'/api/openapi.json': { get: { summary: 'This document', tag: 'About this API' } },
+}

@@ -1,0 +1,2 @@
+export const TournamentStatus = ['registration_open', 'ongoing', 'completed', 'cancelled'] as const
+export type TournamentStatus = (typeof TournamentStatus)[number]

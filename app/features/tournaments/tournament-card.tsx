@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { rate } from '#app/lib/money.ts'
+import type { TournamentCardData } from './card.ts'
+
+export function TournamentCard({ tournament }: { tournament: TournamentCardData }) {
+	const { sport, entryFee } = tournament
+	return (
+		<article className={`${cardClass} flex flex-col p-4`}>
+			<svg aria-hidden="true" className="absolute inset-x-0 top-0 h-1 w-full">
+				<rect width="100%" height="100%" fill={sport.color} />
+			</svg>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<p className="text-sm font-semibold text-muted">
+					{sport.name} · {tournament.format}
+				</p>
+				{entryFee > 0 ? <Badge tone="sun">{rate(entryFee)} entry fee</Badge> : <Badge tone="court">Free</Badge>}
+			</div>
+			<h3 className="mt-2 text-lg leading-6 wrap-break-word">{tournament.name}</h3>
+			<p className="mt-1 text-sm wrap-break-word text-muted">{tournament.description}</p>
+			<ul className="mt-3 flex flex-col gap-1.5 text-sm">
+				<Fact icon="calendar">
+					<span className="font-semibold">{tournament.starts}</span> · {tournament.day}
+				</Fact>
+				<Fact icon="clock">{tournament.hours}</Fact>
+				<Fact icon="map-pin">{tournament.place}</Fact>
+			</ul>
+			<p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3 text-sm tabular-nums">
+				<span className="flex items-center gap-1.5">
+					<Icon name="users" className="size-4 text-muted" />
+					{tournament.teams}
+				</span>
+				<span className={tournament.full ? 'font-semibold text-muted' : 'font-semibold text-court-strong'}>
+					{tournament.spots}
+				</span>
+			</p>
+		</article>
+	)
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+	return (
+		<li className="flex gap-2">
+			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
+			<span className="min-w-0 wrap-break-word">{children}</span>
+		</li>
+	)
+}
+
+export function TournamentCardSkeleton() {
+	return (
+		<div className={`${cardClass} flex min-h-64 flex-col gap-3 p-4`}>
+			<Skeleton className="h-6 w-1/2" />
+			<Skeleton className="h-6 w-3/4" />
+			<Skeleton className="h-5 w-full" />
+			<Skeleton className="mt-auto h-20 w-full" />
+		</div>
+	)
+}

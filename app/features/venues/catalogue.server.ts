@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { courts, courtSports, sports } from '#db/schema.ts'
+import { webAddresses } from './images.ts'
+import type { CatalogueVenue } from './filter.ts'
+import { fold } from './search.ts'
+
+/** Every venue as lists and the search need it, in no particular order. */
+export async function findCatalogue(): Promise<CatalogueVenue[]> {
+	const [venues, entries] = await Promise.all([
+		db
+			.select({
+				id: courts.id,
+				name: courts.name,
+				location: courts.location,
+				city: courts.city,
+				images: courts.images,
+				rating: courts.rating,
+				reviewCount: courts.reviewCount,
+				facilities: courts.facilities,
+			})
+			.from(courts),
+		db
+			.select({
+				venueId: courtSports.courtId,
+				id: sports.id,
+				name: sports.name,
+				icon: sports.icon,
+				color: sports.color,
+				price: courtSports.pricePerHour,
+			})
+			.from(courtSports)
+			.innerJoin(sports, eq(sports.id, courtSports.sportId))
+			.orderBy(asc(sports.displayOrder), asc(sports.id)),
+	])
+	const offered = groupBy(entries, (entry) => entry.venueId)
+	return venues.map(({ images, ...venue }) => ({
+		...venue,
+		image: webAddresses(images)[0] ?? null,
+		sports: (offered.get(venue.id) ?? []).map(({ venueId: _, ...sport }) => sport),
+	}))
+}
+
+/** The cities with venues, by name. */
+export async function findCities() {
+	const rows = await db.selectDistinct({ city: courts.city }).from(courts).orderBy(asc(courts.city))
+	return rows.map((row) => row.city)
+}
+
+/** The cities with venues that somebody means by `city`: case and accents do not matter. */
+export async function findCitiesNamed(city: string) {
+	return (await findCities()).filter((name) => fold(name) === fold(city))
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { type CatalogueVenue, filterVenues, lowestPrice, type VenueFilter } from './filter.ts'
+
+const padel = { id: 1, name: 'Padel', icon: 'padel', color: '#123456', price: 300 }
+const tennis = { id: 2, name: 'Tennis', icon: 'tennis', color: '#654321', price: 150 }
+
+let made = 0
+const venue = (name: string, more: Partial<CatalogueVenue> = {}): CatalogueVenue => ({
+	id: ++made,
+	name,
+	location: 'Gardens',
+	city: 'Cape Town',
+	image: null,
+	rating: null,
+	reviewCount: 0,
+	facilities: [],
+	sports: [padel],
+	...more,
+})
+
+const plain = venue('Plain Courts', { rating: 4.2, reviewCount: 3 })
+const famous = venue('Famous Courts', { rating: 4.2, reviewCount: 30, city: 'Durban', facilities: ['Café', 'Parking'] })
+const best = venue('Best Courts', { rating: 4.9, reviewCount: 12, sports: [padel, tennis], facilities: ['Parking'] })
+const fresh = venue('Brand New Courts', { sports: [tennis] })
+const all = [plain, famous, best, fresh]
+
+const names = (filter: VenueFilter, venues = all) => filterVenues(venues, filter).map(({ name }) => name)
+
+describe('filterVenues', () => {
+	test('the best rated first, then the most reviewed; those without reviews last', () => {
+		const expected = ['Best Courts', 'Famous Courts', 'Plain Courts', 'Brand New Courts']
+		expect(names({})).toEqual(expected)
+		expect(names({}, all.toReversed())).toEqual(expected)
+	})
+
+	test('one glad visitor does not outdo many', () => {
+		const glad = venue('Glad Courts', { rating: 5, reviewCount: 1 })
+		expect(names({}, [glad, best])).toEqual(['Best Courts', 'Glad Courts'])
+	})
+
+	test('twins are told apart by name and id, so the order never depends on the database', () => {
+		const twins = [venue('B'), venue('A'), venue('A')]
+		const order = filterVenues(twins, {}).map(({ id }) => id)
+		expect(order).toEqual([twins[1]!.id, twins[2]!.id, twins[0]!.id])
+		expect(filterVenues(twins.toReversed(), {}).map(({ id }) => id)).toEqual(order)
+	})
+
+	test.each<[VenueFilter, string[]]>([
+		[{ sport: 2 }, ['Best Courts', 'Brand New Courts']],
+		[{ city: 'Durban' }, ['Famous Courts']],
+		[{ rating: 4.2 }, ['Best Courts', 'Famous Courts', 'Plain Courts']],
+		[{ rating: 4.5 }, ['Best Courts']],
+		[{ facilities: ['Parking'] }, ['Best Courts', 'Famous Courts']],
+		[{ facilities: ['Parking', 'Café'] }, ['Famous Courts']],
+		[{ price: 150 }, ['Best Courts', 'Brand New Courts']],
+		[{ price: 150, sport: 1 }, []],
+		[{ price: 300, sport: 1 }, ['Best Courts', 'Famous Courts', 'Plain Courts']],
+		[{ q: 'durban cafe' }, ['Famous Courts']],
+		[{ q: 'tennis', rating: 4 }, ['Best Courts']],
+		[{ q: 'nowhere' }, []],
+	])('%j', (filter, expected) => expect(names(filter)).toEqual(expected))
+
+	test('what was typed comes before what nearly was', () => {
+		const exact = venue('Parkers Sports')
+		const near = venue('Parking Arena', { rating: 5, reviewCount: 9 })
+		expect(names({ q: 'parke' }, [near, exact])).toEqual(['Parkers Sports', 'Parking Arena'])
+	})
+
+	test('a venue that sells nothing has no price and fits no price limit', () => {
+		const idle = venue('Idle', { sports: [] })
+		expect(lowestPrice(idle)).toBeNull()
+		expect(names({ price: 99_999 }, [idle])).toEqual([])
+		expect(names({}, [idle])).toEqual(['Idle'])
+	})
+})

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { PageQuery, queryNumber } from '#app/lib/list.ts'
+
+/** What the lists of venues and of what happens at them take: filters and paging. */
+export const ListQuery = PageQuery.extend({
+	sportId: queryNumber('sportId must be the number of a sport').optional(),
+	city: z.string().max(100, 'city is too long').optional(),
+})

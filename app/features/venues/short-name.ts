@@ -1,0 +1,6 @@
+/** How a person is named to strangers: first name and the initial of the last, `Thandi N.` */
+export function shortName(fullName: string) {
+	const words = fullName.trim().split(/\s+/)
+	const [initial] = words.length > 1 ? [...words.at(-1)!] : []
+	return initial ? `${words[0]} ${initial.toUpperCase()}.` : words[0]!
+}

@@ -1,0 +1,21 @@
+import { asc } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { sports } from '#db/schema.ts'
+import { notFound } from '#app/lib/errors.ts'
+
+export type Sport = { id: number; name: string; icon: string; color: string }
+
+/** Every sport in the order in which it is shown. */
+export function findSports(): Promise<Sport[]> {
+	return db
+		.select({ id: sports.id, name: sports.name, icon: sports.icon, color: sports.color })
+		.from(sports)
+		.orderBy(asc(sports.displayOrder), asc(sports.id))
+}
+
+/** 404 when there is no such sport; `null` stands for an id that is none. */
+export async function findSport(id: number | null): Promise<Sport> {
+	const sport = (await findSports()).find((sport) => sport.id === id)
+	if (!sport) throw notFound('Sport not found')
+	return sport
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { openingWords, policyWords } from './words.ts'
+
+type DetailsProps = {
+	venue: {
+		address: string
+		city: string
+		contactPhone: string | null
+		contactEmail: string | null
+		facilities: string[]
+		openingHours: { weekday: number; opensAt: number; closesAt: number }[]
+		freeCancelHours: number
+		lateChargePercent: number
+	}
+}
+
+export function VenueDetails({ venue }: DetailsProps) {
+	const { address, city, contactPhone, contactEmail, facilities } = venue
+	return (
+		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+			<Fact icon="map-pin" term="Address">
+				{address.includes(city) ? address : `${address}, ${city}`}
+			</Fact>
+			<Fact icon="clock" term="Opening hours">
+				<ul className="grid grid-cols-[auto_1fr] gap-x-4 tabular-nums">
+					{openingWords(venue.openingHours).map(([days, hours]) => (
+						<li key={days} className="col-span-2 grid grid-cols-subgrid">
+							<span>{days}</span> <span>{hours}</span>
+						</li>
+					))}
+				</ul>
+			</Fact>
+			{contactPhone && (
+				<Fact icon="phone" term="Phone">
+					<a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className={link}>
+						{contactPhone}
+					</a>
+				</Fact>
+			)}
+			{contactEmail && (
+				<Fact icon="mail" term="E-mail">
+					<a href={`mailto:${encodeURI(contactEmail)}`} className={link}>
+						{contactEmail}
+					</a>
+				</Fact>
+			)}
+			{facilities.length > 0 && (
+				<Fact icon="check" term="Facilities" wide>
+					<ul className="mt-1 flex flex-wrap gap-2">
+						{facilities.map((facility) => (
+							<li key={facility} className="rounded-sm bg-raised px-2.5 py-1 text-sm">
+								{facility}
+							</li>
+						))}
+					</ul>
+				</Fact>
+			)}
+			<Fact icon="refresh-cw" term="If your plans change" wide>
+				{policyWords(venue)}
+			</Fact>
+		</dl>
+	)
+}
+
+const link =
+	'inline-flex min-h-11 items-center text-court-strong underline underline-offset-4 wrap-anywhere pointer-fine:min-h-0'
+
+type FactProps = { icon: IconName; term: string; wide?: boolean; children: ReactNode }
+
+function Fact({ icon, term, wide, children }: FactProps) {
+	return (
+		<div className={wide ? 'sm:col-span-2' : undefined}>
+			<dt className="flex gap-3 text-sm font-semibold text-muted">
+				<Icon name={icon} className="size-5" />
+				{term}
+			</dt>
+			<dd className="pl-8 wrap-break-word">{children}</dd>
+		</div>
+	)
+}

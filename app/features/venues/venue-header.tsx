@@ -1,0 +1,89 @@
+import { rate } from '#app/lib/money.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Rating } from '#app/ui/stars.tsx'
+import { placeOf } from './card.ts'
+import { Gallery } from './gallery.tsx'
+
+type Sport = {
+	sportId: number
+	name: string
+	icon: string
+	color: string
+	pricePerHour: number
+	peakPricePerHour: number | null
+}
+
+type HeaderProps = {
+	venue: {
+		name: string
+		description: string
+		location: string
+		city: string
+		images: string[]
+		rating: number | null
+		reviewCount: number
+		sports: Sport[]
+	}
+	sportId: number | null
+	href: (changes: Record<string, string | null>) => string
+}
+
+export function VenueHeader({ venue, sportId, href }: HeaderProps) {
+	const { name, sports } = venue
+	return (
+		<div className="flex flex-col gap-4">
+			<div>
+				<BackLink to="/">All courts</BackLink>
+			</div>
+			<Gallery name={name} images={venue.images} sport={sports.find((sport) => sport.sportId === sportId)} />
+			<div>
+				<h1 className="text-3xl leading-9 wrap-break-word sm:text-4xl sm:leading-11">{name}</h1>
+				<div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+					<Rating value={venue.rating} count={venue.reviewCount} />
+					<p className="flex gap-1.5 text-muted">
+						<Icon name="map-pin" className="mt-0.5 size-4" />
+						{placeOf(venue.location, venue.city)}
+					</p>
+				</div>
+			</div>
+			<p className="max-w-[72ch] wrap-break-word">{venue.description}</p>
+			<SportChips {...{ sports, sportId, href }} />
+		</div>
+	)
+}
+
+function SportChips({ sports, sportId, href }: { sports: Sport[]; sportId: number | null; href: HeaderProps['href'] }) {
+	return (
+		<nav aria-label="Sports here">
+			<ul className="flex flex-wrap gap-2">
+				{sports.map((sport) => (
+					<li key={sport.sportId} className="max-w-full">
+						<a
+							href={href({ sport: String(sport.sportId), start: null, hours: null })}
+							data-keep-scroll
+							aria-current={sport.sportId === sportId ? 'true' : undefined}
+							className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
+						>
+							<svg
+								aria-hidden="true"
+								viewBox="0 0 4 32"
+								preserveAspectRatio="none"
+								className="-my-1.5 w-1 self-stretch"
+							>
+								<path fill={sport.color} d="M0 0h4v32H0z" />
+							</svg>
+							<span className="leading-5">
+								<span className="block font-semibold">{sport.name}</span>
+								<span className="block text-sm text-muted tabular-nums">
+									{rate(sport.pricePerHour)} / hour
+									{sport.peakPricePerHour !== null && ` · peak ${rate(sport.peakPricePerHour)}`}
+								</span>
+							</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

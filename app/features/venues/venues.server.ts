@@ -1,0 +1,121 @@
+import { and, asc, eq, exists, inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { findCitiesNamed } from './catalogue.server.ts'
+import { webAddresses } from './images.ts'
+
+/** What a venue offers of one sport. `id` is the entry's own; prices are whole rand per hour and court. */
+export type VenueSport = {
+	id: number
+	sportId: number
+	name: string
+	icon: string
+	color: string
+	pricePerHour: number
+	peakPricePerHour: number | null
+	courtCount: number
+}
+
+export type VenueDetails = Awaited<ReturnType<typeof findVenue>>
+
+const publicColumns = {
+	id: courts.id,
+	name: courts.name,
+	description: courts.description,
+	location: courts.location,
+	address: courts.address,
+	city: courts.city,
+	images: courts.images,
+	rating: courts.rating,
+	reviewCount: courts.reviewCount,
+	contactPhone: courts.contactPhone,
+	contactEmail: courts.contactEmail,
+	facilities: courts.facilities,
+	latitude: courts.latitude,
+	longitude: courts.longitude,
+	maxHours: courts.maxHours,
+	maxDaysAhead: courts.maxDaysAhead,
+	freeCancelHours: courts.freeCancelHours,
+	lateChargePercent: courts.lateChargePercent,
+}
+
+const entryColumns = {
+	id: courtSports.id,
+	sportId: courtSports.sportId,
+	name: sports.name,
+	icon: sports.icon,
+	color: sports.color,
+	pricePerHour: courtSports.pricePerHour,
+	peakPricePerHour: courtSports.peakPricePerHour,
+	courtCount: courtSports.courtCount,
+}
+
+/** The whole venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). 404 when there is none. */
+export async function findVenue(id: number | null) {
+	const [[venue], entries, opening] = await Promise.all([
+		id === null ? [] : db.select(publicColumns).from(courts).where(eq(courts.id, id)),
+		id === null ? [] : findEntries([id]),
+		id === null ? [] : findOpeningHours(id),
+	])
+	if (!venue) throw notFound('Venue not found')
+	const offered = entries.map(({ courtId: _, ...entry }): VenueSport => entry)
+	return { ...venue, images: webAddresses(venue.images), sports: offered, openingHours: opening }
+}
+
+/** One sport as a venue offers it. 404 when there is no such venue or it does not offer the sport. */
+export async function findVenueSport(venueId: number | null, sportId: number | null) {
+	const venue = await findVenue(venueId)
+	const entry = venue.sports.find((entry) => entry.sportId === sportId)
+	if (!entry) throw notFound('This venue does not offer that sport')
+	return { ...entry, venueId: venue.id }
+}
+
+type ListFilter = { sportId?: number; city?: string; page: number; limit: number }
+
+/** A page of all venues, oldest first, and how many there are. A city is compared without case and accents. */
+export async function listVenues({ sportId, city, page, limit }: ListFilter) {
+	const known = city && (await findCitiesNamed(city))
+	const offering = db
+		.select({ id: courtSports.id })
+		.from(courtSports)
+		.where(and(eq(courtSports.courtId, courts.id), eq(courtSports.sportId, sportId ?? 0)))
+	const where = and(known ? inArray(courts.city, known) : undefined, sportId ? exists(offering) : undefined)
+	const [total, venues] = await Promise.all([
+		db.$count(courts, where),
+		db
+			.select(publicColumns)
+			.from(courts)
+			.where(where)
+			.orderBy(asc(courts.id))
+			.limit(limit)
+			.offset((page - 1) * limit),
+	])
+	const entries = groupBy(await findEntries(venues.map((venue) => venue.id)), (entry) => entry.courtId)
+	return {
+		total,
+		venues: venues.map((venue) => ({
+			...venue,
+			images: webAddresses(venue.images),
+			sports: (entries.get(venue.id) ?? []).map(({ courtId: _, ...entry }): VenueSport => entry),
+		})),
+	}
+}
+
+function findEntries(venueIds: number[]) {
+	return db
+		.select({ courtId: courtSports.courtId, ...entryColumns })
+		.from(courtSports)
+		.innerJoin(sports, eq(sports.id, courtSports.sportId))
+		.where(inArray(courtSports.courtId, venueIds))
+		.orderBy(asc(sports.displayOrder), asc(sports.id))
+}
+
+function findOpeningHours(venueId: number) {
+	return db
+		.select({ weekday: openingHours.weekday, opensAt: openingHours.opensAt, closesAt: openingHours.closesAt })
+		.from(openingHours)
+		.where(eq(openingHours.courtId, venueId))
+		.orderBy(asc(openingHours.weekday))
+}

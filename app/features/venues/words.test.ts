@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './card.ts'
+import { webAddresses } from './images.ts'
+import { shortName } from './short-name.ts'
+import { structuredData } from './structured-data.ts'
+import { openingWords, policyWords } from './words.ts'
+
+const open = (weekday: number, opensAt = 8, closesAt = 20) => ({ weekday, opensAt, closesAt })
+
+test('opening hours are told by runs of days', () => {
+	expect(openingWords([1, 2, 3, 4, 5, 6, 7].map((day) => open(day)))).toEqual([['Every day', '08:00–20:00']])
+	expect(openingWords([...[1, 2, 3, 4, 5].map((day) => open(day, 6, 24)), open(6)])).toEqual([
+		['Mon–Fri', '06:00–24:00'],
+		['Sat', '08:00–20:00'],
+		['Sun', 'Closed'],
+	])
+	expect(openingWords([])).toEqual([['Every day', 'Closed']])
+})
+
+test('the cancellation policy is told in words', () => {
+	const words = (freeCancelHours: number, lateChargePercent: number) =>
+		policyWords({ freeCancelHours, lateChargePercent })
+	expect(words(24, 50)).toBe(
+		'Cancelling is free until 24 hours before the start. After that 50% of the price stays with the venue.',
+	)
+	expect(words(1, 100)).toBe(
+		'Cancelling is free until 1 hour before the start. After that the whole price stays with the venue.',
+	)
+	expect(words(0, 30)).toBe('Cancelling is free until the start. After that 30% of the price stays with the venue.')
+	expect(words(24, 0)).toBe('You can cancel at any time before the end, free of charge.')
+})
+
+test('strangers read the first name and an initial', () => {
+	expect(['Thandi Nkosi', '  Pieter  van Wyk ', 'Cher', 'Ayanda élan', 'Zed 👍🏽x'].map(shortName)).toEqual([
+		'Thandi N.',
+		'Pieter W.',
+		'Cher',
+		'Ayanda É.',
+		'Zed 👍.',
+	])
+})
+
+test('the city is appended unless the location names it', () => {
+	expect(placeOf('Sea Point', 'Cape Town')).toBe('Sea Point, Cape Town')
+	expect(placeOf('Sea Point, cape town', 'Cape Town')).toBe('Sea Point, cape town')
+})
+
+test('only web addresses become pictures', () => {
+	const urls = [
+		'https://a.example/1.jpg',
+		'http://a.example',
+		'javascript:alert(1)',
+		'/x',
+		'https://a b',
+		`https://${'x'.repeat(2_100)}`,
+	]
+	expect(webAddresses(urls)).toEqual(urls.slice(0, 1))
+})
+
+test('structured data leaves out what is not known', () => {
+	const venue = {
+		name: 'V',
+		description: 'D',
+		address: 'A',
+		city: 'C',
+		images: [],
+		sports: [],
+		openingHours: [open(7, 0, 24)],
+	}
+	const unknown = { rating: null, reviewCount: 0, contactPhone: null, latitude: null, longitude: null }
+	const plain = structuredData({ ...venue, ...unknown })
+	expect(plain).not.toHaveProperty('aggregateRating')
+	expect(plain).not.toHaveProperty('telephone')
+	expect(plain.openingHoursSpecification).toEqual([
+		{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Sunday', opens: '00:00', closes: '23:59' },
+	])
+	expect(structuredData({ ...venue, ...unknown, rating: 4.333, reviewCount: 3 })).toMatchObject({
+		aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
+	})
+})

@@ -1,0 +1,31 @@
+import { clock, inHours } from '#app/lib/time.ts'
+
+const DAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+type Opening = { weekday: number; opensAt: number; closesAt: number }
+
+/** Opening hours by runs of days that share them: `['Mon–Fri', '06:00–22:00']`, `['Sun', 'Closed']`. */
+export function openingWords(opening: readonly Opening[]) {
+	const runs: { first: number; last: number; hours: string }[] = []
+	for (let weekday = 1; weekday <= 7; weekday++) {
+		const day = opening.find((hours) => hours.weekday === weekday)
+		const hours = day ? `${clock(day.opensAt)}–${clock(day.closesAt)}` : 'Closed'
+		const run = runs.at(-1)
+		if (run?.hours === hours) run.last = weekday
+		else runs.push({ first: weekday, last: weekday, hours })
+	}
+	return runs.map(({ first, last, hours }): [days: string, hours: string] => [
+		first === last ? DAYS[first]! : first === 1 && last === 7 ? 'Every day' : `${DAYS[first]}–${DAYS[last]}`,
+		hours,
+	])
+}
+
+type Policy = { freeCancelHours: number; lateChargePercent: number }
+
+/** What cancelling costs, in a sentence or two. */
+export function policyWords({ freeCancelHours, lateChargePercent }: Policy) {
+	const kept = lateChargePercent === 100 ? 'the whole price' : `${lateChargePercent}% of the price`
+	if (lateChargePercent === 0) return 'You can cancel at any time before the end, free of charge.'
+	if (freeCancelHours === 0) return `Cancelling is free until the start. After that ${kept} stays with the venue.`
+	return `Cancelling is free until ${inHours(freeCancelHours)} before the start. After that ${kept} stays with the venue.`
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const program = `import { env, isHttps } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps }))`
+
+/** Reads the environment in a process of its own, with nothing in it but `given`. */
+async function read(given: Record<string, string>) {
+	const env = { PATH: process.env.PATH, ...given }
+	const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
+	const run = promisify(execFile)(process.execPath, args, { cwd: root, env })
+	return run.then(
+		({ stdout }) => ({ code: 0, env: JSON.parse(stdout) as Record<string, unknown>, said: '' }),
+		(error: { code: number; stderr: string }) => ({ code: error.code, env: null, said: error.stderr }),
+	)
+}
+
+const secret = 'a secret of at least thirty-two characters'
+
+describe('the environment', () => {
+	it('may be empty in development', async () => {
+		expect((await read({})).env).toMatchObject({
+			NODE_ENV: 'development',
+			PORT: 3000,
+			HOST: '0.0.0.0',
+			RATE_LIMITS: 'on',
+			LOG: 'on',
+			TRUST_PROXY: false,
+			PASSWORD_MIN_LENGTH: 6,
+			isHttps: false,
+		})
+	})
+
+	it('is read as what it means', async () => {
+		const given = {
+			PORT: '8080',
+			PUBLIC_URL: 'https://courtside.example',
+			TRUST_PROXY: 'true',
+			PASSWORD_MIN_LENGTH: '12',
+		}
+		expect((await read(given)).env).toMatchObject({
+			PORT: 8080,
+			TRUST_PROXY: true,
+			PASSWORD_MIN_LENGTH: 12,
+			isHttps: true,
+		})
+		expect((await read({ TRUST_PROXY: 'false', PUBLIC_URL: 'http://courtside.example' })).env).toMatchObject({
+			TRUST_PROXY: false,
+			isHttps: false,
+		})
+	})
+
+	it('may switch the limits off on loopback only', async () => {
+		for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
+			expect((await read({ RATE_LIMITS: 'off', HOST })).env?.RATE_LIMITS).toBe('off')
+		}
+	}, 60_000)
+
+	test.each([
+		[{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
+		[{ NODE_ENV: 'production', SESSION_SECRET: 'short' }, 'SESSION_SECRET needs at least 32 characters'],
+		[{ NODE_ENV: 'staging' }, 'NODE_ENV'],
+		[{ PORT: 'http' }, 'PORT'],
+		[{ PORT: '65536' }, 'PORT'],
+		[{ PORT: '-1' }, 'PORT'],
+		[{ PUBLIC_URL: 'courtside.example' }, 'PUBLIC_URL must be an http or https address'],
+		[{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http or https address'],
+		[{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is refused unless HOST is a loopback address'],
+		[{ RATE_LIMITS: 'off', HOST: '127.evil.example' }, 'RATE_LIMITS=off is refused unless HOST is a loopback address'],
+		[{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
+		[{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
+		[{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
+	] as [Record<string, string>, string][])(
+		'%j ends the program with the name of what is wrong',
+		async (given, message) => {
+			const { code, said } = await read({
+				...(given.NODE_ENV === 'production' ? {} : { SESSION_SECRET: secret }),
+				...given,
+			})
+			expect(code).toBe(1)
+			expect(said).toContain('The environment is not valid:')
+			expect(said).toContain(message)
+			expect(said).not.toContain(secret)
+		},
+		20_000,
+	)
+})

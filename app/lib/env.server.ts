@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const secret = z.string().min(32, 'SESSION_SECRET needs at least 32 characters')
+
+const Environment = z
+	.object({
+		NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+		PORT: port.default(3000),
+		HOST: z.string().default('0.0.0.0'),
+		PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
+		SESSION_SECRET: secret.optional(),
+		TRUST_PROXY: z.stringbool().default(false),
+		RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+		LOG: z.enum(['on', 'off']).default('on'),
+		PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+		CONTACT_ADDRESS: z.string().default('12 Kloof Street, Gardens, Cape Town, 8001'),
+		CONTACT_PHONE: z.string().default('021 555 0100'),
+		CONTACT_EMAIL: z.string().default('hello@courtside.example'),
+	})
+	.refine((env) => env.NODE_ENV !== 'production' || env.SESSION_SECRET, {
+		path: ['SESSION_SECRET'],
+		message: 'SESSION_SECRET is required in production (at least 32 random characters)',
+	})
+	.refine((env) => env.RATE_LIMITS === 'on' || isLoopback(env.HOST), {
+		path: ['RATE_LIMITS'],
+		message: 'RATE_LIMITS=off is refused unless HOST is a loopback address (127.0.0.1)',
+	})
+
+function isLoopback(host: string) {
+	return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readEnvironment() {
+	const result = Environment.safeParse(process.env)
+	if (result.success) return result.data
+	const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+	console.error(`The environment is not valid:\n${lines.join('\n')}`)
+	process.exit(1)
+}
+
+/** The checked environment; README lists every variable with its default. */
+export const env = readEnvironment()
+
+/** True where browsers reach us over https: cookies are then `Secure`, and the session one carries the `__Host-` prefix. */
+export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
+
+/** Signs the short-lived flash cookie; without a configured secret (development only) one is made per process. */
+export const sessionSecret = env.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID()
+
+/** The contact block of the footer. */
+export const contact = { address: env.CONTACT_ADDRESS, phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL }

@@ -1,0 +1,42 @@
+export type FieldErrors = Record<string, string[]>
+
+/**
+ * An expected failure with a message for the person.
+ *
+ * It carries the shape of React Router's `data()`, so throwing it is enough:
+ * a page renders its ErrorBoundary with the status, an API route answers
+ * `{ message, fieldErrors? }` as JSON. Anything else thrown is a bug and a 500.
+ */
+export class AppError extends Error {
+	readonly type = 'DataWithResponseInit'
+	readonly data: { message: string; fieldErrors?: FieldErrors } & Record<string, unknown>
+	readonly init: { status: number; headers?: Record<string, string> }
+
+	constructor(
+		status: number,
+		message: string,
+		more: { fieldErrors?: FieldErrors; headers?: Record<string, string>; [detail: string]: unknown } = {},
+	) {
+		super(message)
+		this.name = 'AppError'
+		const { headers, ...details } = more
+		this.data = { message, ...details }
+		this.init = { status, headers }
+	}
+}
+
+export const invalid = (message: string, fieldErrors?: FieldErrors) =>
+	new AppError(400, message, fieldErrors && { fieldErrors })
+export const signInFirst = () => new AppError(401, 'Please sign in to continue.')
+export const forbidden = (message = 'You do not have access to this.') => new AppError(403, message)
+export const notFound = (message: string) => new AppError(404, message)
+/** `details` travel beside the message, e.g. the free alternatives of a lost race. */
+export const conflict = (message: string, details?: Record<string, unknown>) => new AppError(409, message, details)
+export const tooMany = (seconds: number, message = `Too many tries. Please wait ${inWords(seconds)} and try again.`) =>
+	new AppError(429, message, { headers: { 'Retry-After': String(Math.ceil(seconds)) } })
+
+function inWords(seconds: number) {
+	if (seconds <= 1) return 'a second'
+	if (seconds <= 90) return `${Math.ceil(seconds)} seconds`
+	return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { AppError } from './errors.ts'
+import { toast, type Toast } from './toast.server.ts'
+
+/** What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. */
+export type Failed = { result: SubmissionResult<string[]>; toast?: Toast; details?: Record<string, unknown> }
+
+const LEAVE_OUT = ['password', 'confirmPassword']
+
+/**
+ * Runs `work` with the checked form. What the person can correct comes back to the
+ * form: bad fields as 400, an expected failure as a form error plus a toast with its own status. `failure` is the
+ * toast's title (its description is then the message), or all of its words.
+ */
+export async function submit<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+	failure: string | { title: string; description: string },
+	work: (input: z.output<Schema>) => Promise<Response>,
+) {
+	const submission = parseWithZod(await readForm(request), { schema })
+	if (submission.status !== 'success') {
+		return data<Failed>({ result: submission.reply({ hideFields: LEAVE_OUT }) }, { status: 400 })
+	}
+	try {
+		return await work(submission.value)
+	} catch (error) {
+		if (!(error instanceof AppError) || error.init.status === 404) throw error
+		const { message, fieldErrors, ...details } = error.data
+		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: fieldErrors ? [] : [message], fieldErrors })
+		const words = typeof failure === 'string' ? { title: failure, description: message } : failure
+		return data<Failed>(
+			{ result, toast: toast({ ...words, variant: 'destructive' }), details },
+			{ status: error.init.status, headers: error.init.headers },
+		)
+	}
+}
+
+const MOST_FIELDS = 500
+// `a[4294967294]` would make a list of that length, `a.a.a…` one call within another for each dot.
+const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\]|\.\w{1,64}){0,4}$/
+
+/**
+ * The form of a request; a body that is no form is a 400. Files are not fields here and are dropped,
+ * as are names that none of our forms has; of too many fields none is read.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get('Content-Type') ?? ''
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
+		throw new AppError(415, 'Please send the form as it is on the page.')
+	}
+	try {
+		const sent = [...(await request.formData())]
+		const form = new FormData()
+		for (const [name, value] of sent.length > MOST_FIELDS ? [] : sent) {
+			if (typeof value === 'string' && FIELD_NAME.test(name)) form.append(name, value)
+		}
+		return form
+	} catch {
+		throw new AppError(400, 'The form could not be read. Please try again.')
+	}
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { env } from './env.server.ts'
+
+type Level = 'info' | 'warn' | 'error'
+
+/** One JSON line on standard output (errors on standard error). Never pass bodies or secrets. */
+export function log(level: Level, message: string, details: Record<string, unknown> = {}) {
+	const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
+	if (level === 'error') console.error(line)
+	else if (env.LOG === 'on') console.log(line)
+}
+
+/** Logs a bug with its stack, for us and never for the person. */
+export function logError(error: unknown, where: string) {
+	// A failed query's own message repeats its parameters, which may be anybody's; its cause says what went wrong.
+	if (error instanceof Error && 'params' in error && 'query' in error) {
+		return log('error', where, { query: error.query, cause: String((error.cause as Error | undefined)?.message) })
+	}
+	const { stack = String(error) } = error instanceof Error ? error : {}
+	log('error', where, { stack })
+}
+
+/** Writes one line when the answer has gone. The query is left out: it may hold what people searched for or one-time codes. */
+export function logRequest(request: IncomingMessage, response: ServerResponse) {
+	if (env.LOG === 'off') return
+	const started = performance.now()
+	response.once('close', () => {
+		const path = request.url?.split('?')[0]?.slice(0, 200)
+		const ms = Math.round(performance.now() - started)
+		log('info', 'request', { method: request.method, path, status: response.statusCode, ms })
+	})
+}

@@ -1,0 +1,6 @@
+/** Which page to show of `total` items: the asked one, or the last where it lies past the end. `offset` counts items. */
+export function pageOf(total: number, asked: number, limit: number) {
+	const pages = Math.max(1, Math.ceil(total / limit))
+	const page = Math.min(asked, pages)
+	return { page, pages, offset: (page - 1) * limit }
+}

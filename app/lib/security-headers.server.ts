@@ -1,0 +1,32 @@
+import { env, isHttps } from './env.server.ts'
+
+/** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
+export const standingHeaders: Record<string, string> = {
+	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+	'X-Content-Type-Options': 'nosniff',
+	'X-Frame-Options': 'DENY',
+	'Referrer-Policy': 'strict-origin-when-cross-origin',
+	'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+	'Cross-Origin-Opener-Policy': 'same-origin',
+	'Cross-Origin-Resource-Policy': 'same-origin',
+	...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+}
+
+/** The policy of a page: our own files only, scripts only with this answer's nonce. Development adds what Vite injects. */
+export function documentPolicy(nonce: string) {
+	const development = env.NODE_ENV === 'development'
+	const styles = development ? "'self' 'unsafe-inline'" : "'self'"
+	const scripts = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
+	return [
+		"default-src 'self'",
+		`script-src ${scripts}`,
+		`style-src ${styles}`,
+		"img-src 'self' data: https:",
+		"connect-src 'self'",
+		"font-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join('; ')
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from './text.ts'
+
+const name = plainText({ max: 10, required: 'Please say your name' })
+const note = plainText({ max: 10, lines: true })
+const said = (schema: typeof name, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('text that has to be there', () => {
+	test.each([undefined, null, 5, {}, [], '', '  ', '\t\n', '\u00a0', '\u200b', '\u200d\u2060\u202e', '\u00ad'])(
+		'is missing in %j',
+		(value) => {
+			expect(said(name, value)).toBe('Please say your name')
+		},
+	)
+
+	test.each([
+		['  Thandi ', 'Thandi'],
+		['\u00e9', '\u00e9'],
+		['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+		['<b>&"\'', '<b>&"\''],
+		['\u202eabc', '\u202eabc'],
+		['%_\\', '%_\\'],
+	])('keeps %j as it is, but for space around it', (value, kept) => {
+		expect(name.parse(value)).toBe(kept)
+	})
+})
+
+describe('text that may be left out', () => {
+	test.each([undefined, '', '   '])('is empty for %j', (value) => {
+		expect(note.parse(value)).toBe('')
+	})
+
+	test.each([null, 5, {}, ['x']])('is still text: %j is refused', (value) => {
+		expect(note.safeParse(value).success).toBe(false)
+	})
+})
+
+describe('its length', () => {
+	test.each(['x', 'é', '👟', '漢'])('counts characters, not bytes: %s', (char) => {
+		expect(name.safeParse(char.repeat(9)).success).toBe(true)
+		expect(name.safeParse(char.repeat(10)).success).toBe(true)
+		expect(said(name, char.repeat(11))).toBe('Please use at most 10 characters')
+		expect(said(name, char.repeat(1_000_000))).toBe('Please use at most 10 characters')
+	})
+
+	test('does not count space around it', () => {
+		expect(name.parse(` ${'x'.repeat(10)} `)).toBe('x'.repeat(10))
+	})
+})
+
+describe('what cannot be shown', () => {
+	const unprintable = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).filter(
+		(char) => !'\t\n\v\f\r'.includes(char),
+	)
+	test.each([...unprintable, '\u007f', '\ud800', '\udfff', '\udc00\ud800'])('is refused: %j', (char) => {
+		expect(said(name, `a${char}b`)).toBe('Some characters cannot be used here')
+		expect(note.safeParse(`a${char}b`).success).toBe(false)
+	})
+
+	test.each(['\n', '\r\n', '\t'])('line breaks (%j) are for notes only', (char) => {
+		expect(said(name, `a${char}b`)).toBe('Some characters cannot be used here')
+		expect(note.parse(`a${char}b`)).toBe(`a${char}b`)
+	})
+})

@@ -1,0 +1,83 @@
+/** Every venue is in Africa/Johannesburg: UTC+2 all year, no daylight saving. */
+export const TIME_ZONE = 'Africa/Johannesburg'
+const OFFSET = 2 * 3_600_000
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+/** An instant on the South African wall clock; `hour` 24 is midnight at the end of the day. `date` is `YYYY-MM-DD`. */
+export const at = (date: string, hour: number) => new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET + hour * HOUR)
+
+/** The South African calendar day of an instant, `YYYY-MM-DD`. */
+export const dateOf = (instant: Date) => new Date(instant.getTime() + OFFSET).toISOString().slice(0, 10)
+
+/** The hour 0–23 on the South African wall clock. */
+export const hourOf = (instant: Date) => new Date(instant.getTime() + OFFSET).getUTCHours()
+
+/** ISO weekday of a calendar day: 1 Monday … 7 Sunday. */
+export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** The calendar day `days` later (or earlier). */
+export const addDays = (date: string, days: number) =>
+	new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+/** True for a calendar day that exists, between the years 2000 and 2100: `2026-02-30` does not. */
+export function isDate(text: string) {
+	if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+	const instant = Date.parse(`${text}T00:00:00Z`)
+	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
+/** `8` → `08:00`. */
+export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** `1 hour`, `3 hours` */
+export const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+
+/** The whole hours that begin in [start, end). */
+export function hoursBetween(start: Date, end: Date) {
+	const hours: Date[] = []
+	for (let t = start.getTime(); t < end.getTime(); t += HOUR) hours.push(new Date(t))
+	return hours
+}
+
+// Spelled out rather than asked of Intl: browsers and Node carry different locale data ("Sep", "Sept"),
+// and a page must read the same on both sides.
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+]
+const local = (instant: Date) => new Date(instant.getTime() + OFFSET)
+const longWeekday = (instant: Date) => WEEKDAYS[local(instant).getUTCDay()]!
+const longMonth = (instant: Date) => MONTHS[local(instant).getUTCMonth()]!
+const dayOfMonth = (instant: Date) => local(instant).getUTCDate()
+
+/** `Fri` */
+export const formatWeekday = (instant: Date) => longWeekday(instant).slice(0, 3)
+/** `05 Nov` */
+export const formatDayMonth = (instant: Date) =>
+	`${String(dayOfMonth(instant)).padStart(2, '0')} ${longMonth(instant).slice(0, 3)}`
+/** `Fri 05 Nov` */
+export const formatDay = (instant: Date) => `${formatWeekday(instant)} ${formatDayMonth(instant)}`
+/** `5 November 2026` */
+export const formatDate = (instant: Date) =>
+	`${dayOfMonth(instant)} ${longMonth(instant)} ${local(instant).getUTCFullYear()}`
+/** `Friday 5 November 2026` */
+export const formatLongDate = (instant: Date) => `${longWeekday(instant)} ${formatDate(instant)}`
+/** `18:00` */
+export const formatTime = (instant: Date) => local(instant).toISOString().slice(11, 16)
+/** `18:00–20:00`; an end at midnight reads 24:00 */
+export const formatTimeRange = (start: Date, end: Date) => {
+	const last = formatTime(end)
+	return `${formatTime(start)}–${last === '00:00' ? '24:00' : last}`
+}

@@ -1,0 +1,35 @@
+import { createCookieSessionStorage, redirect } from 'react-router'
+import { isHttps, sessionSecret } from './env.server.ts'
+
+/** `id` tells one showing from the next. */
+export type Toast = { id: string; title: string; description?: string; variant?: 'default' | 'destructive' }
+
+export const toast = (message: Omit<Toast, 'id'>): Toast => ({ id: crypto.randomUUID(), ...message })
+
+const flash = createCookieSessionStorage<{ toast: Toast }>({
+	cookie: {
+		name: 'toast',
+		path: '/',
+		httpOnly: true,
+		sameSite: 'lax',
+		secure: isHttps,
+		maxAge: 60,
+		secrets: [sessionSecret],
+	},
+})
+
+/** Redirects (302) and shows `toast` once on the page that follows. */
+export async function redirectWithToast(to: string, message: Omit<Toast, 'id'>, headers = new Headers()) {
+	const session = await flash.getSession()
+	session.flash('toast', toast(message))
+	headers.append('Set-Cookie', await flash.commitSession(session))
+	return redirect(to, { headers })
+}
+
+/** The toast this request brings, if any, and the header that makes it appear only once. */
+export async function takeToast(request: Request) {
+	const cookie = request.headers.get('Cookie')
+	if (!cookie?.includes('toast=')) return { toast: null }
+	const session = await flash.getSession(cookie)
+	return { toast: session.get('toast') ?? null, headers: { 'Set-Cookie': await flash.destroySession(session) } }
+}

@@ -1,0 +1,148 @@
+import font from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+	data,
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useRouteError,
+	useRouteLoaderData,
+} from 'react-router'
+import { authenticate, getUser } from '#app/features/accounts/auth.server.ts'
+import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
+import { Footer } from '#app/features/navigation/footer.tsx'
+import { Header } from '#app/features/navigation/header.tsx'
+import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
+import { isDemo } from '#app/features/platform/settings.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { contact } from '#app/lib/env.server.ts'
+import { useNonce } from '#app/lib/nonce.tsx'
+import { requireOwnOrigin } from '#app/lib/origin.server.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PlainLinks } from '#app/ui/plain-links.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/root'
+import './app.css'
+
+export const middleware: Route.MiddlewareFunction[] = [requireOwnOrigin, authenticate]
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+	{ rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: error ? `${explain(error).title} · Courtside` : 'Courtside' },
+	{
+		name: 'description',
+		content: 'Find a court that is free and book it in a minute. Courts and venues across South Africa.',
+	},
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const [sports, demo, { toast, headers }] = await Promise.all([findSports(), isDemo(), takeToast(request)])
+	const year = Number(dateOf(new Date()).slice(0, 4))
+	return data(
+		{ user: getUser(context), sports: sports.map(({ id, name }) => ({ id, name })), demo, contact, year, toast },
+		{ headers },
+	)
+}
+
+/** Who is signed in and what the footer says do not depend on the query: only a sent form asks for them again. */
+export function shouldRevalidate({
+	formMethod,
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	const sent = formMethod !== undefined && formMethod !== 'GET'
+	return !sent && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const nonce = useNonce()
+	const page = useRouteLoaderData<typeof loader>('root')
+	return (
+		<html lang="en-ZA">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FAF8F3" />
+				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0C1613" />
+				<Meta />
+				<Links />
+			</head>
+			<body className="flex min-h-dvh flex-col bg-ground text-ink">
+				<a
+					href="#content"
+					className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:p-3"
+				>
+					Skip to content
+				</a>
+				<OfflineNotice />
+				<Header user={page?.user ?? null} />
+				<main id="content" tabIndex={-1} className="page grow py-6 outline-none md:py-10">
+					{children}
+				</main>
+				{page && <Footer sports={page.sports} contact={page.contact} year={page.year} demo={page.demo} />}
+				<BottomBar signedIn={Boolean(page?.user)} />
+				<Toast toast={page?.toast ?? null} landmark />
+				<PlainLinks />
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	)
+}
+
+export default function App() {
+	return <Outlet />
+}
+
+export function ErrorBoundary() {
+	const { title, text } = explain(useRouteError())
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="generic" />}
+			title={title}
+			text={text}
+			action={<ButtonLink to="/">Find a court</ButtonLink>}
+			className="my-8"
+		/>
+	)
+}
+
+/** What a person is told: the message of an expected failure, never the inside of a bug. */
+function explain(error: unknown) {
+	if (error instanceof TypeError && /fetch|network/i.test(error.message)) {
+		return {
+			title: 'The connection was lost',
+			text: 'We cannot tell whether that still arrived. If you were booking, look at My Bookings before you try again.',
+		}
+	}
+	if (!isRouteErrorResponse(error)) {
+		return {
+			title: 'Something went wrong',
+			text: 'That was our fault and has been noted. Please try again in a moment.',
+		}
+	}
+	const message = (error.data as { message?: string } | null)?.message
+	if (error.status === 404 && !message) {
+		return { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' }
+	}
+	return {
+		title: message ?? 'That did not work',
+		text: error.status === 404 ? 'It may have been removed, or the address is not right.' : undefined,
+	}
+}

@@ -1,0 +1,17 @@
+import type { Route } from './+types/api'
+
+/** Whatever goes wrong under /api is answered as JSON with a `message`; bugs do not tell what they are. */
+const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
+	const response = await next()
+	if (response.status < 400 || response.headers.get('Content-Type')?.startsWith('application/json')) return response
+	const message =
+		response.status < 500 ? 'The request is not valid.' : 'Something went wrong. Please try again in a moment.'
+	const headers = new Headers(response.headers)
+	for (const name of ['Content-Type', 'Content-Length']) headers.delete(name)
+	return Response.json({ message }, { status: response.status, headers })
+}
+
+export const middleware: Route.MiddlewareFunction[] = [jsonErrors]
+
+/** `/api` itself is no call. */
+export { action, loader } from './unknown.ts'

@@ -1,0 +1,5 @@
+import { openApiDocument } from '#app/features/platform/openapi/document.server.ts'
+import { methods } from '#app/lib/api.server.ts'
+
+export const loader = () => Response.json(openApiDocument())
+export const action = methods({})

@@ -1,0 +1,15 @@
+import { register } from '#app/features/accounts/accounts.server.ts'
+import { Registration } from '#app/features/accounts/schemas.ts'
+import { startSession } from '#app/features/accounts/sessions.server.ts'
+import { methodNotAllowed, methods, readJson } from '#app/lib/api.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import type { Route } from './+types/register'
+
+export const loader = methodNotAllowed
+export const action = methods({
+	async POST({ request, context }: Route.ActionArgs) {
+		const user = await register(await readJson(request, Registration), context.get(addressContext))
+		const { token, setCookie } = await startSession(user, request.headers.get('User-Agent'))
+		return Response.json({ token, user }, { status: 201, headers: { 'Set-Cookie': setCookie } })
+	},
+})

@@ -1,0 +1,108 @@
+import { redirect } from 'react-router'
+import { register } from '#app/features/accounts/accounts.server.ts'
+import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
+import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
+import { safeNext } from '#app/features/accounts/next.ts'
+import { Login, RegistrationForm } from '#app/features/accounts/schemas.ts'
+import { startSession } from '#app/features/accounts/sessions.server.ts'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/auth'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.tab === 'register' ? 'Register' : 'Sign in'} · Courtside` },
+	{ name: 'robots', content: 'noindex' },
+]
+
+const where = ({ searchParams }: URL) => {
+	return {
+		tab: searchParams.get('tab') === 'register' ? 'register' : 'login',
+		next: safeNext(searchParams.get('next')),
+	} as const
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+	const { tab, next } = where(url)
+	return getUser(context) ? redirect(next) : { tab, next }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const { tab, next } = where(url)
+	const address = context.get(addressContext)
+	const enter = async (user: CurrentUser, title: string, description: string) => {
+		const { setCookie } = await startSession(user, request.headers.get('User-Agent'))
+		return redirectWithToast(next, { title, description }, new Headers({ 'Set-Cookie': setCookie }))
+	}
+	if (tab === 'register') {
+		return submit(request, RegistrationForm, 'Registration failed', async (input) => {
+			const user = await register(input, address)
+			return enter(user, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
+		})
+	}
+	return submit(request.clone(), Login, 'Login failed', async () => {
+		const user = await authenticatorFor(address).authenticate('password', request)
+		return enter(user, 'Login successful', `Welcome back, ${user.fullName || user.username}!`)
+	})
+}
+
+const points = [
+	'Book multiple venues in one place',
+	'Find players and join events',
+	'Pay securely with South African payment methods',
+	'Manage bookings and events in one dashboard',
+]
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Auth({ loaderData: { tab, next }, actionData }: Route.ComponentProps) {
+	const query = next === '/' ? '' : `next=${encodeURIComponent(next)}`
+	const login = `/auth${query && `?${query}`}`
+	const registration = `/auth?tab=register${query && `&${query}`}`
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+			<div className="flex flex-col gap-3 lg:pt-8">
+				<h1 className="text-3xl leading-tight md:text-5xl">Welcome to the product</h1>
+				<p className="max-w-[48ch] text-lg text-muted">Your gateway to booking sports venues across South Africa.</p>
+				<Points className="mt-6 hidden gap-4 text-lg lg:flex" />
+				<CourtDrawing sport="tennis" className="mt-8 hidden aspect-[5/2] w-full rounded-lg lg:block" />
+			</div>
+			<Card className="flex flex-col gap-6">
+				<LinkTabs
+					label="Sign in or register"
+					tabs={[
+						{ label: 'Login', to: login, current: tab === 'login' },
+						{ label: 'Register', to: registration, current: tab === 'register' },
+					]}
+				/>
+				{tab === 'register' ? (
+					<RegisterForm key="register" result={actionData?.result} other={login} />
+				) : (
+					<LoginForm key="login" result={actionData?.result} other={registration} />
+				)}
+			</Card>
+			<Points className="flex gap-3 text-muted lg:hidden" />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+function Points({ className }: { className: string }) {
+	return (
+		<ul className={`flex-col ${className}`}>
+			{points.map((point) => (
+				<li key={point} className="flex gap-3">
+					<Icon name="check" className="mt-0.5 size-5 text-court-strong" />
+					{point}
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { BookingPageForm } from '#app/features/bookings/booking-form.tsx'
+import { findBookingPage } from '#app/features/bookings/booking-page.server.ts'
+import { book } from '#app/features/bookings/bookings.server.ts'
+import { BookingForm } from '#app/features/bookings/schemas.ts'
+import type { FreeTime } from '#app/features/bookings/slots.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/book'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Book ${loaderData.sport.name} at ${loaderData.venue.name} · Courtside` : 'Courtside' },
+]
+
+export async function loader({ url, params }: Route.LoaderArgs) {
+	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
+	const page = venueId && sportId ? await findBookingPage(venueId, sportId, url.searchParams) : null
+	return page ?? redirect('/')
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
+	if (!venueId || !sportId) return redirect('/')
+	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
+		await book(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
+		return redirectWithToast('/my-bookings', {
+			title: 'Booking successful',
+			description: 'Your booking has been confirmed',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+	const { venue, sport, chosen } = loaderData
+	const details = actionData?.details as { alternatives?: FreeTime[]; alreadyBooked?: boolean } | undefined
+	return (
+		<div className="flex flex-col gap-6">
+			<div>
+				<BackLink to={`/venues/${venue.id}?sport=${sport.id}&date=${chosen.date}`}>{venue.name}</BackLink>
+				<h1 className="text-3xl md:text-4xl">Complete Your Booking</h1>
+				<p className="mt-1 text-muted">
+					{sport.name} at {venue.name}, {placeOf(venue.location, venue.city)}
+				</p>
+			</div>
+			<BookingPageForm key={`${venue.id}/${sport.id}`} page={loaderData} result={actionData?.result} {...details} />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

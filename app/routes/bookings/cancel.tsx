@@ -1,0 +1,71 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { Consequence } from '#app/features/bookings/cancellation.tsx'
+import { findOwnBooking } from '#app/features/bookings/my-bookings.server.ts'
+import { canCancel } from '#app/features/bookings/status.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/cancel'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
+	return { booking, now: new Date().toISOString() }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, 'Booking not found')
+	return submit(request, z.object({}), { title: 'Error', description: 'Failed to cancel booking' }, async () => {
+		await cancelBooking(user, id)
+		return redirectWithToast('/my-bookings', {
+			title: 'Booking cancelled',
+			description: 'Your booking has been cancelled successfully',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Cancel({ loaderData: { booking, now }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const possible = canCancel(booking, new Date(now))
+	const back = (
+		<ButtonLink to="/my-bookings" preventScrollReset variant="secondary">
+			{possible ? 'Keep Booking' : 'Back'}
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={possible ? 'Cancel this booking?' : 'This booking cannot be cancelled'}
+			closeTo="/my-bookings"
+			footer={
+				possible ? (
+					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						<Button variant="danger" pending={sending} pendingText="Cancelling…">
+							Cancel Booking
+						</Button>
+						{back}
+					</Form>
+				) : (
+					back
+				)
+			}
+		>
+			<div className="flex flex-col gap-4">
+				<FormError errors={actionData?.result?.error?.['']} />
+				<Consequence booking={booking} now={new Date(now)} />
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

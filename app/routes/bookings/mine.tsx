@@ -1,0 +1,65 @@
+import { data, Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { BookingCard } from '#app/features/bookings/booking-card.tsx'
+import { bookingsOf, type Tab, TABS } from '#app/features/bookings/my-bookings.server.ts'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { readId } from '#app/lib/ids.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/mine'
+
+export const meta: Route.MetaFunction = () => [{ title: 'My Bookings · Courtside' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { searchParams } = url
+	const tab = TABS.find((tab) => tab === searchParams.get('tab')) ?? 'upcoming'
+	const now = new Date()
+	const list = await bookingsOf(requireUser(context), tab, { page: readId(searchParams.get('page')) ?? 1 }, now)
+	return data({ tab, now: now.toISOString(), ...list })
+}
+
+const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
+const empty: Record<Tab, { title: string; text: string }> = {
+	upcoming: { title: 'No upcoming bookings', text: 'Find a court that is free and it will stand here.' },
+	past: { title: 'No past bookings', text: 'What you have played is kept here, to book again in one tap.' },
+	cancelled: { title: 'No cancelled bookings', text: 'Nothing was called off.' },
+}
+
+export default function MyBookings({ loaderData: { tab, now, bookings, page, pages } }: Route.ComponentProps) {
+	return (
+		<div className="flex flex-col gap-6">
+			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
+			<LinkTabs
+				label="My Bookings"
+				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({
+					label: labels[it],
+					to: address(it),
+					current: it === tab,
+				}))}
+			/>
+			{bookings.length === 0 ? (
+				<EmptyState
+					drawing={<CourtDrawing sport="tennis" />}
+					{...empty[tab]}
+					action={<ButtonLink to="/">Find a Venue</ButtonLink>}
+				/>
+			) : (
+				<ul className="grid gap-4">
+					{bookings.map((booking) => (
+						<BookingCard key={booking.id} booking={booking} now={new Date(now)} />
+					))}
+				</ul>
+			)}
+			<Pagination
+				page={page}
+				pages={pages}
+				href={(page) => `${address(tab)}${tab === 'upcoming' ? '?' : '&'}page=${page}`}
+			/>
+			<Outlet />
+		</div>
+	)
+}
+
+const address = (tab: Tab) => (tab === 'upcoming' ? '/my-bookings' : `/my-bookings?tab=${tab}`)

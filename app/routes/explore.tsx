@@ -1,0 +1,153 @@
+import type { Route } from './+types/explore'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { type ExploreQuery, exploreAddress, NO_FILTERS } from '#app/features/explore/address.ts'
+import { findExplore } from '#app/features/explore/explore.server.ts'
+import { SearchBar } from '#app/features/explore/search-bar.tsx'
+import { Section } from '#app/features/explore/section.tsx'
+import { SportBar } from '#app/features/explore/sport-bar.tsx'
+import { useSlowNavigation } from '#app/features/explore/use-slow-navigation.ts'
+import { PlayerCard, PlayerCardSkeleton } from '#app/features/matchmaking/player-card.tsx'
+import { PointsCard } from '#app/features/rewards/points-card.tsx'
+import { TournamentCard, TournamentCardSkeleton } from '#app/features/tournaments/tournament-card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { VenueCard, VenueCardSkeleton } from '#app/features/venues/venue-card.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+
+const DESCRIPTION =
+	'Find a free court near you and book it: padel, tennis, indoor soccer, basketball and running tracks across South Africa.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	const sport = loaderData?.sports.find(({ id }) => id === loaderData.query.sport)
+	const place = loaderData?.query.city ? ` in ${loaderData.query.city}` : ''
+	const title =
+		sport || place ? `${sport?.name ?? 'Courts'}${place} · Courtside` : 'Courtside · find a court that is free'
+	return [
+		{ title },
+		{ name: 'description', content: DESCRIPTION },
+		{ property: 'og:title', content: title },
+		{ property: 'og:description', content: DESCRIPTION },
+		{ property: 'og:type', content: 'website' },
+	]
+}
+
+export function loader({ url, context }: Route.LoaderArgs) {
+	return findExplore(getUser(context), url.searchParams)
+}
+
+const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
+
+export default function Explore({ loaderData }: Route.ComponentProps) {
+	const { query, sports, sections } = loaderData
+	const loading = useSlowNavigation('/')
+	return (
+		<div className="flex flex-col gap-10">
+			<div className="flex flex-col gap-4">
+				{query.view && (
+					<div className="-my-2">
+						<BackLink to={exploreAddress(query, { view: null })}>Explore</BackLink>
+					</div>
+				)}
+				<h1 className="text-3xl leading-9 sm:text-4xl sm:leading-11">
+					{query.view ? 'All venues' : 'Find a court that is free'}
+				</h1>
+				<SearchBar {...loaderData} />
+				<SportBar sports={sports} query={query} loading={loading} />
+			</div>
+			<Venues {...loaderData} loading={loading} />
+			{sections && (
+				<>
+					{sections.points !== null && <PointsCard points={sections.points} />}
+					<Section id="tournaments" title="Upcoming Tournaments">
+						{sections.tournaments.length === 0 ? (
+							<EmptyState level="h3" title="No events found" text="Check back later or create your own event!" />
+						) : (
+							<ul className={threeAcross} aria-busy={loading}>
+								{sections.tournaments.map((tournament) => (
+									<li key={tournament.id} className="grid">
+										{loading ? <TournamentCardSkeleton /> : <TournamentCard tournament={tournament} />}
+									</li>
+								))}
+							</ul>
+						)}
+					</Section>
+					<Section id="players" title="Find Players">
+						{sections.players.length === 0 ? (
+							<EmptyState level="h3" title="No players found" text="Try a different sport or check back later!" />
+						) : (
+							<ul className={fourAcross} aria-busy={loading}>
+								{sections.players.map((player, index) => (
+									<li key={index} className="grid">
+										{loading ? <PlayerCardSkeleton /> : <PlayerCard player={player} />}
+									</li>
+								))}
+							</ul>
+						)}
+					</Section>
+				</>
+			)}
+		</div>
+	)
+}
+
+type VenuesProps = Pick<
+	Route.ComponentProps['loaderData'],
+	'query' | 'venues' | 'venueCount' | 'page' | 'pages' | 'sports'
+> & {
+	loading: boolean
+}
+
+function Venues({ query, venues, venueCount, page, pages, sports, loading }: VenuesProps) {
+	const sport = sports.find(({ id }) => id === query.sport)
+	const list = (
+		<ul className={threeAcross} aria-busy={loading}>
+			{venues.map((venue) => (
+				<li key={venue.id} className="grid">
+					{loading ? <VenueCardSkeleton /> : <VenueCard venue={venue} />}
+				</li>
+			))}
+		</ul>
+	)
+	const empty = (
+		<EmptyState
+			level="h3"
+			drawing={<CourtDrawing sport={sport?.icon ?? 'generic'} />}
+			title="No venues found"
+			text="Try adjusting your filters or search for a different location."
+			action={<StartAgain query={query} />}
+		/>
+	)
+	if (query.view) {
+		return (
+			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`}>
+				{venues.length ? list : empty}
+				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
+			</Section>
+		)
+	}
+	return (
+		<Section
+			id="venues"
+			title="Featured Venues"
+			note={venueCount > venues.length ? `${venues.length} of ${venueCount}` : undefined}
+			viewAll={exploreAddress(query, { view: 'venues' })}
+		>
+			{venues.length ? list : empty}
+		</Section>
+	)
+}
+
+/** The way out of a search that found nothing. */
+function StartAgain({ query }: { query: ExploreQuery }) {
+	return (
+		<a
+			href={exploreAddress(query, { ...NO_FILTERS, q: '', date: null, sport: null })}
+			className={buttonClass({ variant: 'secondary' })}
+		>
+			Show all venues
+		</a>
+	)
+}

@@ -1,0 +1,165 @@
+import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/venue'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { findAvailability } from '#app/features/bookings/availability.server.ts'
+import { EventList } from '#app/features/events/event-list.tsx'
+import { findUpcomingEvents } from '#app/features/events/events.server.ts'
+import { BookingBar, BookingPanel } from '#app/features/bookings/booking-panel.tsx'
+import { choose, daysToLoad, type PanelDay, readVenueAddress } from '#app/features/bookings/choice.ts'
+import { readId } from '#app/lib/ids.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
+import { ReviewList } from '#app/features/venues/review-list.tsx'
+import { findReviews } from '#app/features/venues/reviews.server.ts'
+import { structuredData } from '#app/features/venues/structured-data.ts'
+import { VenueDetails } from '#app/features/venues/venue-details.tsx'
+import { VenueHeader } from '#app/features/venues/venue-header.tsx'
+import { findVenue } from '#app/features/venues/venues.server.ts'
+import { addDays, dateOf } from '#app/lib/time.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+
+const PER_PAGE = 20
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const now = new Date()
+	const today = dateOf(now)
+	const venue = await findVenue(readId(params.id))
+	const asked = readVenueAddress(url.searchParams, venue.sports, today, venue.maxDaysAhead)
+	const { sportId, tab, page } = asked
+	const paging = { page, limit: PER_PAGE }
+	const [days, reviews, events] = await Promise.all([
+		sportId === null ? [] : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
+		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
+		findUpcomingEvents(venue.id, now, paging),
+	])
+	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
+	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
+	return {
+		venue,
+		today,
+		sportId,
+		tab,
+		page: shownPage,
+		pages,
+		days,
+		reviews: reviews.reviews,
+		events: tab === 'events' ? events.events : [],
+		eventCount: events.total,
+		signedIn: getUser(context) !== null,
+	}
+}
+
+async function findDays(
+	venueId: number,
+	sportId: number,
+	span: ReturnType<typeof daysToLoad>,
+	now: Date,
+): Promise<PanelDay[]> {
+	const offer = await findOffer(venueId, sportId)
+	if (!offer) return []
+	const [next, later] = await Promise.all([
+		findAvailability([offer], span.from, span.days, now),
+		span.later ? findAvailability([offer], span.later, 1, now) : null,
+	])
+	return [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])].map(({ date, hours }) => ({
+		date,
+		hours: hours.map(({ hour, state, price, peak }) => ({ hour, state, price, peak })),
+	}))
+}
+
+/** A start or a length is chosen among hours that are here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	const onlyTime = currentUrl.search !== nextUrl.search && withoutTime(currentUrl) === withoutTime(nextUrl)
+	return onlyTime ? false : defaultShouldRevalidate
+}
+
+function withoutTime({ pathname, search }: URL) {
+	const params = new URLSearchParams(search)
+	params.delete('start')
+	params.delete('hours')
+	return `${pathname}?${params}`
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return []
+	const { venue } = loaderData
+	const sports = venue.sports.map(({ name }) => name.toLowerCase()).join(', ')
+	const title = `${venue.name}, ${venue.city} · Courtside`
+	const description = `${sports ? `Book ${sports} at ${venue.name}: see which hours are free. ` : ''}${venue.description}`
+	return [
+		{ title },
+		{ name: 'description', content: description.slice(0, 300) },
+		{ property: 'og:title', content: title },
+		{ property: 'og:description', content: description.slice(0, 300) },
+		{ property: 'og:type', content: 'website' },
+		{ 'script:ld+json': structuredData(venue) },
+	]
+}
+
+export default function Venue({ loaderData }: Route.ComponentProps) {
+	const { venue, today, days, tab, page, pages, signedIn } = loaderData
+	const params = useAskedParams()
+	const href = (changes: Record<string, string | null>, hash = '#book') => {
+		const next = new URLSearchParams(params)
+		for (const [name, value] of Object.entries(changes)) {
+			if (value === null) next.delete(name)
+			else next.set(name, value)
+		}
+		return `/venues/${venue.id}${next.size ? `?${String(next).replaceAll('%3A', ':')}` : ''}${hash}`
+	}
+	const asked = { date: params.get('date'), start: params.get('start'), hours: params.get('hours') }
+	const choice = choose(days, asked, venue.maxHours)
+	const askedSport = readId(params.get('sport'))
+	const sportId = venue.sports.some((sport) => sport.sportId === askedSport) ? askedSport : loaderData.sportId
+	const loading = sportId !== loaderData.sportId
+	const panel = choice &&
+		sportId !== null && {
+			venueId: venue.id,
+			sportId,
+			days,
+			choice,
+			maxHours: venue.maxHours,
+			firstDay: today,
+			lastDay: addDays(today, venue.maxDaysAhead),
+			signedIn,
+			loading,
+			href,
+		}
+	const tabHref = (tab: string | null) => href({ tab, page: null }, '#about')
+	return (
+		<div className="flex flex-col gap-8">
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+				<VenueHeader venue={venue} sportId={sportId} href={href} />
+				<aside className="-mx-1 sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-15">
+					<div className="lg:sticky lg:top-20">
+						{panel ? <BookingPanel {...panel} /> : <Notice>No court can be booked here yet.</Notice>}
+					</div>
+				</aside>
+				<section id="about" aria-label="About this venue" className="flex scroll-mt-20 flex-col gap-6">
+					<LinkTabs
+						label="About this venue"
+						tabs={[
+							{ label: 'Details', to: tabHref(null), current: tab === 'details' },
+							{ label: 'Reviews', to: tabHref('reviews'), current: tab === 'reviews', count: venue.reviewCount },
+							{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
+						]}
+					/>
+					{tab === 'details' && <VenueDetails venue={venue} />}
+					{tab === 'reviews' && <ReviewList reviews={loaderData.reviews} />}
+					{tab === 'events' && <EventList events={loaderData.events} />}
+					<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
+				</section>
+			</div>
+			{panel && <BookingBar {...panel} />}
+		</div>
+	)
+}
+
+/** The query of the address, already that of the next while it is on its way, so that a tap shows at once. */
+function useAskedParams() {
+	const location = useLocation()
+	const next = useNavigation().location
+	return new URLSearchParams(next?.pathname === location.pathname ? next.search : location.search)
+}

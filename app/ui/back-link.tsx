@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<Link
+			to={to}
+			className="group -ml-2 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-semibold text-muted hover:text-court-strong print:hidden"
+		>
+			<Icon name="arrow-left" className="size-4 transition-transform group-hover:-translate-x-0.5" />
+			{children}
+		</Link>
+	)
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type DisclosureProps = {
+	summary: ReactNode
+	children: ReactNode
+	open?: boolean
+	/** Disclosures of one name close each other. */
+	name?: string
+	className?: string
+}
+
+export function Disclosure({ summary, children, open, name, className }: DisclosureProps) {
+	return (
+		<details open={open} name={name} className={classes('group border-b border-line', className)}>
+			<summary className="flex min-h-12 items-center justify-between gap-4 rounded-sm py-3 font-semibold hover:text-court-strong">
+				<span>{summary}</span>
+				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+			</summary>
+			<div className="pb-5">{children}</div>
+		</details>
+	)
+}

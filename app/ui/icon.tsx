@@ -1,0 +1,62 @@
+import sprite from './icons.svg?no-inline'
+
+export type IconName =
+	| 'search'
+	| 'calendar'
+	| 'sliders-horizontal'
+	| 'map-pin'
+	| 'star'
+	| 'user'
+	| 'users'
+	| 'menu'
+	| 'x'
+	| 'check'
+	| 'clock'
+	| 'chevron-left'
+	| 'chevron-right'
+	| 'chevron-down'
+	| 'arrow-left'
+	| 'arrow-right'
+	| 'phone'
+	| 'mail'
+	| 'trophy'
+	| 'plus'
+	| 'log-in'
+	| 'log-out'
+	| 'ticket'
+	| 'wallet'
+	| 'info'
+	| 'triangle-alert'
+	| 'circle-check'
+	| 'zap'
+	| 'sun'
+	| 'moon'
+	| 'house'
+	| 'compass'
+	| 'layout-dashboard'
+	| 'medal'
+	| 'gift'
+	| 'footprints'
+	| 'circle-help'
+	| 'share-2'
+	| 'navigation'
+	| 'refresh-cw'
+	| 'ban'
+	| 'wifi-off'
+	| 'infinity'
+	| 'eye'
+	| 'eye-off'
+	| 'soccer'
+	| 'padel'
+	| 'basketball'
+	| 'tennis'
+	| 'running'
+
+/** A picture from the sprite; decorative, so the words beside it carry the meaning. Size and colour by class. */
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+	return (
+		<svg aria-hidden="true" className={`icon ${className}`}>
+			<use href={`${sprite}#${name}`} />
+		</svg>
+	)
+}

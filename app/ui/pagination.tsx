@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type PaginationProps = {
+	/** From 1. */
+	page: number
+	pages: number
+	/** The address of a page. */
+	href: (page: number) => string
+	label?: string
+}
+
+/** Nothing when there is only one page. */
+export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
+	if (pages <= 1) return null
+	const look = buttonClass({ variant: 'secondary', className: 'min-w-32' })
+	return (
+		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+			{page > 1 ? (
+				<Link to={href(page - 1)} rel="prev" className={look}>
+					<Icon name="arrow-left" className="size-4" /> Previous
+				</Link>
+			) : (
+				<span className="min-w-32" />
+			)}
+			<p className="text-sm text-muted tabular-nums">
+				Page {page} of {pages}
+			</p>
+			{page < pages ? (
+				<Link to={href(page + 1)} rel="next" className={look}>
+					Next <Icon name="arrow-right" className="size-4" />
+				</Link>
+			) : (
+				<span className="min-w-32" />
+			)}
+		</nav>
+	)
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+
+export type LinkTab = { label: string; to: string; current?: boolean; count?: number }
+
+/** Tabs as links: each has its own address, and the one that is open says so. */
+export function LinkTabs({ label, tabs, className }: { label: string; tabs: LinkTab[]; className?: string }) {
+	return (
+		<nav aria-label={label} className={classes('border-b border-line print:hidden', className)}>
+			<ul className="-mb-px flex gap-1 overflow-x-auto">
+				{tabs.map((tab) => (
+					<li key={tab.to}>
+						<Link
+							to={tab.to}
+							preventScrollReset
+							aria-current={tab.current ? 'page' : undefined}
+							className="inline-flex min-h-12 items-center gap-2 px-4 font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
+						>
+							{tab.label}
+							{tab.count !== undefined && (
+								<span className="rounded-sm bg-raised px-1.5 text-xs leading-5 tabular-nums">{tab.count}</span>
+							)}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+
+/** Whether nobody listens on this port. */
+export function isFree(port, host) {
+	return new Promise((resolve, reject) => {
+		const server = createServer()
+		server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+		server.listen(port, host, () => server.close(() => resolve(true)))
+	})
+}
+
+/** A port on loopback that nobody listens on. */
+export function freePort() {
+	return new Promise((resolve, reject) => {
+		const server = createServer().once('error', reject)
+		server.listen(0, '127.0.0.1', () => {
+			const { port } = server.address()
+			server.close(() => resolve(port))
+		})
+	})
+}

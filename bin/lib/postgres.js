@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { isDebian, isRoot } from './machine.js'
+import { freePort } from './port.js'
+import { run } from './run.js'
+
+/**
+ * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`,
+ * or to undefined on a machine that has none and cannot install it.
+ */
+export async function startPostgres() {
+	const programs = findPrograms() ?? (await installPostgres())
+	if (!programs) return undefined
+
+	const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'))
+	const owner = isRoot ? unprivileged() : {} // PostgreSQL refuses to run as root
+	if (isRoot) chownSync(folder, owner.uid, owner.gid)
+	const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+
+	const data = join(folder, 'data')
+	const flags = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+	execFileSync(join(programs, 'initdb'), flags, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+
+	const port = await freePort()
+	const settings = {
+		listen_addresses: '127.0.0.1',
+		port,
+		unix_socket_directories: '',
+		fsync: 'off',
+		synchronous_commit: 'off',
+		full_page_writes: 'off',
+		max_connections: 200,
+		log_min_messages: 'fatal',
+	}
+	const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+	const server = spawn(join(programs, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
+	const ended = new Promise((resolve) => server.once('exit', resolve))
+	const stop = async () => {
+		server.kill('SIGINT') // PostgreSQL's word for: end the sessions and stop
+		await ended
+		rmSync(folder, { recursive: true, force: true })
+	}
+	process.once('exit', () => server.kill('SIGQUIT'))
+
+	if (!(await accepts(port, ended))) {
+		await stop()
+		return undefined
+	}
+	return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+function findPrograms() {
+	const debian = '/usr/lib/postgresql'
+	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+	const places = [
+		...versions.map((version) => join(debian, version, 'bin')),
+		...(process.env.PATH ?? '').split(delimiter),
+	]
+	return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+}
+
+async function installPostgres() {
+	if (!isRoot || !isDebian) return undefined
+	console.log('Installing PostgreSQL from Debian …')
+	await run('apt-get', ['update'], { quiet: true })
+	const env = { DEBIAN_FRONTEND: 'noninteractive' }
+	await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { quiet: true, env })
+	return findPrograms()
+}
+
+function unprivileged() {
+	for (const name of ['postgres', 'nobody']) {
+		try {
+			const ask = (flag) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+			return { uid: ask('-u'), gid: ask('-g') }
+		} catch {
+			// no such user here
+		}
+	}
+	throw new Error('PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user.')
+}
+
+/** True once the port answers; false when the server ended before it did. */
+async function accepts(port, ended) {
+	let gone = false
+	void ended.then(() => (gone = true))
+	while (!gone) {
+		const answered = await new Promise((resolve) => {
+			const socket = createConnection(port, '127.0.0.1')
+			socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+			socket.once('connect', () => socket.destroy())
+		})
+		if (answered) return true
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	return false
+}

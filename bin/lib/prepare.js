@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { mustRun, root, run, tool } from './run.js'
+
+/** Installs the packages when those in node_modules are not the ones of the lock file. */
+export async function install() {
+	if (!isInstalled()) {
+		console.log('Installing packages (a few minutes the first time: the database driver may be compiled) …')
+		const flags = ['--include=dev', '--no-audit', '--no-fund']
+		const exact = await run('npm', ['ci', ...flags], { quiet: true })
+		// A registry without the packages of other platforms makes `npm ci` refuse; the lock file still rules here.
+		if (exact.code !== 0) await mustRun('npm', ['install', '--no-save', ...flags])
+	}
+	if (!driverLoads()) {
+		console.log('Compiling the database driver for this version of Node (about a minute) …')
+		await mustRun('npm', ['rebuild', 'better-sqlite3'])
+	}
+}
+
+function isInstalled() {
+	if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+	const wanted = packagesIn('package-lock.json')
+	const found = packagesIn('node_modules/.package-lock.json')
+	return Object.entries(wanted).every(
+		([path, { version, optional, devOptional }]) =>
+			path === '' || optional || devOptional || found[path]?.version === version,
+	)
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+
+/** False when the driver was compiled for another version of Node, or not at all. */
+function driverLoads() {
+	try {
+		const Sqlite = createRequire(join(root, 'package.json'))('better-sqlite3')
+		new Sqlite(':memory:').close()
+		return true
+	} catch {
+		return false
+	}
+}
+
+const SOURCES = [
+	'app',
+	'db',
+	'public',
+	'package-lock.json',
+	'tsconfig.json',
+	'vite.config.ts',
+	'react-router.config.ts',
+]
+const BUILD_STAMP = join(root, 'build/stamp')
+
+/** Builds what the browser and the server run, when its sources changed since the last build. */
+export async function build() {
+	const sources = fingerprint()
+	if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sources) return
+	console.log('Building …')
+	await mustRun(tool('react-router'), ['build'], { env: { NODE_ENV: 'production' } })
+	writeFileSync(BUILD_STAMP, sources)
+}
+
+/** A hash over the names and contents of everything the build reads; tests are not part of it. */
+function fingerprint() {
+	const hash = createHash('sha256')
+	const add = (path) => {
+		const file = join(root, path)
+		if (!existsSync(file) || /\.test\.tsx?$/.test(path)) return
+		if (statSync(file).isDirectory()) {
+			for (const name of readdirSync(file).sort()) add(`${path}/${name}`)
+		} else {
+			hash.update(path).update('\0').update(readFileSync(file)).update('\0')
+		}
+	}
+	SOURCES.forEach(add)
+	return hash.digest('hex')
+}
+
+/** Fills an empty database with the demo venues and people. A stamp beside a SQLite file saves looking into it each time. */
+export async function seed() {
+	// read as db/dialect.ts reads it
+	const url = (process.env.DATABASE_URL || 'data/app.db').replace(/^(sqlite|file):(\/\/)?/, '')
+	const file = /^(postgres|pglite)/.test(url) ? undefined : resolve(root, url)
+	const stamp = `${file}.seeded`
+	if (file && existsSync(stamp) && readFileSync(stamp, 'utf8') === identity(file)) return
+	if (file) mkdirSync(dirname(file), { recursive: true })
+	console.log('Preparing the database …')
+	await mustRun(tool('tsx'), ['db/seed.ts', '--if-empty'])
+	if (file) writeFileSync(stamp, identity(file))
+}
+
+/** Tells a file from another one put in its place. */
+const identity = (file) => (existsSync(file) ? String(statSync(file).ino) : '')

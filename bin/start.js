@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+// `npm start`: everything a newcomer needs, from a bare clone to a running Courtside.
+import './lib/node-version.js'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isFree } from './lib/port.js'
+import { build, install, seed } from './lib/prepare.js'
+import { root } from './lib/run.js'
+
+const port = Number(process.env.PORT || 3000)
+const host = process.env.HOST || undefined
+const address = `http://${!host || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+
+process.chdir(root)
+if (Number.isInteger(port) && !(await isFree(port, host))) {
+	console.error(
+		`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+	)
+	process.exit(1)
+}
+
+await install()
+await build()
+await seed()
+
+process.env.NODE_ENV = 'production'
+process.env.SESSION_SECRET ??= keptSecret()
+process.env.LOG ??= 'off'
+await import('../build/server/index.js')
+await ready(address)
+
+console.log(`
+Courtside is running at ${address}
+
+  Sign in as   thandi or sipho (players), lerato (venue owner), admin
+  Password     password123
+
+Press Ctrl-C to stop.`)
+
+/** A secret of this copy's own, so that nobody has to choose one to try Courtside. */
+function keptSecret() {
+	const file = join(root, 'data/session-secret')
+	if (!existsSync(file)) {
+		mkdirSync(join(root, 'data'), { recursive: true })
+		writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+	}
+	return readFileSync(file, 'utf8').trim()
+}
+
+async function ready(address) {
+	for (let tries = 0; tries < 600; tries++) {
+		const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+		if (answer?.ok) return
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	console.error(`Courtside did not become ready at ${address} within 30 seconds.`)
+	process.exit(1)
+}

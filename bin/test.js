@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+// `npm test`: every test, from a bare clone. `npm test -- unit|postgres|e2e [what the runner takes]` runs a part.
+import './lib/node-version.js'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './lib/chromium.js'
+import { countPlaywright, countVitest, line, sum } from './lib/counts.js'
+import { freePort } from './lib/port.js'
+import { startPostgres } from './lib/postgres.js'
+import { build, install } from './lib/prepare.js'
+import { run, tool } from './lib/run.js'
+
+const parts = { unit, postgres, e2e }
+const [chosen, ...rest] = process.argv.slice(2)
+if (chosen && !(chosen in parts)) {
+	console.error(`Which part? npm test -- ${Object.keys(parts).join('|')} [what the runner takes]`)
+	process.exit(2)
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'courtside-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+await install()
+await build()
+const counts = []
+for (const part of chosen ? [parts[chosen]] : Object.values(parts)) counts.push(await part())
+
+const result = sum(counts)
+console.log(`\n${line(result)}`)
+process.exit(result.failed > 0 ? 1 : 0)
+
+function unit() {
+	return vitest('unit', 'SQLite', '')
+}
+
+async function postgres() {
+	const server = await startPostgres()
+	if (!server) console.log('\nNo PostgreSQL here: its in-process edition (PGlite) stands in for it.')
+	try {
+		return await vitest('postgres', server ? 'PostgreSQL' : 'PGlite', server?.url ?? 'pglite:')
+	} finally {
+		await server?.stop()
+	}
+}
+
+async function vitest(name, title, databaseUrl) {
+	heading(`Features and routes on ${title}`)
+	const file = join(reports, `${name}.json`)
+	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest]
+	const { code } = await run(tool('vitest'), args, { env: { DATABASE_URL: databaseUrl } })
+	return countVitest(file, code)
+}
+
+async function e2e() {
+	const chromium = await findChromium()
+	heading('Journeys in Chromium')
+	const file = join(reports, 'e2e.json')
+	const env = {
+		CHROMIUM_PATH: chromium,
+		E2E_PORT: String(await freePort()),
+		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+	}
+	const { code } = await run(tool('playwright'), ['test', '--reporter=list,json', ...rest], { env })
+	return countPlaywright(file, code)
+}
+
+function heading(text) {
+	console.log(`\n── ${text} ${'─'.repeat(Math.max(2, 76 - text.length))}`)
+}

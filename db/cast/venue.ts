@@ -1,0 +1,45 @@
+export const facilities = [
+	'Parking',
+	'Floodlights',
+	'Showers',
+	'Changing rooms',
+	'Café',
+	'Equipment hire',
+	'Coaching',
+	'Wi-Fi',
+	'Wheelchair access',
+	'Covered courts',
+] as const
+
+export type City = 'Cape Town' | 'Johannesburg' | 'Durban' | 'Pretoria'
+export type SportKey = 'soccer' | 'padel' | 'basketball' | 'tennis' | 'running'
+/** Opening and closing hour (0–24), or null for a day that is closed. */
+type Day = [opensAt: number, closesAt: number] | null
+/** Prices are whole rand per hour; without `peak` every hour costs the same. */
+type Offer = { courts: number; price: number; peak?: number }
+
+export type Venue = {
+	key: string
+	name: string
+	description: string
+	/** The suburb. */
+	location: string
+	address: string
+	city: City
+	/** Latitude and longitude. */
+	at: [number, number]
+	owner: 'lerato' | 'pieter'
+	phone: string
+	open: { weekdays: Day; saturday: Day; sunday: Day }
+	sports: Partial<Record<SportKey, Offer>>
+	facilities: (typeof facilities)[number][]
+	isPremium?: boolean
+	/** How busy it is against the others, 1 being ordinary. */
+	popularity?: number
+}
+
+export const daily = (opensAt: number, closesAt: number): Venue['open'] => ({
+	weekdays: [opensAt, closesAt],
+	saturday: [opensAt, closesAt],
+	sunday: [opensAt, closesAt],
+})

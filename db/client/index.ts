@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { databaseUrl } from '../dialect.ts'
+import type { Database, Write, Writer } from './types.ts'
+
+export type { Reader, Writer } from './types.ts'
+
+type Transaction = { tx: Writer; open: boolean }
+type Opened = { url: string; database: Database; transaction: AsyncLocalStorage<Transaction> }
+
+async function open(url: string): Promise<Database> {
+	if (url.startsWith('pglite')) return (await import('./pglite.ts')).openPglite()
+	if (url.startsWith('postgres')) return (await import('./postgres.ts')).openPostgres(url)
+	return (await import('./sqlite.ts')).openSqlite(url)
+}
+
+// The development server loads this module again after an edit; a second write queue on the same file would be in its way.
+const shared = globalThis as { courtsideDatabase?: Opened }
+if (shared.courtsideDatabase?.url !== databaseUrl)
+	shared.courtsideDatabase = {
+		url: databaseUrl,
+		database: await open(databaseUrl),
+		transaction: new AsyncLocalStorage(),
+	}
+const { database, transaction } = shared.courtsideDatabase!
+
+export const { db, migrate, ping, checkpoint } = database
+
+/**
+ * Runs `work` in a transaction; inside another `write` it joins that one, which an error then undoes
+ * as a whole. It may run again after a conflict, so it only touches the database.
+ */
+export const write: Write = (work) => {
+	const outer = transaction.getStore()
+	if (outer?.open) return work(outer.tx)
+	return database.write(async (tx) => {
+		const own: Transaction = { tx, open: true }
+		try {
+			return await transaction.run(own, () => work(tx))
+		} finally {
+			own.open = false // what was started in here without being awaited must not slip into a later transaction
+		}
+	})
+}
+
+let closing: Promise<void> | undefined
+
+/** Waits for what is under way, then lets go of the database; closing again changes nothing. */
+export function close() {
+	if (shared.courtsideDatabase?.database === database) delete shared.courtsideDatabase
+	return (closing ??= database.close())
+}

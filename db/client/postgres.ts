@@ -1,0 +1,44 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+import * as schema from '../schema.ts'
+import { migrationsFolder } from './migrations.ts'
+import { serializable } from './serializable.ts'
+import type { Database, Reader } from './types.ts'
+
+/** Any number does, as long as every process of this product uses the same. */
+const MIGRATION_LOCK = 7_266_318
+
+export function openPostgres(url: string, { max = 10 } = {}): Database {
+	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
+	// A lost connection fails the query it was used for, and the pool replaces it; without listeners,
+	// one for those in use and one for those that are idle, the event would also end the process.
+	pool.on('connect', (client) =>
+		client.on('error', ({ message }) =>
+			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
+		),
+	)
+	pool.on('error', () => {})
+	const db = drizzle(pool, { schema: schema as never, casing: 'snake_case' })
+
+	return {
+		db: db as unknown as Reader,
+		write: serializable(db as never),
+		migrate: async () => {
+			const client = await pool.connect()
+			try {
+				// held by this connection, so it is released even if the process dies
+				await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+				await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres') })
+				await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+				client.release()
+			} catch (error) {
+				client.release(true)
+				throw error
+			}
+		},
+		ping: async () => void (await pool.query('select 1')),
+		checkpoint: async () => {},
+		close: () => pool.end(),
+	}
+}

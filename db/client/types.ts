@@ -1,0 +1,21 @@
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type * as schema from '../schema.ts'
+
+/** What is true of every driver: every query is awaited; only `write` opens a transaction. */
+type AnyDatabase = BaseSQLiteDatabase<'async', unknown, typeof schema>
+export type Reader = Pick<AnyDatabase, 'select' | 'selectDistinct' | 'query' | 'with' | '$with' | '$count'>
+export type Writer = Reader & Pick<AnyDatabase, 'insert' | 'update' | 'delete'>
+export type Write = <T>(work: (tx: Writer) => Promise<T>) => Promise<T>
+
+export type Database = {
+	db: Reader
+	write: Write
+	/** Brings the tables up to the schema, or leaves everything as it was and throws. */
+	migrate(): Promise<void>
+	/** Throws when the database cannot answer. */
+	ping(): Promise<void>
+	/** Moves what SQLite keeps beside the file into it; nothing to do elsewhere. */
+	checkpoint(): Promise<void>
+	/** Waits for the writes that are under way, then lets go of the database. */
+	close(): Promise<void>
+}

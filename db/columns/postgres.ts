@@ -1,0 +1,8 @@
+import { integer, jsonb, doublePrecision, timestamp as timestamptz } from 'drizzle-orm/pg-core'
+
+export { pgTable as table, text, integer, boolean, index, uniqueIndex, primaryKey, check } from 'drizzle-orm/pg-core'
+
+export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
+export const real = doublePrecision
+export const timestamp = () => timestamptz({ withTimezone: true, mode: 'date', precision: 3 })
+export const json = <T>() => jsonb().$type<T>()

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * `npm run db:generate [name]` writes the migrations that bring both databases up to the schema.
+ * With `--check` nothing is written: the exit code is 1 when either of them lags behind.
+ */
+const root = path.resolve(import.meta.dirname, '..')
+const dialects = [
+	{ name: 'sqlite', kit: 'sqlite', url: 'data/app.db' },
+	{ name: 'postgres', kit: 'postgresql', url: 'postgres://localhost/courtside' },
+] as const
+type Dialect = (typeof dialects)[number]
+
+const folderOf = (dialect: Dialect) => path.join(root, 'db/migrations', dialect.name)
+const migrationsIn = (folder: string) =>
+	existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.sql')) : []
+
+/** Runs drizzle-kit in a process of its own, because the schema chooses its dialect when it is first imported. */
+function generate(dialect: Dialect, folder: string, options: { name?: string; quiet?: boolean }) {
+	const flags = ['--dialect', dialect.kit, '--schema', 'db/schema.ts', '--casing', 'snake_case']
+	// drizzle-kit reads --out relative to its working directory, even when it looks absolute
+	const out = ['--out', path.relative(root, folder)]
+	const named = options.name ? ['--name', options.name] : []
+	const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
+	const { status, stdout, stderr } = spawnSync(process.execPath, [kit, 'generate', ...flags, ...out, ...named], {
+		cwd: root,
+		env: { ...process.env, DATABASE_URL: dialect.url },
+		stdio: options.quiet ? 'pipe' : 'inherit',
+		encoding: 'utf8',
+	})
+	return { failed: status !== 0, output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
+}
+
+/** One line for a dialect whose migrations do not lead to the schema, else undefined. */
+function lag(dialect: Dialect): string | undefined {
+	const scratch = mkdtempSync(path.join(tmpdir(), `migrations-${dialect.name}-`))
+	try {
+		if (existsSync(folderOf(dialect))) cpSync(folderOf(dialect), scratch, { recursive: true })
+		const before = migrationsIn(scratch)
+		const { failed, output } = generate(dialect, scratch, { quiet: true })
+		const added = migrationsIn(scratch).filter((file) => !before.includes(file))
+		// a rename makes drizzle-kit ask a question, which without a terminal ends with an error or with nothing
+		if (added.length > 0 || failed || !output.includes('No schema changes'))
+			return `The ${dialect.name} migrations lag behind db/schema.ts: run npm run db:generate.${failed ? `\n${output}` : ''}`
+	} finally {
+		rmSync(scratch, { recursive: true, force: true })
+	}
+}
+
+if (process.argv.includes('--check')) {
+	const lines = dialects.map(lag).filter((line) => line !== undefined)
+	for (const line of lines) console.error(line)
+	if (lines.length === 0) console.log('Both databases have the migrations the schema asks for.')
+	process.exitCode = lines.length > 0 ? 1 : 0
+} else {
+	const name = process.argv.slice(2).find((argument) => !argument.startsWith('-'))
+	for (const dialect of dialects) {
+		if (generate(dialect, folderOf(dialect), { name }).failed) process.exitCode = 1
+	}
+}

@@ -1,0 +1,59 @@
+import { and, asc, gt, lte } from 'drizzle-orm'
+import type { Reader } from '../client/index.ts'
+import { bookedHours, bookings } from '../schema.ts'
+
+const HOUR = 3_600_000
+const PAGE = 2_000
+
+type Booking = Pick<
+	typeof bookings.$inferSelect,
+	'id' | 'courtId' | 'sportId' | 'courtNumber' | 'startTime' | 'endTime' | 'status' | 'totalPrice' | 'breakdown'
+>
+type BookedHour = typeof bookedHours.$inferSelect
+
+/** What is wrong with one booking and the booked hours that name it, one line each. */
+export function bookingViolations(booking: Booking, hours: BookedHour[]): string[] {
+	const lines: string[] = []
+	const note = (what: string) => lines.push(`Booking ${booking.id} (${booking.status}) ${what}`)
+	const sold = startsOfHours(booking.startTime, booking.endTime)
+
+	const due = booking.status === 'cancelled' ? [] : sold
+	const held = hours.map(({ hour }) => hour.getTime()).sort((a, b) => a - b)
+	if (String(held) !== String(due)) note(`holds ${held.length} booked hours, not exactly its ${due.length}`)
+
+	const elsewhere = hours.filter(
+		({ courtId, sportId, courtNumber }) =>
+			courtId !== booking.courtId || sportId !== booking.sportId || courtNumber !== booking.courtNumber,
+	)
+	if (elsewhere.length > 0) note(`holds ${elsewhere.length} hours on another court`)
+
+	const priced = booking.breakdown.map(({ hour }) => Date.parse(hour))
+	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
+	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
+	if (sum !== booking.totalPrice) note(`costs R${booking.totalPrice}, but its hours add up to R${sum}`)
+	return lines
+}
+
+function startsOfHours(start: Date, end: Date) {
+	const hours: number[] = []
+	for (let time = start.getTime(); time < end.getTime(); time += HOUR) hours.push(time)
+	return hours
+}
+
+/** Holds every booking against its hours, a page at a time. */
+export async function brokenBookings(db: Reader) {
+	const lines: string[] = []
+	for (let after = 0; ;) {
+		const page = await db.select().from(bookings).where(gt(bookings.id, after)).orderBy(asc(bookings.id)).limit(PAGE)
+		const last = page.at(-1)?.id
+		if (last === undefined) return lines
+		const hours = await db
+			.select()
+			.from(bookedHours)
+			.where(and(gt(bookedHours.bookingId, after), lte(bookedHours.bookingId, last)))
+		const byBooking = new Map<number, BookedHour[]>(page.map(({ id }) => [id, []]))
+		for (const hour of hours) byBooking.get(hour.bookingId)?.push(hour)
+		for (const booking of page) lines.push(...bookingViolations(booking, byBooking.get(booking.id)!))
+		after = last
+	}
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { kinds, openForAll, type Kind, type Opened } from './testing.ts'
+
+/** Table, column and whether it must have a value, as the migrated database itself tells. */
+async function columnsOf(kind: Kind, { db }: Opened) {
+	const rows =
+		kind === 'sqlite'
+			? await db
+					.select({
+						table: sql<string>`t.name`,
+						column: sql<string>`c.name`,
+						required: sql`c."notnull"`.mapWith(Boolean),
+					})
+					.from(sql`sqlite_master t, pragma_table_info(t.name) c`)
+					.where(sql`t.type = 'table' and t.name not like 'sqlite~_%' escape '~' and t.name <> '__drizzle_migrations'`)
+			: await db
+					.select({
+						table: sql<string>`table_name`,
+						column: sql<string>`column_name`,
+						required: sql<boolean>`is_nullable = 'NO'`,
+					})
+					.from(sql`information_schema.columns`)
+					.where(sql`table_schema = 'public'`)
+	return rows.map(({ table, column, required }) => `${table}.${column}${required ? '' : '?'}`).sort()
+}
+
+const columns = new Map<Kind, string[]>()
+
+describe.each(kinds)('%s', (kind) => {
+	const database = openForAll(kind)
+
+	test('has the tables and columns that the other database has', async () => {
+		columns.set(kind, await columnsOf(kind, database()))
+		expect(columns.get(kind)).toContain('bookings.late_charge_percent')
+		expect(columns.get(kind)).toContain('users.deleted_at?')
+		for (const others of columns.values()) expect(columns.get(kind)).toEqual(others)
+	})
+
+	test('allows no hour of a court twice', async () => {
+		const { write, schema } = database()
+		const refused = write(async (tx) => {
+			const { bookedHours, bookings, courts, sports, users } = schema
+			const names = {
+				usernameKey: 'a',
+				emailKey: 'a@example.com',
+				email: 'a@example.com',
+				fullName: 'A',
+				username: 'a',
+			}
+			const [user] = await tx.insert(users).values(names).returning()
+			const venue = { name: 'V', description: '', location: '', address: '', city: 'Durban' }
+			const [court] = await tx.insert(courts).values(venue).returning()
+			const [sport] = await tx.insert(sports).values({ name: 'Padel', icon: 'padel', color: '#000' }).returning()
+			const hour = new Date('2026-03-01T16:00:00Z')
+			const row = { userId: user!.id, courtId: court!.id, sportId: sport!.id, startTime: hour, totalPrice: 0 }
+			const made = await tx
+				.insert(bookings)
+				.values(
+					[0, 1].map(() => ({ ...row, endTime: new Date('2026-03-01T17:00:00Z'), paymentMethod: 'SnapScan' as const })),
+				)
+				.returning()
+			for (const { id } of made)
+				await tx
+					.insert(bookedHours)
+					.values({ bookingId: id, courtId: court!.id, sportId: sport!.id, courtNumber: 1, hour })
+		})
+		await expect(refused).rejects.toThrow(/booked_hours/)
+	})
+
+	test('allows no role that does not exist, no name that differs only in case', async () => {
+		const { write, schema } = database()
+		const person = (name: string, role: string) => ({
+			...{
+				username: name,
+				usernameKey: name.toLowerCase(),
+				email: `${name}@example.com`,
+				emailKey: `${name}@example.com`,
+			},
+			...{ fullName: name, role: role as 'user' },
+		})
+		const add = (name: string, role = 'user') => write((tx) => tx.insert(schema.users).values(person(name, role)))
+		await add('Zola')
+		await expect(add('zola')).rejects.toThrow()
+		await expect(add('Bea', 'superuser')).rejects.toThrow()
+		await add('Bea')
+	})
+})

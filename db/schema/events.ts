@@ -1,0 +1,71 @@
+import { relations, sql } from 'drizzle-orm'
+import { boolean, check, createdAt, id, index, integer, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
+import { users } from './accounts.ts'
+import { courts, sports } from './venues.ts'
+
+/** Something that happens at a venue. `maxParticipants` null means without limit. */
+export const events = table(
+	'events',
+	{
+		id: id(),
+		name: text().notNull(),
+		description: text().notNull(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		startTime: timestamp().notNull(),
+		endTime: timestamp().notNull(),
+		maxParticipants: integer(),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		createdById: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		isPublic: boolean().notNull().default(true),
+		status: text({ enum: ['scheduled', 'cancelled', 'completed'] })
+			.notNull()
+			.default('scheduled'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('events_court_id_start_time_idx').on(t.courtId, t.startTime),
+		index('events_created_by_id_idx').on(t.createdById),
+		check('events_time_check', sql`${t.endTime} > ${t.startTime}`),
+		check('events_max_participants_check', sql`${t.maxParticipants} >= 1`),
+	],
+)
+
+export const eventParticipants = table(
+	'event_participants',
+	{
+		id: id(),
+		eventId: integer()
+			.notNull()
+			.references(() => events.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		role: text().notNull().default('participant'),
+		status: text({ enum: ['registered', 'waitlisted', 'attended', 'cancelled'] })
+			.notNull()
+			.default('registered'),
+		joinedAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('event_participants_event_id_user_id_idx').on(t.eventId, t.userId),
+		index('event_participants_user_id_idx').on(t.userId),
+	],
+)
+
+export const eventsRelations = relations(events, ({ one, many }) => ({
+	court: one(courts, { fields: [events.courtId], references: [courts.id] }),
+	sport: one(sports, { fields: [events.sportId], references: [sports.id] }),
+	createdBy: one(users, { fields: [events.createdById], references: [users.id] }),
+	participants: many(eventParticipants),
+}))
+
+export const eventParticipantsRelations = relations(eventParticipants, ({ one }) => ({
+	event: one(events, { fields: [eventParticipants.eventId], references: [events.id] }),
+	user: one(users, { fields: [eventParticipants.userId], references: [users.id] }),
+}))

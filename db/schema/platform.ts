@@ -1,0 +1,24 @@
+import { createdAt, index, integer, json, primaryKey, table, text } from '../columns/index.ts'
+import { users } from './accounts.ts'
+
+/** The first answer given to a request that carried an idempotency key; the same key and body get it again. */
+export const idempotencyKeys = table(
+	'idempotency_keys',
+	{
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		key: text().notNull(),
+		bodyHash: text().notNull(),
+		status: integer().notNull(),
+		response: json<unknown>(),
+		createdAt: createdAt(),
+	},
+	(t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
+)
+
+/** What the running product is told about itself, such as `demoData`. */
+export const settings = table('settings', {
+	key: text().primaryKey(),
+	value: json<unknown>().notNull(),
+})

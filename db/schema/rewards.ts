@@ -1,0 +1,113 @@
+import { relations, sql } from 'drizzle-orm'
+import {
+	boolean,
+	check,
+	createdAt,
+	id,
+	index,
+	integer,
+	json,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+} from '../columns/index.ts'
+import { users } from './accounts.ts'
+
+export const rewardTypes = table(
+	'reward_types',
+	{
+		id: id(),
+		name: text().notNull().unique(),
+		description: text().notNull(),
+		pointsValue: integer().notNull(),
+		category: text().notNull(),
+		icon: text(),
+		active: boolean().notNull().default(true),
+		createdAt: createdAt(),
+	},
+	(t) => [check('reward_types_points_value_check', sql`${t.pointsValue} >= 0`)],
+)
+
+/**
+ * The earning side of the ledger; a negative row takes an earning back. `activityId`
+ * names the cause, such as `booking:12`, and the same cause earns once.
+ */
+export const userRewards = table(
+	'user_rewards',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		rewardTypeId: integer()
+			.notNull()
+			.references(() => rewardTypes.id, { onDelete: 'restrict' }),
+		pointsEarned: integer().notNull(),
+		description: text(),
+		activityId: text().notNull(),
+		metadata: json<Record<string, unknown>>(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('user_rewards_cause_idx').on(t.userId, t.rewardTypeId, t.activityId),
+		index('user_rewards_user_id_created_at_idx').on(t.userId, t.createdAt),
+	],
+)
+
+/** `stock` null means without limit. */
+export const redemptionItems = table(
+	'redemption_items',
+	{
+		id: id(),
+		name: text().notNull(),
+		description: text().notNull(),
+		pointsCost: integer().notNull(),
+		imageUrl: text(),
+		available: boolean().notNull().default(true),
+		stock: integer(),
+		category: text().notNull(),
+		expiresAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		check('redemption_items_points_cost_check', sql`${t.pointsCost} >= 1`),
+		check('redemption_items_stock_check', sql`${t.stock} >= 0`),
+	],
+)
+
+/** The spending side of the ledger; a cancelled redemption spends nothing. */
+export const redemptions = table(
+	'redemptions',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		itemId: integer()
+			.notNull()
+			.references(() => redemptionItems.id, { onDelete: 'restrict' }),
+		pointsSpent: integer().notNull(),
+		status: text({ enum: ['pending', 'completed', 'cancelled'] })
+			.notNull()
+			.default('pending'),
+		additionalData: json<Record<string, unknown>>(),
+		createdAt: createdAt(),
+		completedAt: timestamp(),
+	},
+	(t) => [
+		index('redemptions_user_id_created_at_idx').on(t.userId, t.createdAt),
+		index('redemptions_item_id_idx').on(t.itemId),
+		check('redemptions_points_spent_check', sql`${t.pointsSpent} >= 0`),
+	],
+)
+
+export const userRewardsRelations = relations(userRewards, ({ one }) => ({
+	user: one(users, { fields: [userRewards.userId], references: [users.id] }),
+	rewardType: one(rewardTypes, { fields: [userRewards.rewardTypeId], references: [rewardTypes.id] }),
+}))
+
+export const redemptionsRelations = relations(redemptions, ({ one }) => ({
+	user: one(users, { fields: [redemptions.userId], references: [users.id] }),
+	item: one(redemptionItems, { fields: [redemptions.itemId], references: [redemptionItems.id] }),
+}))

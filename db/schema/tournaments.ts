@@ -1,0 +1,161 @@
+import { relations, sql } from 'drizzle-orm'
+import { boolean, check, createdAt, id, index, integer, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
+import { users } from './accounts.ts'
+import { courts, sports } from './venues.ts'
+
+/** Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. */
+export const tournaments = table(
+	'tournaments',
+	{
+		id: id(),
+		name: text().notNull(),
+		description: text().notNull(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		startDate: timestamp().notNull(),
+		endDate: timestamp().notNull(),
+		registrationDeadline: timestamp().notNull(),
+		maxTeams: integer().notNull(),
+		currentTeams: integer().notNull().default(0),
+		entryFee: integer().notNull().default(0),
+		prizeMoney: integer().notNull().default(0),
+		prizeDescription: text(),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		format: text({ enum: ['round_robin', 'knockout', 'league'] })
+			.notNull()
+			.default('round_robin'),
+		organizerId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		status: text({ enum: ['registration_open', 'ongoing', 'completed', 'cancelled'] })
+			.notNull()
+			.default('registration_open'),
+		isPublic: boolean().notNull().default(true),
+		rules: text(),
+		image: text(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('tournaments_status_start_date_idx').on(t.status, t.startDate),
+		index('tournaments_court_id_idx').on(t.courtId),
+		index('tournaments_sport_id_idx').on(t.sportId),
+		index('tournaments_organizer_id_idx').on(t.organizerId),
+		check('tournaments_teams_check', sql`${t.currentTeams} >= 0 and ${t.currentTeams} <= ${t.maxTeams}`),
+		check('tournaments_max_teams_check', sql`${t.maxTeams} between 2 and 64`),
+		check('tournaments_dates_check', sql`${t.endDate} >= ${t.startDate}`),
+		check('tournaments_money_check', sql`${t.entryFee} >= 0 and ${t.prizeMoney} >= 0`),
+	],
+)
+
+export const tournamentTeams = table(
+	'tournament_teams',
+	{
+		id: id(),
+		tournamentId: integer()
+			.notNull()
+			.references(() => tournaments.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		logo: text(),
+		captainId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		status: text({ enum: ['registered', 'active', 'withdrawn'] })
+			.notNull()
+			.default('active'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('tournament_teams_tournament_id_name_idx').on(t.tournamentId, t.name),
+		index('tournament_teams_captain_id_idx').on(t.captainId),
+	],
+)
+
+/** `tournamentId` repeats the team's, so that the database can refuse a person who is on two teams of one tournament. */
+export const teamMembers = table(
+	'team_members',
+	{
+		id: id(),
+		teamId: integer()
+			.notNull()
+			.references(() => tournamentTeams.id, { onDelete: 'cascade' }),
+		tournamentId: integer()
+			.notNull()
+			.references(() => tournaments.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		role: text().notNull().default('player'),
+		joinedAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('team_members_tournament_id_user_id_idx').on(t.tournamentId, t.userId),
+		index('team_members_team_id_idx').on(t.teamId),
+		index('team_members_user_id_idx').on(t.userId),
+	],
+)
+
+/** A side is null while it is still to be decided, as in the later rounds of a knockout. */
+export const tournamentMatches = table(
+	'tournament_matches',
+	{
+		id: id(),
+		tournamentId: integer()
+			.notNull()
+			.references(() => tournaments.id, { onDelete: 'cascade' }),
+		homeTeamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		awayTeamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
+		homeScore: integer(),
+		awayScore: integer(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		courtNumber: integer().notNull().default(1),
+		round: integer().notNull().default(1),
+		matchNumber: integer().notNull(),
+		startTime: timestamp().notNull(),
+		endTime: timestamp().notNull(),
+		status: text({ enum: ['scheduled', 'in_progress', 'completed', 'cancelled'] })
+			.notNull()
+			.default('scheduled'),
+		notes: text(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('tournament_matches_tournament_id_match_number_idx').on(t.tournamentId, t.matchNumber),
+		index('tournament_matches_court_id_start_time_idx').on(t.courtId, t.startTime),
+		index('tournament_matches_home_team_id_idx').on(t.homeTeamId),
+		index('tournament_matches_away_team_id_idx').on(t.awayTeamId),
+		check('tournament_matches_time_check', sql`${t.endTime} > ${t.startTime}`),
+		check('tournament_matches_sides_check', sql`${t.homeTeamId} <> ${t.awayTeamId}`),
+		check('tournament_matches_scores_check', sql`${t.homeScore} >= 0 and ${t.awayScore} >= 0`),
+	],
+)
+
+export const tournamentsRelations = relations(tournaments, ({ one, many }) => ({
+	sport: one(sports, { fields: [tournaments.sportId], references: [sports.id] }),
+	court: one(courts, { fields: [tournaments.courtId], references: [courts.id] }),
+	organizer: one(users, { fields: [tournaments.organizerId], references: [users.id] }),
+	teams: many(tournamentTeams),
+	matches: many(tournamentMatches),
+}))
+
+export const tournamentTeamsRelations = relations(tournamentTeams, ({ one, many }) => ({
+	tournament: one(tournaments, { fields: [tournamentTeams.tournamentId], references: [tournaments.id] }),
+	captain: one(users, { fields: [tournamentTeams.captainId], references: [users.id] }),
+	members: many(teamMembers),
+}))
+
+export const teamMembersRelations = relations(teamMembers, ({ one }) => ({
+	team: one(tournamentTeams, { fields: [teamMembers.teamId], references: [tournamentTeams.id] }),
+	user: one(users, { fields: [teamMembers.userId], references: [users.id] }),
+}))
+
+export const tournamentMatchesRelations = relations(tournamentMatches, ({ one }) => ({
+	tournament: one(tournaments, { fields: [tournamentMatches.tournamentId], references: [tournaments.id] }),
+	homeTeam: one(tournamentTeams, { fields: [tournamentMatches.homeTeamId], references: [tournamentTeams.id] }),
+	awayTeam: one(tournamentTeams, { fields: [tournamentMatches.awayTeamId], references: [tournamentTeams.id] }),
+	court: one(courts, { fields: [tournamentMatches.courtId], references: [courts.id] }),
+}))

@@ -1,0 +1,205 @@
+import { relations, sql } from 'drizzle-orm'
+import {
+	boolean,
+	check,
+	createdAt,
+	id,
+	index,
+	integer,
+	list,
+	primaryKey,
+	real,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+	updatedAt,
+} from '../columns/index.ts'
+import { users } from './accounts.ts'
+
+export const sports = table(
+	'sports',
+	{
+		id: id(),
+		name: text().notNull().unique(),
+		icon: text().notNull(),
+		color: text().notNull(),
+		displayOrder: integer().notNull().default(0),
+	},
+	(t) => [index('sports_display_order_idx').on(t.displayOrder)],
+)
+
+/** A venue. `rating` and `reviewCount` are the average and the number of its reviews; `rating` is null without any. */
+export const courts = table(
+	'courts',
+	{
+		id: id(),
+		name: text().notNull(),
+		description: text().notNull(),
+		location: text().notNull(),
+		address: text().notNull(),
+		city: text().notNull(),
+		images: list<string>(),
+		rating: real(),
+		reviewCount: integer().notNull().default(0),
+		ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
+		contactPhone: text(),
+		contactEmail: text(),
+		facilities: list<string>(),
+		isPremium: boolean().notNull().default(false),
+		placeId: text(),
+		latitude: real(),
+		longitude: real(),
+		maxHours: integer().notNull().default(4),
+		maxDaysAhead: integer().notNull().default(60),
+		freeCancelHours: integer().notNull().default(24),
+		lateChargePercent: integer().notNull().default(50),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('courts_city_idx').on(t.city),
+		index('courts_owner_id_idx').on(t.ownerId),
+		check('courts_review_count_check', sql`${t.reviewCount} >= 0`),
+		check('courts_max_hours_check', sql`${t.maxHours} between 1 and 24`),
+		check('courts_max_days_ahead_check', sql`${t.maxDaysAhead} >= 0`),
+		check('courts_free_cancel_hours_check', sql`${t.freeCancelHours} >= 0`),
+		check('courts_late_charge_percent_check', sql`${t.lateChargePercent} between 0 and 100`),
+	],
+)
+
+/** What a venue offers: prices are whole rand per hour and court. */
+export const courtSports = table(
+	'court_sports',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		sportId: integer()
+			.notNull()
+			.references(() => sports.id, { onDelete: 'restrict' }),
+		pricePerHour: integer().notNull(),
+		peakPricePerHour: integer(),
+		courtCount: integer().notNull().default(1),
+	},
+	(t) => [
+		uniqueIndex('court_sports_court_id_sport_id_idx').on(t.courtId, t.sportId),
+		index('court_sports_sport_id_idx').on(t.sportId),
+		check('court_sports_price_check', sql`${t.pricePerHour} >= 0`),
+		check('court_sports_peak_price_check', sql`${t.peakPricePerHour} >= 0`),
+		check('court_sports_court_count_check', sql`${t.courtCount} >= 1`),
+	],
+)
+
+/** Whole hours of the venue's own day; weekday 1 is Monday, 7 Sunday. A weekday without a row is closed. */
+export const openingHours = table(
+	'opening_hours',
+	{
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		weekday: integer().notNull(),
+		opensAt: integer().notNull(),
+		closesAt: integer().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.courtId, t.weekday] }),
+		check('opening_hours_weekday_check', sql`${t.weekday} between 1 and 7`),
+		check('opening_hours_hours_check', sql`${t.opensAt} >= 0 and ${t.opensAt} < ${t.closesAt} and ${t.closesAt} <= 24`),
+	],
+)
+
+/** A row makes that hour (0–23) of that weekday (1 Monday … 7 Sunday) a peak hour. */
+export const peakHours = table(
+	'peak_hours',
+	{
+		courtSportId: integer()
+			.notNull()
+			.references(() => courtSports.id, { onDelete: 'cascade' }),
+		weekday: integer().notNull(),
+		hour: integer().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.courtSportId, t.weekday, t.hour] }),
+		check('peak_hours_weekday_check', sql`${t.weekday} between 1 and 7`),
+		check('peak_hours_hour_check', sql`${t.hour} between 0 and 23`),
+	],
+)
+
+/** A range of time in which courts are shut: one court, or all of a sport or of the venue where the column is null. */
+export const closures = table(
+	'closures',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		sportId: integer().references(() => sports.id, { onDelete: 'cascade' }),
+		courtNumber: integer(),
+		startTime: timestamp().notNull(),
+		endTime: timestamp().notNull(),
+		reason: text({ enum: ['rain', 'power', 'other'] }).notNull(),
+		note: text(),
+	},
+	(t) => [
+		index('closures_court_id_start_time_idx').on(t.courtId, t.startTime),
+		check('closures_time_check', sql`${t.endTime} > ${t.startTime}`),
+	],
+)
+
+export const reviews = table(
+	'reviews',
+	{
+		id: id(),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		rating: integer().notNull(),
+		comment: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('reviews_court_id_user_id_idx').on(t.courtId, t.userId),
+		index('reviews_court_id_created_at_idx').on(t.courtId, t.createdAt),
+		index('reviews_user_id_idx').on(t.userId),
+		check('reviews_rating_check', sql`${t.rating} between 1 and 5`),
+	],
+)
+
+export const sportsRelations = relations(sports, ({ many }) => ({ courtSports: many(courtSports) }))
+
+export const courtsRelations = relations(courts, ({ one, many }) => ({
+	owner: one(users, { fields: [courts.ownerId], references: [users.id] }),
+	courtSports: many(courtSports),
+	openingHours: many(openingHours),
+	closures: many(closures),
+	reviews: many(reviews),
+}))
+
+export const courtSportsRelations = relations(courtSports, ({ one, many }) => ({
+	court: one(courts, { fields: [courtSports.courtId], references: [courts.id] }),
+	sport: one(sports, { fields: [courtSports.sportId], references: [sports.id] }),
+	peakHours: many(peakHours),
+}))
+
+export const openingHoursRelations = relations(openingHours, ({ one }) => ({
+	court: one(courts, { fields: [openingHours.courtId], references: [courts.id] }),
+}))
+
+export const peakHoursRelations = relations(peakHours, ({ one }) => ({
+	courtSport: one(courtSports, { fields: [peakHours.courtSportId], references: [courtSports.id] }),
+}))
+
+export const closuresRelations = relations(closures, ({ one }) => ({
+	court: one(courts, { fields: [closures.courtId], references: [courts.id] }),
+	sport: one(sports, { fields: [closures.sportId], references: [sports.id] }),
+}))
+
+export const reviewsRelations = relations(reviews, ({ one }) => ({
+	court: one(courts, { fields: [reviews.courtId], references: [courts.id] }),
+	user: one(users, { fields: [reviews.userId], references: [users.id] }),
+}))

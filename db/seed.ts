@@ -1,0 +1,55 @@
+import { close, migrate, write, type Writer } from './client/index.ts'
+import { isCommand } from './command.ts'
+import { settings, users } from './schema.ts'
+import { addBookings } from './seed/bookings.ts'
+import { emptyCalendar } from './seed/calendar.ts'
+import { addCast, hashOfPassword } from './seed/cast.ts'
+import { addClubs } from './seed/clubs.ts'
+import { addEvents } from './seed/events.ts'
+import { addHelp } from './seed/help.ts'
+import { addMatchmaking } from './seed/matchmaking.ts'
+import { addPlayers } from './seed/people.ts'
+import { addReviews } from './seed/reviews.ts'
+import { addRewards } from './seed/rewards.ts'
+import type { Scene } from './seed/scene.ts'
+import { addTournaments } from './seed/tournaments.ts'
+
+/**
+ * Fills an empty database with the demo data, whose dates are around `now`, all of it or nothing.
+ * False when there are people in it already: then nothing is changed.
+ */
+export async function seed(now = new Date()): Promise<boolean> {
+	const passwordHash = await hashOfPassword()
+	return write(async (tx) => {
+		if ((await tx.$count(users)) > 0) return false
+		await fill(tx, passwordHash, now)
+		return true
+	})
+}
+
+async function fill(tx: Writer, passwordHash: string, now: Date) {
+	const cast = await addCast(tx, passwordHash, now)
+	const players = await addPlayers(tx, passwordHash, now)
+	const scene: Scene = { ...cast, tx, now, players, calendar: emptyCalendar() }
+
+	const tournaments = await addTournaments(scene)
+	const bookings = await addBookings(scene)
+	const reviews = await addReviews(scene, bookings)
+	await addEvents(scene)
+	const runs = await addClubs(scene)
+	await addMatchmaking(scene)
+	await addRewards(scene, { bookings, reviews, tournaments, runs })
+	await addHelp(tx)
+	await tx.insert(settings).values({ key: 'demoData', value: true })
+}
+
+if (isCommand(import.meta.filename)) {
+	await migrate()
+	if (await seed()) {
+		console.log('The database holds the demo data.')
+	} else if (!process.argv.includes('--if-empty')) {
+		console.error('There are people in this database already. To start over: npm run db:reset')
+		process.exitCode = 1
+	}
+	await close()
+}

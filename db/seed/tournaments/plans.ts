@@ -1,0 +1,194 @@
+import type { SportKey } from '../../cast/venue.ts'
+import type { tournaments } from '../../schema.ts'
+
+type Tournament = typeof tournaments.$inferInsert
+
+export type TournamentPlan = Pick<Tournament, 'name' | 'description' | 'maxTeams' | 'prizeDescription' | 'rules'> & {
+	venue: string
+	sport: Exclude<SportKey, 'running'>
+	format: NonNullable<Tournament['format']>
+	status: NonNullable<Tournament['status']>
+	entryFee?: number
+	prizeMoney?: number
+	/** First and last day against today; registration closes two days before the first. */
+	days: [from: number, to: number]
+	teams: number
+	/** How many play together. */
+	squad: number
+}
+
+export const plans: TournamentPlan[] = [
+	{
+		name: 'Atlantic Padel Open',
+		description:
+			'A knockout weekend for pairs of all levels, seeded by draw, with a plate event for those who lose early.',
+		venue: 'beacon-padel',
+		sport: 'padel',
+		format: 'knockout',
+		status: 'registration_open',
+		days: [18, 20],
+		maxTeams: 16,
+		teams: 9,
+		squad: 2,
+		entryFee: 400,
+		prizeMoney: 6000,
+		prizeDescription: 'R4000 for the winners, R2000 for the finalists.',
+		rules: 'Best of three sets, super tie-break in the third. Bring your own rackets; balls are provided.',
+	},
+	{
+		name: 'Southern Suburbs Doubles',
+		description:
+			'Every pair plays every other over two Saturdays and the Sundays after them. Social, but somebody has to win.',
+		venue: 'kirstenhof-tennis',
+		sport: 'tennis',
+		format: 'round_robin',
+		status: 'registration_open',
+		days: [12, 20],
+		maxTeams: 8,
+		teams: 5,
+		squad: 2,
+		entryFee: 150,
+		rules: 'Pro sets to eight games, tie-break at seven all.',
+	},
+	{
+		name: 'Soweto Hoops Weekend',
+		description: 'Free three-on-three for under-23s and their coaches, outdoors, with the juniors opening both days.',
+		venue: 'orlando-west-community',
+		sport: 'basketball',
+		format: 'round_robin',
+		status: 'registration_open',
+		days: [9, 10],
+		maxTeams: 8,
+		teams: 7,
+		squad: 4,
+		prizeDescription: 'A ball for every player of the winning team.',
+	},
+	{
+		name: 'Fourways Fives Cup',
+		description: 'Eight teams, one Saturday, straight knockout. Referees for every match and a braai at the end.',
+		venue: 'fourways-fives',
+		sport: 'soccer',
+		format: 'knockout',
+		status: 'registration_open',
+		days: [6, 7],
+		maxTeams: 8,
+		teams: 8,
+		squad: 6,
+		entryFee: 900,
+		prizeMoney: 5000,
+		rules: 'Two halves of 15 minutes, rolling substitutions, shin pads required.',
+	},
+	{
+		name: 'Menlyn Padel League',
+		description: 'Home and away against every other pair, one round a week, finished before the holidays begin.',
+		venue: 'menlyn-padel',
+		sport: 'padel',
+		format: 'league',
+		status: 'registration_open',
+		days: [14, 56],
+		maxTeams: 10,
+		teams: 3,
+		squad: 2,
+		entryFee: 600,
+		prizeMoney: 3000,
+	},
+	{
+		name: 'Bellville Fives League',
+		description: 'Six teams, home and away, on Monday to Thursday evenings. The table is tight every year.',
+		venue: 'bellville-five',
+		sport: 'soccer',
+		format: 'league',
+		status: 'ongoing',
+		days: [-16, 18],
+		maxTeams: 6,
+		teams: 6,
+		squad: 7,
+		entryFee: 1200,
+		prizeMoney: 4000,
+	},
+	{
+		name: 'Beachfront Padel Round Robin',
+		description: 'Six pairs, fifteen matches, one week, with the sea in earshot.',
+		venue: 'north-beach-padel',
+		sport: 'padel',
+		format: 'round_robin',
+		status: 'ongoing',
+		days: [-3, 4],
+		maxTeams: 6,
+		teams: 6,
+		squad: 2,
+		entryFee: 250,
+		prizeDescription: 'Dinner for two pairs at the beach café.',
+	},
+	{
+		name: 'Gauteng Hoops Knockout',
+		description: 'Quarter-finals, semi-finals and the final on three evenings under the roof in Ferndale.',
+		venue: 'randburg-sports-house',
+		sport: 'basketball',
+		format: 'knockout',
+		status: 'ongoing',
+		days: [-2, 3],
+		maxTeams: 8,
+		teams: 8,
+		squad: 6,
+		entryFee: 500,
+		prizeMoney: 3500,
+	},
+	{
+		name: 'Jacaranda Tennis Classic',
+		description: 'Five doubles pairs under the purple trees, everyone against everyone, tea between matches.',
+		venue: 'brooklyn-tennis',
+		sport: 'tennis',
+		format: 'round_robin',
+		status: 'completed',
+		days: [-33, -29],
+		maxTeams: 6,
+		teams: 5,
+		squad: 2,
+		entryFee: 200,
+		prizeMoney: 1000,
+	},
+	{
+		name: 'Mother City Fives',
+		description: 'A short knockout for four works teams on a Saturday evening, with the final under lights.',
+		venue: 'mouille-point-indoor',
+		sport: 'soccer',
+		format: 'knockout',
+		status: 'completed',
+		days: [-21, -20],
+		maxTeams: 4,
+		teams: 4,
+		squad: 6,
+		prizeDescription: 'The floating trophy.',
+	},
+	{
+		name: 'Garsfontein Padel Night',
+		description: 'A one-evening round robin in the shed. Called off: the roof is being repaired that week.',
+		venue: 'garsfontein-padel',
+		sport: 'padel',
+		format: 'round_robin',
+		status: 'cancelled',
+		days: [5, 5],
+		maxTeams: 6,
+		teams: 2,
+		squad: 2,
+		entryFee: 180,
+	},
+]
+
+// prettier-ignore
+export const teamNames: Record<TournamentPlan['sport'], string[]> = {
+	padel: [
+		'Glass Half Full', 'Smash Protea', 'Bandeja Brothers', 'Table Bay Volleys', 'Net Gains', 'Double Fault Line',
+		'Vibora Club', 'Golden Point', 'Wall Street', 'The Lobsters', 'Par de Padel', 'Kitchen Rules', 'Out by x4',
+	],
+	tennis: ['Deuce Bigalow', 'Baseline Club', 'Love All', 'Court Jesters', 'Advantage Us', 'Second Serve', 'The Let Cords'],
+	soccer: [
+		'Bellville Rovers', 'Kasi Stars', 'Five Alive', 'Amapondo FC', 'Tuesday Legends', 'Parow Athletic', 'Net Results',
+		'Nutmeg United', 'Vlei City', 'Hot Shots', 'The Offsides', 'Green Shirts',
+	],
+	basketball: [
+		'Rim Rattlers', 'Jozi Jump', 'Soweto Swish', 'Fast Break', 'Backboard Kings', 'Randburg Rebounds', 'Downtown Dunkers',
+		'Glass Cleaners', 'Full Court',
+	],
+}

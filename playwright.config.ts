@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test'
+
+const port = process.env.E2E_PORT ?? '4173'
+const baseURL = `http://127.0.0.1:${port}`
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	testMatch: '*.spec.ts',
+	outputDir: 'test-results',
+	fullyParallel: true,
+	forbidOnly: Boolean(process.env.CI),
+	workers: 2,
+	// A machine that is busy with other things can outlast any time-out: what passes the second time is listed as flaky.
+	retries: 1,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: 'list',
+	use: {
+		baseURL,
+		locale: 'en-ZA',
+		screenshot: 'only-on-failure',
+		launchOptions: {
+			executablePath: process.env.CHROMIUM_PATH,
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	projects: [
+		// Each device lives in another zone than the venues: what it shows has to be the venue's time all the same.
+		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 }, timezoneId: 'America/New_York' } },
+		{ name: 'phone', use: { ...phone, timezoneId: 'Pacific/Auckland' } },
+		{ name: 'no-js', use: { ...phone, javaScriptEnabled: false } },
+	],
+	webServer: {
+		command: 'node --import tsx tests/e2e/serve.ts',
+		url: `${baseURL}/readyz`,
+		env: { PORT: port },
+		stdout: 'ignore',
+		stderr: 'pipe',
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+	},
+})

@@ -1,0 +1,226 @@
+import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { password } from '#db/cast.ts'
+import {
+	bookedBySomebody,
+	expectToast,
+	findVenue,
+	freeHours,
+	newPerson,
+	newPlayer,
+	open,
+	ownBookings,
+	withScripts,
+} from './steps.ts'
+import { axe, expect, test } from './support.ts'
+
+const CENTRE = 'Muizenberg Corner Court' // it has one court
+const bookingPage = ({ venueId, sportId }: { venueId: number; sportId: number }, date: string, hour: number) =>
+	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`
+const shown = (date: string, hour: number) => `${formatLongDate(at(date, hour))}${clock(hour)}–${clock(hour + 1)}`
+
+test('from a first visit to a booking, its cancellation and the next one', async ({ page }) => {
+	test.slow()
+	const person = newPerson()
+	await open(page, '/auth?tab=register')
+	await page.getByLabel('Full name').fill(person.fullName)
+	await page.getByLabel('Username').fill(person.username)
+	await page.getByLabel('Email').fill(person.email)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByLabel('Confirm password').fill(password)
+	await page.getByRole('button', { name: 'Register' }).click()
+	await expectToast(page, 'Registration successful', 'Welcome to the product, New Player!')
+
+	const place = await findVenue(page, 'Beacon Padel')
+	const { date, hours } = await freeHours(page, place, 2)
+	const { hour, price } = hours.find(({ hour }) => hour >= 8)!
+
+	await page.getByRole('searchbox', { name: 'Search venues, sports, or locations' }).fill('beacon')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page).toHaveURL(/[?&]q=beacon/)
+	await page.getByRole('navigation', { name: 'Sports' }).getByRole('link', { name: 'Padel' }).click()
+	await expect(page).toHaveURL(`/?sport=${place.sportId}&q=beacon`)
+	await page.getByText('Day: Today').click()
+	await page.getByRole('link', { name: formatDay(at(date, 0)) }).click()
+	await expect(page).toHaveURL(`/?sport=${place.sportId}&q=beacon&date=${date}`)
+	await page.getByRole('link', { name: 'Book Now at Beacon Padel' }).click()
+
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beacon Padel')
+	await page.getByRole('link', { name: new RegExp(`^${formatLongDate(at(date, 0))}`) }).click()
+	const times = page.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` })
+	await times.getByRole('link', { name: clock(hour) }).click()
+	await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
+	await expect(page.getByLabel('Date')).toHaveValue(date)
+	await expect(page.getByLabel('Start time')).toHaveValue(clock(hour))
+	await expect(page.getByLabel('End time')).toHaveValue(clock(hour + 1))
+	await expect(page.getByRole('radio', { name: 'SnapScan' })).toBeChecked()
+	await expect(page.getByRole('definition').filter({ hasText: `R${price}.00` })).toBeVisible()
+	await axe(page)
+	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Additional notes').fill('Two rackets, please <b>')
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	await expect(page).toHaveURL('/my-bookings')
+	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Beacon Padel' })
+	await expect(card).toHaveCount(1)
+	for (const text of [shown(date, hour), 'Pending', 'Not paid yet', `R${price}.00`, 'Two rackets, please <b>']) {
+		await expect(card).toContainText(text)
+	}
+	await axe(page)
+
+	await card.getByRole('link', { name: 'Cancel Booking' }).click()
+	await expect(page.getByRole('dialog', { name: 'Cancel this booking?' })).toContainText(
+		`You owe nothing: R${price}.00 was not paid yet.`,
+	)
+	await axe(page)
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click()
+	await expectToast(page, 'Booking cancelled', 'Your booking has been cancelled successfully')
+	await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('No upcoming bookings')
+
+	await page.getByRole('link', { name: 'Cancelled' }).click()
+	await expect(card).toContainText('Cancelled')
+	await card.getByRole('link', { name: 'Book Again' }).click()
+	await expect(page.getByLabel('Date')).toHaveValue(date)
+	await expect(page.getByLabel('Start time')).toHaveValue(clock(hour))
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	expect((await ownBookings(page)).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
+})
+
+test('Book Now of a visitor leads through the door to the chosen hour', async ({ page }) => {
+	const place = await findVenue(page, 'Emmarentia Tennis & Padel')
+	const { date, hours } = await freeHours(page, place, 3)
+	const start = clock(hours.find(({ hour }) => hour >= 8)!.hour)
+	await open(page, `/venues/${place.venueId}?sport=${place.sportId}&date=${date}&start=${start}`)
+	await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+	await expect(page).toHaveURL(/\/auth\?next=%2Fbooking/)
+	await page.getByLabel('Username').fill('sipho')
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByRole('button', { name: 'Login' }).click()
+	await expectToast(page, 'Login successful', 'Welcome back, Sipho Dlamini!')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
+	await expect(page.getByLabel('Date')).toHaveValue(date)
+	await expect(page.getByLabel('Start time')).toHaveValue(start)
+})
+
+test('a venue or sport that is not there leads home', async ({ page }) => {
+	await newPlayer(page)
+	for (const path of ['/booking/999999/1', '/booking/1/999999', '/booking/x/y']) {
+		await open(page, path)
+		await expect(page).toHaveURL('/')
+	}
+})
+
+test.describe('what cannot be booked', () => {
+	test.use({ expectedErrors: [/status of (400|409)/] })
+
+	test('is said beside its field, and what was typed stays', async ({ page }) => {
+		await newPlayer(page)
+		const place = await findVenue(page, CENTRE)
+		const { date } = await freeHours(page, place, 20)
+		await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=12:00&end=13:00`)
+		await page.getByRole('radio', { name: 'Credit Card' }).check()
+		await page.getByLabel('Additional notes').fill('Left-handed rackets')
+		const book = page.getByRole('button', { name: 'Complete Booking' })
+
+		await page.getByLabel('End time').selectOption('11:00')
+		await book.click()
+		const early = 'End time must be after start time: 13:00 at the earliest.'
+		await expect(page.getByLabel('End time')).toHaveAccessibleDescription(early)
+		await expectToast(page, 'Booking failed', early, 'alert')
+		await expect(page.getByLabel('Start time')).toHaveValue('12:00')
+		await expect(page.getByLabel('End time')).toHaveValue('11:00')
+		await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Left-handed rackets')
+		await axe(page)
+
+		await page.getByLabel('End time').selectOption('17:00')
+		await book.click()
+		const long = 'A booking here is at most 4 hours long: until 16:00 at the latest.'
+		await expect(page.getByLabel('End time')).toHaveAccessibleDescription(long)
+
+		await page.getByLabel('End time').selectOption('13:00')
+		await page.getByLabel('Date').fill('2020-01-01')
+		await book.click()
+		await expect(page.getByLabel('Start time')).toHaveAccessibleDescription(/^That time has passed\. /)
+
+		await page.getByLabel('Date').fill('')
+		await book.click()
+		await expect(page.getByLabel('Date')).toHaveAccessibleDescription('Please choose a date')
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Left-handed rackets')
+		expect(await ownBookings(page)).toEqual([])
+	})
+
+	test('because somebody was faster: the nearest free times are a tap away', async ({ page }) => {
+		await newPlayer(page)
+		const place = await findVenue(page, CENTRE)
+		const { date, hours } = await freeHours(page, place, 24)
+		const { hour } = hours[0]!
+		await open(page, bookingPage(place, date, hour))
+		await page.getByLabel('Additional notes').fill('Saturday team')
+		await bookedBySomebody(page, place, date, hour)
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+
+		await expectToast(page, 'Booking failed', 'That time has just been taken', 'alert')
+		await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
+		const alternatives = page.getByText('The nearest free times').locator('..').getByRole('link')
+		await expect(alternatives).toHaveCount(3)
+		await axe(page)
+		const chosen = new URL((await alternatives.first().getAttribute('href'))!, page.url()).searchParams
+		await alternatives.first().click()
+		await expect(page.getByLabel('Start time')).toHaveValue(chosen.get('start')!)
+		await expect(page.getByLabel('Date')).toHaveValue(chosen.get('date')!)
+		if (withScripts()) await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+		expect(await ownBookings(page)).toHaveLength(1)
+	})
+})
+
+test('a double tap books once', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'Menlyn Padel Quarter')
+	const { date, hours } = await freeHours(page, place, 28)
+	const { hour } = hours.find(({ freeCourts }) => freeCourts > 1)!
+	await open(page, bookingPage(place, date, hour))
+	await page.getByRole('button', { name: 'Complete Booking' }).dblclick({ noWaitAfter: true })
+	await expect(page).toHaveURL('/my-bookings')
+	expect(await ownBookings(page)).toHaveLength(1)
+})
+
+test.describe('going back after booking', () => {
+	test.use({ expectedErrors: [/status of 409/] })
+
+	test('and sending the form again books one more only when asked to', async ({ page }) => {
+		await newPlayer(page)
+		const place = await findVenue(page, 'Menlyn Padel Quarter')
+		const { date, hours } = await freeHours(page, place, 32)
+		const { hour } = hours.find(({ freeCourts }) => freeCourts > 1)!
+		await open(page, bookingPage(place, date, hour))
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expect(page).toHaveURL('/my-bookings')
+		await page.goBack()
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, 'Booking failed', 'You have already booked this time here.', 'alert')
+		expect(await ownBookings(page)).toHaveLength(1)
+
+		await page.getByRole('checkbox', { name: 'Book another court for the same time' }).check()
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expect(page).toHaveURL('/my-bookings')
+		expect(await ownBookings(page)).toHaveLength(2)
+	})
+})
+
+test('the total follows the chosen hours', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, CENTRE)
+	const { date, hours } = await freeHours(page, place, 36)
+	const { hour, price } = hours[0]!
+	await open(page, bookingPage(place, date, hour))
+	await page.getByLabel('End time').selectOption(clock(hour + 3))
+	if (!withScripts()) await page.getByRole('button', { name: 'Show times and price' }).click()
+	await expect(page.getByRole('definition').filter({ hasText: '3 hours' })).toBeVisible()
+	await expect(page.getByRole('definition').filter({ hasText: `R${3 * price}.00` })).toBeVisible()
+})

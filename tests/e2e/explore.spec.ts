@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { addDays, at, dateOf, formatDay, formatDayMonth } from '#app/lib/time.ts'
+import { cast } from '#db/cast.ts'
+import { open } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+const venues = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'starting from' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search venues, sports, or locations' })
+const sports = (page: Page) => page.getByRole('navigation', { name: 'Sports' })
+
+test('a visitor sees courts that are free, tournaments and players', async ({ page }) => {
+	await open(page, '/')
+	for (const heading of ['Featured Venues', 'Upcoming Tournaments', 'Find Players']) {
+		await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+	}
+	await expect(venues(page)).toHaveCount(3)
+	await expect(page.getByText('Your Points')).toBeHidden()
+	await expect(search(page)).toHaveAttribute('placeholder', 'Search venues, sports, or locations...')
+	await expect(sports(page).getByRole('link')).toHaveText([
+		'All Sports',
+		'Indoor Soccer',
+		'Padel',
+		'Basketball',
+		'Tennis',
+		'Running Clubs',
+	])
+	await axe(page)
+})
+
+test('somebody who is signed in sees their points', async ({ page }) => {
+	await signIn(page, cast.thandi.username)
+	await open(page, '/')
+	const { points } = (await (await page.request.get('/api/rewards/user/points')).json()) as { points: number }
+	await expect(page.getByText('Your Points')).toBeVisible()
+	await expect(page.getByRole('main')).toContainText(points.toLocaleString('en-ZA').replace(/\s/g, ' '))
+	await axe(page)
+})
+
+test('choosing a sport narrows everything, All Sports clears it', async ({ page }) => {
+	await open(page, '/')
+	await sports(page).getByRole('link', { name: 'Tennis' }).click()
+	await expect(page).toHaveURL(/\?sport=4$/)
+	await expect(sports(page).getByRole('link', { name: 'Tennis' })).toHaveAttribute('aria-current', 'true')
+	await expect(venues(page)).toHaveCount(3)
+	for (const venue of await venues(page).all()) await expect(venue).toContainText('Tennis')
+	await sports(page).getByRole('link', { name: 'All Sports' }).click()
+	await expect(page).toHaveURL('/')
+})
+
+test('a search forgives a slip, an accent and a half word', async ({ page }) => {
+	await open(page, '/')
+	for (const typed of ['muizenburg', 'MUIZ', 'múizenberg corner']) {
+		await search(page).fill(typed)
+		await page.getByRole('button', { name: 'Search' }).click()
+		await expect(page).toHaveURL((url) => url.searchParams.get('q') === typed)
+		await expect(venues(page)).toHaveCount(1)
+		await expect(venues(page)).toContainText('Muizenberg Corner Court')
+		await expect(search(page)).toHaveValue(typed)
+	}
+	await search(page).fill('muizenberg')
+	await search(page).press('Enter')
+	await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'muizenberg')
+})
+
+test('a day, a filter and a sport stay together, and one tap clears the filters', async ({ page }) => {
+	const day = addDays(dateOf(new Date()), 2)
+	await open(page, '/?view=venues&sport=2')
+	const before = await venues(page).count()
+	await page.getByText('Day: Today').click()
+	await page.getByRole('link', { name: formatDay(at(day, 0)) }).click()
+	await expect(page.getByText(`Day: ${formatDayMonth(at(day, 0))}`)).toBeVisible()
+
+	await page.locator('summary').filter({ hasText: 'Filters' }).click()
+	await page.getByLabel('City').selectOption('Durban')
+	await page.getByLabel('Most per hour').fill('400')
+	await axe(page)
+	await page.getByRole('button', { name: 'Show venues' }).click()
+	await expect(page).toHaveURL(new RegExp(`sport=2&.*date=${day}|date=${day}.*sport=2`))
+	await expect(page.locator('summary').filter({ hasText: 'Filters' })).toContainText('2')
+	const found = await venues(page).count()
+	expect(found).toBeGreaterThan(0)
+	expect(found).toBeLessThan(before)
+	for (const venue of await venues(page).all()) await expect(venue).toContainText('Durban')
+
+	await page.getByRole('link', { name: 'Clear filters' }).click()
+	await expect(page).not.toHaveURL(/city=/)
+	await expect(page).toHaveURL(new RegExp(`date=${day}`))
+})
+
+test('all venues, page by page', async ({ page }) => {
+	await open(page, '/')
+	await page.getByRole('link', { name: 'View all featured venues' }).click()
+	await expect(page).toHaveURL('/?view=venues')
+	await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^\d+ venues$/)
+	const names = new Set<string>()
+	const pages = page.getByRole('navigation', { name: 'Pages' })
+	for (let number = 1; ; number++) {
+		await expect(pages).toContainText(`Page ${number} of`)
+		for (const name of await venues(page).getByRole('heading').allInnerTexts()) names.add(name)
+		const next = pages.getByRole('link', { name: 'Next' })
+		if (!(await next.isVisible())) break
+		await next.click()
+	}
+	const all = (await (await page.request.get('/api/venues')).json()) as object[]
+	expect(names.size).toBe(all.length)
+	await pages.getByRole('link', { name: 'Previous' }).click()
+	await expect(page).toHaveURL(/page=\d/)
+})
+
+test('nothing found says what to do next', async ({ page }) => {
+	await open(page, '/?q=qqqqqqqq')
+	for (const [title, text] of [
+		['No venues found', 'Try adjusting your filters or search for a different location.'],
+		['No events found', 'Check back later or create your own event!'],
+	] as const) {
+		await expect(page.getByRole('heading', { name: title })).toBeVisible()
+		await expect(page.getByText(text, { exact: true })).toBeVisible()
+	}
+	await axe(page)
+	await page.getByRole('link', { name: 'Show all venues' }).click()
+	await expect(page).toHaveURL('/')
+})
+
+test('a free hour on a card leads to that hour at the venue', async ({ page }) => {
+	const day = addDays(dateOf(new Date()), 3)
+	await open(page, `/?date=${day}`)
+	const time = venues(page).first().getByRole('listitem').getByRole('link').first()
+	const hour = /\d\d:00/.exec(await time.innerText())![0]
+	await time.click()
+	await expect(page).toHaveURL(new RegExp(`/(venues|booking)/.*date=${day}.*start=${hour.replace(':', '(:|%3A)')}`))
+})
+
+test('what makes no sense in the address is as good as left out', async ({ page }) => {
+	for (const query of [
+		'sport=abc',
+		'sport=99999',
+		'date=2020-02-30',
+		'city=Atlantis',
+		'page=-1',
+		'price=1e9',
+		'q=%00',
+	]) {
+		const response = await open(page, `/?${query}`)
+		expect(response!.status(), query).toBe(200)
+		await expect(page.getByRole('heading', { name: 'Find Players' }), query).toBeVisible()
+	}
+})

@@ -1,0 +1,210 @@
+import type { Browser, Page } from '@playwright/test'
+import { clock } from '#app/lib/time.ts'
+import { findVenue, freeHours, newPlayer, open } from './steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support.ts'
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'what is measured here is measured by script')
+
+const MOST_PAGES = 60
+
+for (const person of ['nobody', 'thandi', 'lerato', 'admin']) {
+	test(`every page that ${person} can reach by links is sound`, async ({ page, isMobile }) => {
+		test.setTimeout(300_000)
+		if (person !== 'nobody') await signIn(page, person)
+		const failed: string[] = []
+		page.on('response', (response) => {
+			if (response.status() >= 400) failed.push(`${response.status()} ${response.url()} on ${page.url()}`)
+		})
+		const found = new Set(['/'])
+		const kinds = new Set<string>()
+		for (const address of found) {
+			// One page of a kind is looked at in the browser; of the others it is enough that they are there.
+			if (kinds.size >= MOST_PAGES || kinds.has(kindOf(address))) {
+				const response = await page.request.get(address, { maxRetries: 2 })
+				if (!response.ok()) failed.push(`${response.status()} ${address}`)
+				continue
+			}
+			kinds.add(kindOf(address))
+			await page.goto(address)
+			await hydrated(page)
+			expect(await page.getByRole('heading', { level: 1 }).count(), `headings of the first level on ${address}`).toBe(1)
+			for (const link of await internalLinks(page)) found.add(link)
+			if (isMobile) for (const width of [320, 390]) await expectNoSidewaysScroll(page, width)
+		}
+		expect(failed).toEqual([])
+		expect(kinds.size).toBeGreaterThan(person === 'nobody' ? 10 : 14)
+	})
+}
+
+/** Addresses that differ only in which thing they show, or in what a filter is set to. */
+function kindOf(address: string) {
+	const { pathname, searchParams } = new URL(address, 'http://own.invalid')
+	return `${pathname.replace(/\d+/g, '#')}?${[...new Set(searchParams.keys())].sort().join('&')}`
+}
+
+function internalLinks(page: Page) {
+	return page
+		.locator('a[href]')
+		.evaluateAll((all) =>
+			(all as HTMLAnchorElement[])
+				.filter(({ origin }) => origin === location.origin)
+				.map(({ pathname, search }) => pathname + search),
+		)
+}
+
+async function expectNoSidewaysScroll(page: Page, width: number) {
+	const before = page.viewportSize()!
+	await page.setViewportSize({ width, height: before.height })
+	const { content, view } = await page.evaluate(() => ({
+		content: document.documentElement.scrollWidth,
+		view: document.documentElement.clientWidth,
+	}))
+	expect(content, `the width of ${page.url()} at ${width} px`).toBeLessThanOrEqual(view)
+	await page.setViewportSize(before)
+}
+
+/** The screens of the product with something on them, by what they are. */
+async function screens(page: Page) {
+	const place = await findVenue(page, 'Beacon Padel')
+	const { date, hours } = await freeHours(page, place, 4)
+	const [start, end] = [clock(hours[0]!.hour), clock(hours[0]!.hour + 1)]
+	const venue = `/venues/${place.venueId}`
+	return {
+		explore: '/',
+		'all venues': '/?view=venues',
+		'the venue': venue,
+		'the venue with an hour chosen': `${venue}?date=${date}&start=${start}`,
+		'its reviews': `${venue}?tab=reviews`,
+		'its events': `${venue}?tab=events`,
+		'quick booking': '/booking/quick',
+		'the booking form': `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${start}&end=${end}`,
+		'my bookings': '/my-bookings',
+		'my past bookings': '/my-bookings?tab=past',
+		'my cancelled bookings': '/my-bookings?tab=cancelled',
+	}
+}
+
+test('no screen has an accessibility problem that a machine can find', async ({ page }) => {
+	test.setTimeout(300_000)
+	for (const address of ['/auth', '/auth?tab=register']) {
+		await open(page, address)
+		await axe(page)
+	}
+	await signIn(page, 'thandi')
+	for (const [name, address] of Object.entries(await screens(page))) {
+		await test.step(name, async () => {
+			await open(page, address)
+			await axe(page)
+		})
+	}
+})
+
+test('everything to tap is large enough for a finger', async ({ page, isMobile }) => {
+	test.skip(!isMobile, 'a mouse is finer')
+	test.setTimeout(120_000)
+	await signIn(page, 'thandi')
+	for (const [name, address] of Object.entries({ ...(await screens(page)), 'the menu': '/' })) {
+		await open(page, address)
+		if (name === 'the menu') await page.getByRole('banner').locator('summary:visible').click()
+		const small = (await targets(page)).filter(({ size }) => size < 44)
+		expect(small, `too small to tap: ${name}`).toEqual([])
+	}
+})
+
+/** What can be tapped, with the shorter side of its area in pixels; links within running text may be as tall as it. */
+function targets(page: Page) {
+	return page.locator('a[href], button, summary, select, input:not([type=hidden]), textarea').evaluateAll((all) =>
+		all.flatMap((element) => {
+			const spread = getComputedStyle(element, '::after')
+			const fillsCard = spread.position === 'absolute' && spread.inset === '0px'
+			const area = (fillsCard && (element as HTMLElement).offsetParent) || element.closest('label') || element
+			const { width, height } = area.getBoundingClientRect()
+			const inText = getComputedStyle(area).display === 'inline' && area.parentElement?.tagName === 'P'
+			const forScreenReaders = width <= 1 && height <= 1
+			if (!area.checkVisibility() || inText || forScreenReaders) return []
+			return [{ text: area.outerHTML.slice(0, 120), size: Math.round(Math.min(width, height)) }]
+		}),
+	)
+}
+
+test('links are followed without loading the document anew', async ({ page, isMobile }) => {
+	await signIn(page, 'thandi')
+	await open(page, '/')
+	await page.evaluate(() => Object.assign(window, { stillHere: true }))
+	const steps: [() => Promise<void>, string | RegExp][] = [
+		[() => page.getByRole('navigation', { name: 'Sports' }).getByRole('link', { name: 'Padel' }).click(), '/?sport=2'],
+		[
+			() =>
+				page
+					.getByRole('link', { name: /^Book Now at/ })
+					.first()
+					.click(),
+			/\/venues\/\d+/,
+		],
+		[() => page.getByRole('navigation', { name: 'About this venue' }).getByRole('link').nth(1).click(), /tab=reviews/],
+		[
+			() =>
+				page
+					.getByRole('link', { name: isMobile ? 'Bookings' : 'My Bookings' })
+					.first()
+					.click(),
+			'/my-bookings',
+		],
+		[() => page.getByRole('link', { name: 'Cancel Booking' }).first().click(), /\/cancel$/],
+		[() => page.goBack().then(() => {}), '/my-bookings'],
+	]
+	for (const [follow, address] of steps) {
+		await follow()
+		await expect(page).toHaveURL(address)
+	}
+	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+})
+
+test('whatever zone the device lives in, it shows the times of the venue', async ({ page, browser, baseURL }) => {
+	const addresses = Object.values(await screens(page)).filter((address) => /date=|my-bookings|quick/.test(address))
+	const [west, east, plain] = [
+		await textOf(browser, addresses, { baseURL, timezoneId: 'America/Panama' }),
+		await textOf(browser, addresses, { baseURL, timezoneId: 'Pacific/Tongatapu' }),
+		await textOf(browser, addresses, { baseURL, javaScriptEnabled: false }),
+	]
+	expect(west).toEqual(east)
+	expect(west).toEqual(plain)
+	expect(west.join()).toMatch(/\d\d:00/)
+})
+
+type Settings = { baseURL?: string; timezoneId?: string; javaScriptEnabled?: boolean }
+
+/** All dates and times on these pages, as thandi sees them. */
+async function textOf(browser: Browser, addresses: string[], settings: Settings) {
+	const context = await browser.newContext(settings)
+	const page = await context.newPage()
+	await signIn(page, 'thandi')
+	const texts = []
+	for (const address of addresses) {
+		await page.goto(address)
+		if (settings.javaScriptEnabled !== false) await hydrated(page)
+		const text = await page.getByRole('main').innerText()
+		texts.push(text.match(/\d\d:\d\d|\d{1,2} [A-Z][a-z]{2,}|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*/g))
+	}
+	await context.close()
+	return texts
+}
+
+test('nothing moves while a page loads', async ({ page }) => {
+	await newPlayer(page)
+	await page.addInitScript(() => {
+		Object.assign(window, { shifts: 0 })
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+				if (!entry.hadRecentInput) (window as unknown as { shifts: number }).shifts += entry.value
+			}
+		}).observe({ type: 'layout-shift', buffered: true })
+	})
+	for (const [name, address] of Object.entries(await screens(page))) {
+		await open(page, address)
+		await page.waitForLoadState('networkidle')
+		await page.evaluate(() => document.fonts.ready)
+		const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+		expect(shifts, `the layout shift of ${name}`).toBeLessThanOrEqual(0.02)
+	}
+})

@@ -1,0 +1,13 @@
+import { seededDatabase } from '../support/seeded.ts'
+import { startServer } from '../support/server.ts'
+
+// The built product on a fresh copy of the demo data, for as long as Playwright wants it.
+const database = await seededDatabase()
+const server = await startServer(database.url, { PORT: process.env.PORT!, RATE_LIMITS: 'off' })
+process.once('SIGTERM', () => void stop())
+
+async function stop() {
+	await server.stop()
+	await database.remove()
+	process.exit(0)
+}

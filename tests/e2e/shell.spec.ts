@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { newPlayer, open, openMenu, withScripts } from './steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support.ts'
+
+test.describe('an address that leads nowhere', () => {
+	test.use({ expectedErrors: [/status of 404/] })
+
+	for (const path of ['/nothing/here', '/dashboard', '/venues', '/my-booking']) {
+		test(`says so: ${path}`, async ({ page }) => {
+			const response = await open(page, path)
+			expect(response!.status()).toBe(404)
+			await expect(page).toHaveTitle(/404 Page Not Found/)
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+			await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+			await axe(page)
+			await page.getByRole('link', { name: 'Find a court' }).click()
+			await expect(page).toHaveURL('/')
+		})
+	}
+
+	test('a venue that is gone', async ({ page }) => {
+		const response = await open(page, '/venues/999999')
+		expect(response!.status()).toBe(404)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venue not found')
+	})
+})
+
+const linksIn = (page: Page, landmark: 'banner' | 'contentinfo') =>
+	page.getByRole(landmark).getByRole('link').filter({ visible: true })
+
+test.describe('the header', () => {
+	test('of a visitor', async ({ page, isMobile }) => {
+		await open(page, '/')
+		if (isMobile) await openMenu(page)
+		const header = page.getByRole('banner')
+		await expect(linksIn(page, 'banner')).toHaveText(
+			isMobile ? ['Courtside', 'Explore', 'Book Now', 'Sign In'] : ['Courtside', 'Explore', 'Sign In', 'Book Now'],
+		)
+		await expect(header.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
+		await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+		await axe(page)
+	})
+
+	test('of somebody who is signed in', async ({ page, isMobile }) => {
+		await signIn(page, 'thandi')
+		await open(page, '/')
+		const header = page.getByRole('banner')
+		await expect(header.getByText('TN').filter({ visible: !isMobile }).first()).toBeAttached()
+		await openMenu(page)
+		await expect(header.getByText('Thandi Nkosi').filter({ visible: true })).toBeVisible()
+		await expect(header.getByText('thandi@example.com').filter({ visible: true })).toBeVisible()
+		await axe(page)
+		await header.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).last().click()
+		await expect(page).toHaveURL('/my-bookings')
+		if (isMobile) await openMenu(page)
+		const current = header.getByRole('link', { name: 'My Bookings', exact: true }).filter({ visible: true })
+		await expect(current.first()).toHaveAttribute('aria-current', 'page')
+	})
+
+	test('the bar at the bottom of a phone', async ({ page, isMobile }) => {
+		test.skip(!isMobile, 'only phones have it')
+		const bar = page.getByRole('navigation', { name: 'Quick' })
+		await open(page, '/')
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Sign In'])
+		await bar.getByRole('link', { name: 'Quick booking' }).click()
+		await expect(page).toHaveURL('/booking/quick')
+		await newPlayer(page)
+		await open(page, '/')
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Quick booking', 'Bookings'])
+	})
+})
+
+test('the footer says who we are and that this is a demonstration', async ({ page }) => {
+	await open(page, '/')
+	const footer = page.getByRole('contentinfo')
+	await expect(footer).toContainText(/© 2023–20\d\d Courtside/)
+	await expect(footer).toContainText('Find and book courts, connect with players, organise events.')
+	await expect(footer).toContainText('Demo data')
+	for (const heading of ['Quick Links', 'Sports', 'Contact']) {
+		await expect(footer.getByRole('heading', { name: heading })).toBeVisible()
+	}
+	await footer.getByRole('link', { name: 'Basketball' }).click()
+	await expect(page).toHaveURL(/\?sport=\d+/)
+})
+
+test.describe('with the keyboard alone', () => {
+	test('the first stop leads past the header', async ({ page }) => {
+		await open(page, '/')
+		await page.keyboard.press('Tab')
+		const skip = page.getByRole('link', { name: 'Skip to content' })
+		await expect(skip).toBeFocused()
+		await expect(skip).toBeInViewport()
+		await page.keyboard.press('Enter')
+		await expect(page.getByRole('main')).toBeFocused()
+	})
+
+	test('menus open, and Escape closes them and gives the focus back', async ({ page }) => {
+		await signIn(page, 'thandi')
+		await open(page, '/')
+		const summary = page.getByRole('banner').locator('summary:visible')
+		await summary.focus()
+		await page.keyboard.press('Enter')
+		const logout = page.getByRole('button', { name: 'Logout' })
+		await expect(logout).toBeVisible()
+		await page.keyboard.press('Tab')
+		await expect(page.locator('details[open] :focus')).toHaveCount(1)
+		if (!withScripts()) return
+		await page.keyboard.press('Escape')
+		await expect(logout).toBeHidden()
+		await expect(summary).toBeFocused()
+	})
+})
+
+test.describe('a notification', () => {
+	test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'only scripts can move it')
+
+	const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Login successful' })
+
+	async function toLogin(page: Page) {
+		await page.clock.install()
+		await page.goto('/auth')
+		await hydrated(page)
+		await page.getByLabel('Username').fill('sipho')
+		await page.getByLabel('Password', { exact: true }).fill('password123')
+		await page.getByRole('button', { name: 'Login' }).click()
+		await expect(notice(page)).toBeVisible()
+		await page.mouse.move(1, 400)
+	}
+
+	test('goes by itself after five seconds', async ({ page }) => {
+		await toLogin(page)
+		await page.clock.runFor(3500)
+		await expect(notice(page)).toBeVisible()
+		await page.clock.runFor(2000)
+		await expect(notice(page)).toBeHidden()
+	})
+
+	test('has the focus after F8, and stays for as long', async ({ page }) => {
+		await toLogin(page)
+		await page.keyboard.press('F8')
+		await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused()
+		await page.clock.runFor(20_000)
+		await expect(notice(page)).toBeVisible()
+		await page.keyboard.press('Tab')
+		await page.keyboard.press('Enter')
+		await expect(notice(page)).toBeHidden()
+	})
+
+	for (const [how, distance] of [
+		['is swept away by 60 pixels to the right', 60],
+		['comes back after 40', 40],
+	] as const) {
+		test(how, async ({ page }) => {
+			await toLogin(page)
+			const box = (await notice(page).boundingBox())!
+			const [x, y] = [box.x + 60, box.y + box.height / 2]
+			await page.mouse.move(x, y)
+			await page.mouse.down()
+			await page.mouse.move(x + distance, y, { steps: 4 })
+			await page.mouse.up()
+			await expect(notice(page)).toBeVisible({ visible: distance < 50 })
+		})
+	}
+})

@@ -1,0 +1,90 @@
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { password } from '#db/cast.ts'
+import { expect, hydrated } from './support.ts'
+import { test, type Page } from '@playwright/test'
+
+/** The server may just be closing the connection that a request without a page would use again. */
+const patient = { maxRetries: 2 }
+
+/** Whether the pages of this test run scripts. */
+export const withScripts = () => test.info().project.use.javaScriptEnabled !== false
+
+/** Opens an address and, where scripts run, waits until they have taken over. */
+export async function open(page: Page, path: string) {
+	const response = await page.goto(path)
+	if (withScripts()) await hydrated(page)
+	return response
+}
+
+/** Registers somebody nobody else is; their cookie then rides on every page of this test. */
+export async function newPlayer(page: Page) {
+	const person = newPerson()
+	const response = await page.request.post('/api/register', { data: person })
+	expect(response.status(), await response.text()).toBe(201)
+	const { token } = (await response.json()) as { token: string }
+	return { ...person, token }
+}
+
+export function newPerson() {
+	const username = `e2e-${crypto.randomUUID().slice(0, 8)}`
+	return { fullName: 'New Player', username, email: `${username}@example.com`, location: 'Cape Town', password }
+}
+
+/** The notification that shows, which goes by itself where scripts run. */
+export async function expectToast(page: Page, title: string, text: string, role: 'status' | 'alert' = 'status') {
+	const toast = page.getByRole(role).filter({ has: page.getByText(title, { exact: true }) })
+	await expect(toast.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** Opens the header's menu, whichever this size of screen has. A notification may lie over it. */
+export async function openMenu(page: Page) {
+	const close = page.getByRole('status').getByRole('link', { name: 'Close' })
+	if (await close.isVisible()) await close.click()
+	await page.getByRole('banner').locator('summary:visible').click()
+}
+
+/** The id of a venue of the cast by its name, and of the first sport it offers. */
+export async function findVenue(page: Page, name: string) {
+	const response = await page.request.get('/api/venues', patient)
+	const venues = (await response.json()) as { id: number; name: string; sports: { sportId: number }[] }[]
+	const venue = venues.find((venue) => venue.name === name)!
+	return { venueId: venue.id, sportId: venue.sports[0]!.sportId }
+}
+
+type Place = { venueId: number; sportId: number }
+type Hour = { hour: number; startTime: string; state: string; freeCourts: number; price: number }
+
+/**
+ * Hours that are free, earliest first, on a day that no other project of this test looks at:
+ * they share one database.
+ */
+export async function freeHours(page: Page, { venueId, sportId }: Place, daysAhead: number) {
+	const projects = ['desktop', 'phone', 'no-js']
+	const date = addDays(dateOf(new Date()), daysAhead + projects.indexOf(test.info().project.name))
+	const address = `/api/venues/${venueId}/availability?sportId=${sportId}&date=${date}`
+	const [day] = (await (await page.request.get(address, patient)).json()) as { hours: Hour[] }[]
+	return { date, hours: day!.hours.filter(({ state }) => state === 'free' || state === 'last') }
+}
+
+/** Books an hour by the API, as somebody else than the one who looks at the pages. */
+export async function bookedBySomebody(page: Page, place: Place, date: string, hour: number) {
+	const context = await page.context().browser()!.newContext({ baseURL: test.info().project.use.baseURL })
+	const other = await context.newPage()
+	await newPlayer(other)
+	const response = await other.request.post('/api/bookings', {
+		data: {
+			...place,
+			...{ courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
+			startTime: at(date, hour).toISOString(),
+			endTime: at(date, hour + 1).toISOString(),
+		},
+	})
+	expect(response.status(), await response.text()).toBe(201)
+	await context.close()
+}
+
+/** All bookings of whoever is signed in. */
+export async function ownBookings(page: Page) {
+	const response = await page.request.get('/api/bookings/me', patient)
+	return (await response.json()) as { status: string; startTime: string; venueId: number }[]
+}

@@ -1,0 +1,173 @@
+import Sqlite from 'better-sqlite3'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { hashPassword } from '#app/features/accounts/passwords.server.ts'
+import { close, migrate } from '#db/client/index.ts'
+import { databaseUrl } from '#db/dialect.ts'
+import {
+	bookedHours,
+	bookings,
+	courts,
+	courtSports,
+	openingHours,
+	peakHours,
+	playerPreferences,
+	reviews,
+	sports,
+	tournaments,
+	users,
+} from '#db/schema.ts'
+import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, PASSWORD, sportsOf, today } from './plan.ts'
+
+// Fills the SQLite file of DATABASE_URL for the measurements: `fill.ts 1` is size S, `fill.ts 10` size L.
+const factor = Number(process.argv[2] ?? 1)
+const VENUES = 200 * factor
+const PEOPLE = 5_000 * factor
+const BOOKINGS_PER_VENUE = 500
+const DAYS_BACK = 30
+const CITIES = ['Cape Town', 'Johannesburg', 'Durban', 'Pretoria']
+const FACILITIES = ['Parking', 'Showers', 'Floodlights', 'Café', 'Pro shop', 'Wi-Fi']
+const SPORTS = [
+	{ name: 'Indoor Soccer', icon: 'soccer', color: '#16A34A' },
+	{ name: 'Padel', icon: 'padel', color: '#2563EB' },
+	{ name: 'Basketball', icon: 'basketball', color: '#EA580C' },
+	{ name: 'Tennis', icon: 'tennis', color: '#CA8A04' },
+	{ name: 'Running Clubs', icon: 'running', color: '#9333EA' },
+]
+const personFor = (venue: number, n: number) => 1 + ((venue * 7919 + n * 104_729) % PEOPLE)
+
+await migrate()
+await close()
+
+const connection = new Sqlite(databaseUrl)
+connection.pragma('synchronous = OFF')
+
+const password = await hashPassword(PASSWORD)
+connection.transaction(() => {
+	const add = {
+		user: inserter(users),
+		sport: inserter(sports),
+		court: inserter(courts),
+		offer: inserter(courtSports),
+		opening: inserter(openingHours),
+		peak: inserter(peakHours),
+		review: inserter(reviews),
+		booking: inserter(bookings),
+		hour: inserter(bookedHours),
+		tournament: inserter(tournaments),
+		preferences: inserter(playerPreferences),
+	}
+	SPORTS.forEach((sport, i) => add.sport({ id: i + 1, ...sport, displayOrder: i }))
+	for (let id = 1; id <= PEOPLE; id++) {
+		const username = `player${id}`
+		const email = `${username}@example.com`
+		add.user({ id, username, usernameKey: username, email, emailKey: email, fullName: `Player ${id}`, password })
+		if (id % 10 === 0)
+			add.preferences({
+				userId: id,
+				preferredSports: [1 + (id % 5)],
+				matchmakingEnabled: true,
+				skillLevel: 'intermediate',
+			})
+	}
+	for (let id = 1; id <= VENUES; id++) addVenue(add, id)
+})()
+connection.exec('analyze')
+connection.pragma('wal_checkpoint(TRUNCATE)')
+connection.close()
+
+type Add = Record<
+	'court' | 'offer' | 'opening' | 'peak' | 'review' | 'booking' | 'hour' | 'tournament',
+	(row: Record<string, unknown>) => void
+>
+
+function addVenue(add: Add, id: number) {
+	const city = CITIES[id % 4]!
+	const ratings = Array.from({ length: 10 }, (_, i) => 3 + ((id + i) % 3))
+	add.court({
+		id,
+		name: `Venue ${id}`,
+		description: 'Courts under floodlights, with parking at the gate and showers for everyone who plays.',
+		location: `Suburb ${id % 40}`,
+		address: `${id} Main Road`,
+		city,
+		facilities: FACILITIES.filter((_, i) => (id + i) % 2 === 0),
+		rating: ratings.reduce((a, b) => a + b) / ratings.length,
+		reviewCount: ratings.length,
+		ownerId: 1 + (id % 50),
+		latitude: -26 - (id % 80) / 10,
+		longitude: 18 + (id % 130) / 10,
+	})
+	ratings.forEach((rating, i) =>
+		add.review({ courtId: id, userId: personFor(id, i), rating, comment: 'A good evening of play.' }),
+	)
+	for (let weekday = 1; weekday <= 7; weekday++) add.opening({ courtId: id, weekday, opensAt: 7, closesAt: 21 })
+	const offered = sportsOf(id)
+	offered.forEach((sportId, i) => {
+		const offer = 2 * (id - 1) + i + 1
+		const prices = { pricePerHour: 150 + (id % 10) * 25, peakPricePerHour: 200 + (id % 10) * 25 }
+		add.offer({ id: offer, courtId: id, sportId, ...prices, courtCount: COURTS_PER_SPORT })
+		for (let weekday = 1; weekday <= 5; weekday++) add.peak({ courtSportId: offer, weekday, hour: 18 })
+	})
+	if (id % 5 === 0)
+		add.tournament({
+			name: `Cup ${id}`,
+			description: 'Teams from the neighbourhood play each other over a weekend, with a prize for the winners.',
+			courtId: id,
+			sportId: offered[0],
+			startDate: new Date(today + (10 + (id % 30)) * DAY),
+			endDate: new Date(today + (12 + (id % 30)) * DAY),
+			registrationDeadline: new Date(today + (8 + (id % 30)) * DAY),
+			maxTeams: 8,
+			organizerId: 1,
+		})
+	for (let n = 0; n < BOOKINGS_PER_VENUE; n++) addBooking(add, id, offered, n)
+}
+
+/** The n-th booking of a venue: each court twice a day at most, so that no two can meet. */
+function addBooking(add: Add, courtId: number, offered: number[], n: number) {
+	const id = (courtId - 1) * BOOKINGS_PER_VENUE + n + 1
+	const days = DAYS_BACK + BOOKED_DAYS_AHEAD
+	const places = days * offered.length * COURTS_PER_SPORT
+	const place = n % places
+	const round = Math.floor(n / places)
+	const day = (place % days) - DAYS_BACK
+	const court = Math.floor(place / days)
+	const start = today + day * DAY + (8 + 6 * round + ((id * 31) % 5)) * HOUR
+	const hours = Array.from({ length: 1 + (id % 2) }, (_, i) => new Date(start + i * HOUR))
+	const sportId = offered[court % offered.length]!
+	const courtNumber = 1 + Math.floor(court / offered.length)
+	const status = id % 20 === 0 ? 'cancelled' : day < 0 ? 'completed' : 'confirmed'
+	add.booking({
+		id,
+		userId: personFor(courtId, n),
+		courtId,
+		sportId,
+		courtNumber,
+		startTime: new Date(start),
+		endTime: new Date(start + hours.length * HOUR),
+		status,
+		totalPrice: 200 * hours.length,
+		breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })),
+		paymentMethod: 'SnapScan',
+	})
+	if (status === 'cancelled') return
+	for (const hour of hours) add.hour({ bookingId: id, courtId, sportId, courtNumber, hour })
+}
+
+/** A prepared insert of one row, with the defaults of the schema. */
+function inserter(table: SQLiteTable) {
+	const columns = Object.entries(getTableColumns(table))
+	const names = columns.map(([name]) => `"${toSnakeCase(name)}"`).join(', ')
+	const insert = connection.prepare(
+		`insert into "${getTableName(table)}" (${names}) values (${columns.map(() => '?').join(', ')})`,
+	)
+	return (row: Record<string, unknown>) => {
+		const values = columns.map(([name, column]) => {
+			const value: unknown = row[name] ?? column.defaultFn?.() ?? column.onUpdateFn?.() ?? column.default ?? null
+			return value === null ? null : column.mapToDriverValue(value)
+		})
+		insert.run(values)
+	}
+}

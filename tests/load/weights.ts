@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { get as request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { seededDatabase } from '../support/seeded.ts'
+import { startServer } from '../support/server.ts'
+
+// What a first visit of each page costs over the wire, in bytes, for a browser that knows gzip.
+const BUDGET = { html: 20_000, css: 15_000, js: 130_000, images: 100_000 }
+type Weight = Record<keyof typeof BUDGET, number>
+
+const database = await seededDatabase()
+const server = await startServer(database.url, { RATE_LIMITS: 'off' })
+try {
+	const over = await printWeights()
+	process.exitCode = over > 0 ? 1 : 0
+} finally {
+	await server.stop()
+	await database.remove()
+}
+
+async function printWeights() {
+	const signedIn = { Authorization: `Bearer ${await tokenOf('thandi')}` }
+	const venue = JSON.parse((await load('/api/venues/1')).text) as { sports: { sportId: number }[] }
+	const pages: [path: string, headers?: Record<string, string>][] = [
+		['/'],
+		['/?view=venues'],
+		['/venues/1'],
+		['/auth?tab=register'],
+		['/booking/quick'],
+		['/my-bookings', signedIn],
+		[`/booking/1/${venue.sports[0]!.sportId}`, signedIn],
+	]
+	const kinds = Object.keys(BUDGET) as (keyof Weight)[]
+	const row = (cells: string[]) =>
+		console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(22) : cell.padStart(10))).join(''))
+	console.log('\nFirst visit, kB compressed')
+	row(['', ...kinds])
+	row(['budget', ...kinds.map((kind) => kB(BUDGET[kind]))])
+	let over = 0
+	for (const [path, headers] of pages) {
+		const weight = await weigh(path, headers)
+		const heavy = kinds.filter((kind) => weight[kind] > BUDGET[kind])
+		over += heavy.length
+		row([path, ...kinds.map((kind) => kB(weight[kind]) + (heavy.includes(kind) ? ' !' : ''))])
+	}
+	console.log(over === 0 ? '✓ weights' : `✗ weights: ${over} over budget (marked !)`)
+	return over
+}
+
+async function weigh(path: string, headers: Record<string, string> = {}): Promise<Weight> {
+	const html = await load(path, { ...headers, Accept: 'text/html' })
+	const styles = links(html.text, 'stylesheet')
+	const sheets = await Promise.all(styles.map((href) => load(href)))
+	const fromSheets = sheets.flatMap((sheet, i) => loadedBy(sheet.text).map((url) => pathOf(url, styles[i]!)))
+	const images = [...new Set([...eagerImages(html.text), ...fromSheets])]
+	return {
+		html: html.bytes,
+		css: total(sheets),
+		js: total(await scripts(html.text)),
+		images: total(await Promise.all(images.map((path) => load(path)))),
+	}
+}
+
+function total(files: { bytes: number }[]) {
+	return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function pathOf(url: string, base: string) {
+	return new URL(url, new URL(base, server.url)).pathname
+}
+
+function attribute(tag: string, name: string) {
+	return new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&')
+}
+
+function tags(html: string, name: string) {
+	return html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
+}
+
+function links(html: string, rel: string) {
+	const found = tags(html, 'link').filter((tag) => attribute(tag, 'rel') === rel)
+	return found.flatMap((tag) => attribute(tag, 'href') ?? [])
+}
+
+/** Every script the page loads by itself: named in it, or imported by one that is. Those loaded on demand do not count. */
+async function scripts(html: string) {
+	const inline = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)].map(([, code]) => code!).join('\n')
+	const named = [...inline.matchAll(/\b(?:import\s*\(?|from)\s*"([^"]+\.js)"/g)].map(([, url]) => url!)
+	const sources = tags(html, 'script').flatMap((tag) => attribute(tag, 'src') ?? [])
+	const found = new Map<string, { text: string; bytes: number }>()
+	const waiting = [...links(html, 'modulepreload'), ...sources, ...named]
+	for (let path = waiting.pop(); path; path = waiting.pop()) {
+		if (found.has(path)) continue
+		const script = await load(path)
+		found.set(path, script)
+		for (const [, next] of script.text.matchAll(/\b(?:import|from)\s*["']([^"']+\.js)["']/g))
+			waiting.push(pathOf(next!, path))
+	}
+	return [...found.values()]
+}
+
+/** Pictures that are not put off, and sprites. Which of them lie above the fold only a browser knows: all count. */
+function eagerImages(html: string) {
+	const eager = tags(html, 'img').filter((tag) => attribute(tag, 'loading') !== 'lazy')
+	const urls = [
+		...eager.map((tag) => attribute(tag, 'src')),
+		...tags(html, 'use').map((tag) => attribute(tag, 'href')),
+		...tags(html, 'image').map((tag) => attribute(tag, 'href')),
+	]
+	return urls.flatMap((url) => (url?.startsWith('/') ? url.replace(/#.*/, '') : []))
+}
+
+/** What a style sheet loads: pictures, and the font files for Latin text. */
+function loadedBy(sheet: string) {
+	const rest = sheet.replace(/@font-face\s*{[^}]*}/g, (face) =>
+		/unicode-range:(?!\s*U\+0{1,4}-)/i.test(face) ? '' : face,
+	)
+	return [...rest.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].flatMap(([, url]) =>
+		/^(data:|#)/.test(url!) ? [] : url!,
+	)
+}
+
+async function tokenOf(username: string) {
+	const response = await fetch(`${server.url}/api/login`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ username, password: 'password123' }),
+	})
+	if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+	return ((await response.json()) as { token: string }).token
+}
+
+/** What the server answers, as text and as it went over the wire; anything but a 200 is an error. */
+async function load(path: string, headers: Record<string, string> = {}) {
+	const [response] = (await once(
+		request(new URL(path, server.url), { headers: { ...headers, 'Accept-Encoding': 'gzip' } }),
+		'response',
+	)) as [IncomingMessage]
+	const body = await buffer(response)
+	if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}.`)
+	const zipped = response.headers['content-encoding'] === 'gzip'
+	return { text: (zipped ? gunzipSync(body) : body).toString(), bytes: body.length }
+}
+
+function kB(bytes: number) {
+	return (bytes / 1000).toFixed(1)
+}

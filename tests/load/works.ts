@@ -1,0 +1,90 @@
+import type { Call, Calls } from './measure.ts'
+import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, PASSWORD, sportsOf, today } from './plan.ts'
+
+/** What a work is held against: a constant of its size, or one of the bare pages of limits.tsx. */
+export type Limit = { kind: 'constant'; bytes: number } | { kind: 'cards' | 'insert' }
+export type Work = { title: string; calls: Calls; limit?: Limit; goal: string }
+
+const VENUES = Array.from({ length: 20 }, (_, i) => i + 1)
+const PEOPLE = 64
+
+/** Everything that is measured. Signs some people in first, so the server has to be running. */
+export async function findWorks(url: string): Promise<Work[]> {
+	const people = await Promise.all(Array.from({ length: PEOPLE }, (_, i) => signIn(url, `player${i + 1}`)))
+	const [someone] = people
+	const date = new Date(today + DAY + 2 * HOUR).toISOString().slice(0, 10)
+	const explore = [{ path: '/' }]
+	const venue = VENUES.map((id) => ({ path: `/venues/${id}` }))
+	const availability = VENUES.map((id) => ({
+		path: `/api/venues/${id}/availability?sportId=${sportsOf(id)[0]}&date=${date}&days=7`,
+	}))
+	const venues = [{ path: '/api/venues' }]
+	const mine = (calls: Call[]) => calls.map((call) => ({ ...call, headers: someone }))
+
+	const visitor = async (title: string, calls: Call[], goal: string): Promise<Work> => {
+		const response = await fetch(url + calls[0]!.path, { headers: { 'Accept-Encoding': 'identity' } })
+		return { title, calls, goal, limit: { kind: 'constant', bytes: (await response.arrayBuffer()).byteLength } }
+	}
+	return [
+		await visitor('Explore, signed out', explore, '40 %'),
+		await visitor('Venue page, signed out', venue, '40 %'),
+		await visitor('GET availability', availability, '30 %'),
+		await visitor('GET /api/venues', venues, '30 %'),
+		{ title: 'Explore, signed in', calls: mine(explore), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'Venue page, signed in', calls: mine(venue), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'POST /api/bookings', calls: distinctBookings(people), limit: { kind: 'insert' }, goal: '50 %' },
+		{ title: 'POST /api/login', calls: logins(), goal: '60 /s' },
+	]
+}
+
+async function signIn(url: string, username: string) {
+	const response = await fetch(`${url}/api/login`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ username, password: PASSWORD }),
+	})
+	if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+	const { token } = (await response.json()) as { token: string }
+	return { Authorization: `Bearer ${token}` }
+}
+
+/** One hour each, on days the fill left free; no two calls want the same hour of the same court. */
+function distinctBookings(people: Record<string, string>[]): () => Call {
+	let made = 0
+	return () => {
+		let rest = made++
+		const take = (choices: number) => {
+			const choice = rest % choices
+			rest = Math.floor(rest / choices)
+			return choice
+		}
+		const venueId = 1 + take(200)
+		const hour = 7 + take(14)
+		const sportId = sportsOf(venueId)[take(2)]
+		const courtNumber = 1 + take(COURTS_PER_SPORT)
+		const start = today + (BOOKED_DAYS_AHEAD + 1 + take(40)) * DAY + hour * HOUR
+		return {
+			method: 'POST',
+			path: '/api/bookings',
+			headers: people[made % people.length],
+			body: {
+				venueId,
+				sportId,
+				courtNumber,
+				startTime: new Date(start).toISOString(),
+				endTime: new Date(start + HOUR).toISOString(),
+				paymentMethod: 'SnapScan',
+				notes: '',
+			},
+		}
+	}
+}
+
+function logins(): () => Call {
+	let made = 0
+	return () => ({
+		method: 'POST',
+		path: '/api/login',
+		body: { username: `player${100 + (made++ % 1000)}`, password: PASSWORD },
+	})
+}

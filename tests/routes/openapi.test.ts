@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import * as answers from '#app/features/platform/openapi/answers.ts'
+import { authenticate } from '#app/features/accounts/auth.server.ts'
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { cast, password } from '#db/cast.ts'
+import { seed } from '#db/seed.ts'
+import { serve } from '#tests/support/serve.ts'
+import routes from '../../app/routes.ts'
+
+type Schema = { $ref?: string; type?: string; items?: Schema }
+type Content = { headers?: object; content: Record<string, { schema: Schema }> }
+type Operation = {
+	summary: string
+	security: Record<string, string[]>[]
+	parameters: { name: string; in: string; required: boolean; schema: object }[]
+	requestBody?: Content
+	responses: Record<string, Content & { description: string }>
+}
+type Document = {
+	openapi: string
+	info: { title: string; version: string }
+	paths: Record<string, Record<string, Operation>>
+	components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
+type Entry = (typeof routes)[number]
+
+const modules = import.meta.glob<object>('../../app/routes/api/*.ts')
+const load = (file: string) => modules[`../../app/${file}`]!()
+
+/** Every address under /api and the file that answers it, as the product's own routes say. */
+const addresses = flatten(routes.find(({ path }) => path === 'api')!).filter(({ path }) => !path.endsWith('*'))
+
+function flatten({ path = '', file, children }: Entry, above = ''): { path: string; file: string }[] {
+	const here = [above, path].filter(Boolean).join('/')
+	if (!children) return [{ path: here, file }]
+	return children.flatMap((child) => flatten(child, here))
+}
+
+const documented = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`
+const MOST_METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+async function call(path: string, method: string, { address = path, token = '', body }: Ask = {}) {
+	const { file } = addresses.find((known) => documented(known.path) === path)!
+	const handle = serve(
+		[await load('routes/api/api.ts'), await load(file)],
+		path.slice(1).replace(/\{(\w+)\}/g, ':$1'),
+		[authenticate],
+	)
+	const headers = new Headers()
+	if (token) headers.set('Authorization', `Bearer ${token}`)
+	if (body !== undefined) headers.set('Content-Type', 'application/json')
+	return handle(address, {
+		method: method.toUpperCase(),
+		headers,
+		...(body !== undefined && { body: JSON.stringify(body) }),
+	})
+}
+type Ask = { address?: string; token?: string; body?: unknown }
+
+let document: Document
+beforeAll(async () => {
+	await seed()
+	document = (await (await call('/api/openapi.json', 'get')).json()) as Document
+}, 120_000)
+
+const operations = () =>
+	Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+	)
+
+test('it holds every address under /api, and nothing else', () => {
+	expect(Object.keys(document.paths).sort()).toEqual(addresses.map(({ path }) => documented(path)).sort())
+})
+
+test('it holds exactly the methods that an address answers', async () => {
+	for (const path of Object.keys(document.paths)) {
+		const answered = []
+		for (const method of MOST_METHODS) {
+			const response = await call(path, method, { address: path.replace(/\{\w+\}/g, '1') })
+			if (response.status !== 405) answered.push(method)
+		}
+		expect(Object.keys(document.paths[path]!).sort(), path).toEqual(answered.sort())
+	}
+})
+
+describe('as a document', () => {
+	test('it is OpenAPI 3.1 with everything that has to be there', () => {
+		expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+		expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+		for (const { path, method, operation } of operations()) {
+			const name = `${method} ${path}`
+			expect(operation.summary, name).toBeTruthy()
+			for (const [status, { description }] of Object.entries(operation.responses)) {
+				expect(status, name).toMatch(/^[2-5]\d\d$/)
+				expect(description, `${name} ${status}`).toBeTruthy()
+			}
+			const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+			expect(
+				inPath.map((parameter) => `{${parameter.name}}`),
+				name,
+			).toEqual(path.match(/\{\w+\}/g) ?? [])
+			expect(
+				inPath.every(({ required }) => required),
+				name,
+			).toBe(true)
+			const schemes = operation.security.flatMap((way) => Object.keys(way))
+			expect(Object.keys(document.components.securitySchemes), name).toEqual(expect.arrayContaining(schemes))
+		}
+	})
+
+	test('every reference leads somewhere, and every schema is led to', () => {
+		const references = (within: unknown) =>
+			[...JSON.stringify(within).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference!)
+		const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+		expect(references(document).filter((reference) => !known.includes(reference))).toEqual([])
+		expect(known.filter((reference) => !references(document).includes(reference))).toEqual([])
+	})
+})
+
+describe('its words are kept', () => {
+	const sent = new Set<string>()
+
+	/** Calls and holds the answer against the very schema that the document names for its status. */
+	async function promised(path: string, method: string, status: number, ask: Ask = {}): Promise<unknown> {
+		const response = await call(path, method, ask)
+		const text = await response.text()
+		expect(response.status, text).toBe(status)
+		const operation = document.paths[path]![method]!
+		const { headers = {}, content } = operation.responses[status]!
+		expect(response.headers.has('X-Total-Count'), `${path} is paged`).toBe('X-Total-Count' in headers)
+		const { schema } = content['application/json']!
+		const name = (schema.$ref ?? schema.items?.$ref)?.split('/').at(-1) as keyof typeof answers | undefined
+		const one = name ? answers[name] : z.looseObject({})
+		const body: unknown = JSON.parse(text)
+		expect(z.safeParse(schema.type === 'array' ? z.array(one) : one, body).error, `${method} ${path}`).toBeUndefined()
+		sent.add(`${method} ${path}`)
+		return body
+	}
+
+	async function signIn(username: string) {
+		const body = { username, password }
+		const { token } = (await promised('/api/login', 'post', 200, { body })) as { token: string }
+		return token
+	}
+
+	const day = addDays(dateOf(new Date()), 20)
+	const wish = {
+		...{ venueId: 1, sportId: 2, courtNumber: 1, paymentMethod: 'PayShap' },
+		startTime: at(day, 7).toISOString(),
+		endTime: at(day, 9).toISOString(),
+	}
+
+	test('of what anybody may read', async () => {
+		const venues = (await promised('/api/venues', 'get', 200)) as { id: number; sports: { sportId: number }[] }[]
+		expect(venues.length).toBeGreaterThanOrEqual(24)
+		await promised('/api/courts', 'get', 200)
+		await promised('/api/sports', 'get', 200)
+		await promised('/api/sports/{id}', 'get', 200, { address: '/api/sports/1' })
+		expect(await promised('/api/tournaments', 'get', 200)).not.toEqual([])
+		await promised('/api/openapi.json', 'get', 200)
+		const details = []
+		for (const { id, sports } of venues) {
+			details.push(await promised('/api/venues/{id}', 'get', 200, { address: `/api/venues/${id}` }))
+			const { sportId } = sports[0]!
+			const availability = `/api/venues/${id}/availability?sportId=${sportId}&date=${day}&days=14`
+			await promised('/api/venues/{id}/availability', 'get', 200, { address: availability })
+			const address = `/api/venues/${id}/sports/${sportId}`
+			await promised('/api/venues/{venueId}/sports/{sportId}', 'get', 200, { address })
+		}
+		expect(details.some((venue) => (venue as { reviews: [] }).reviews.length > 0)).toBe(true)
+		expect(details.some((venue) => (venue as { events: [] }).events.length > 0)).toBe(true)
+	})
+
+	test('of accounts, points and bookings', async () => {
+		const token = await signIn(cast.thandi.username)
+		await promised('/api/user/jwt', 'get', 200, { token })
+		await promised('/api/rewards/user/points', 'get', 200, { token })
+		expect(await promised('/api/bookings/me', 'get', 200, { token })).not.toEqual([])
+		const person = { fullName: 'New Player', username: 'newplayer', email: 'new@example.com', location: '', password }
+		await promised('/api/register', 'post', 201, { body: person })
+		await promised('/api/register', 'post', 409, { body: person })
+		const { id } = (await promised('/api/bookings', 'post', 201, { token, body: wish })) as { id: number }
+		const cancel = { token, address: `/api/bookings/${id}/status`, body: { status: 'cancelled' } }
+		await promised('/api/bookings/{id}/status', 'patch', 200, cancel)
+		await promised('/api/bookings/{id}/status', 'patch', 409, cancel)
+		await promised('/api/logout', 'post', 200, { token })
+	})
+
+	test('of what goes wrong', async () => {
+		const token = await signIn(cast.sipho.username)
+		await promised('/api/user/jwt', 'get', 401)
+		await promised('/api/venues', 'get', 400, { address: '/api/venues?page=0' })
+		await promised('/api/venues/{id}', 'get', 404, { address: '/api/venues/999999' })
+		await promised('/api/bookings', 'post', 401, { body: wish })
+		await promised('/api/bookings', 'post', 400, { token, body: { ...wish, endTime: wish.startTime } })
+		const book = () => call('/api/bookings', 'post', { token, body: wish })
+		while ((await book()).status === 201) continue
+		const taken = await promised('/api/bookings', 'post', 409, { token, body: wish })
+		expect(taken).toMatchObject({ message: 'That time has just been taken', alternatives: [{}, {}, {}] })
+		await promised('/api/login', 'post', 401, { body: { username: 'thandi', password: 'wrong password' } })
+	})
+
+	test('of every call', () => {
+		expect([...sent].sort()).toEqual(
+			operations()
+				.map(({ path, method }) => `${method} ${path}`)
+				.sort(),
+		)
+	})
+})

@@ -1,0 +1,21 @@
+import type { Offer } from '#app/features/venues/offers.server.ts'
+
+/** An offer of two courts at R200 (R300 at peak), open 08:00–20:00 except Sundays, unless asked otherwise. */
+export function anOffer(wishes: Partial<Offer> = {}): Offer {
+	const week = [1, 2, 3, 4, 5, 6].map(() => [8, 20] as const)
+	return {
+		id: 1,
+		venueId: 1,
+		sportId: 1,
+		pricePerHour: 200,
+		peakPricePerHour: 300,
+		courtCount: 2,
+		opening: [null, ...week, null],
+		peak: new Set([1, 2, 3, 4, 5].flatMap((weekday) => [17, 18, 19, 20].map((hour) => weekday * 24 + hour))),
+		maxHours: 4,
+		maxDaysAhead: 60,
+		freeCancelHours: 24,
+		lateChargePercent: 50,
+		...wishes,
+	}
+}

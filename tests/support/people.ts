@@ -1,0 +1,39 @@
+import type { Role } from '#app/features/accounts/auth.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords.server.ts'
+import { startSession } from '#app/features/accounts/sessions.server.ts'
+import { write } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+
+type Wishes = { role?: Role; username?: string; fullName?: string; email?: string; password?: string }
+let made = 0
+
+/** A person nobody else in this test file is. Only one who was given a password can sign in with it. */
+export async function createUser(wishes: Wishes = {}) {
+	const username = wishes.username ?? `player${++made}`
+	const email = wishes.email ?? `${username}@example.com`
+	const row = {
+		username,
+		usernameKey: username.toLowerCase(),
+		email,
+		emailKey: email.toLowerCase(),
+		fullName: wishes.fullName ?? `Player ${username}`,
+		role: wishes.role ?? 'user',
+		password: wishes.password === undefined ? null : await hashPassword(wishes.password),
+	}
+	const [user] = await write((tx) =>
+		tx.insert(users).values(row).returning({
+			id: users.id,
+			username: users.username,
+			fullName: users.fullName,
+			email: users.email,
+			role: users.role,
+		}),
+	)
+	return user!
+}
+
+/** The headers of a request that this person makes: `serve(…)(path, { headers: await signedIn(user) })`. */
+export async function signedIn(user: { id: number }) {
+	const { token } = await startSession(user, null)
+	return { Authorization: `Bearer ${token}` }
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { courts, courtSports, openingHours, peakHours, sports } from '#db/schema.ts'
+
+type Wishes = {
+	name?: string
+	city?: string
+	ownerId?: number
+	/** The name of what is played there; a sport that exists already is used again. */
+	sport?: string
+	/** How many courts of it there are. */
+	courts?: number
+	/** Whole rand per hour. */
+	price?: number
+	peakPrice?: number
+	/** Hours of the venue's own day; weekday 1 is Monday. */
+	peak?: { weekday: number; hour: number }[]
+	opensAt?: number
+	closesAt?: number
+	weekdays?: number[]
+	settings?: Partial<
+		Pick<typeof courts.$inferInsert, 'maxHours' | 'maxDaysAhead' | 'freeCancelHours' | 'lateChargePercent'>
+	>
+}
+let made = 0
+
+export async function createSport(name = 'Padel') {
+	const [known] = await db.select({ id: sports.id }).from(sports).where(eq(sports.name, name))
+	if (known) return known.id
+	const row = { name, icon: 'circle', color: '#0E7256' }
+	const [sport] = await write((tx) => tx.insert(sports).values(row).returning({ id: sports.id }))
+	return sport!.id
+}
+
+/** A venue with one sport on two courts at R200 an hour, open from 07:00 to 21:00 every day, unless asked otherwise. */
+export async function createVenue(wishes: Wishes = {}) {
+	const name = wishes.name ?? `Venue ${++made}`
+	const sportId = await createSport(wishes.sport)
+	const city = wishes.city ?? 'Cape Town'
+	const row = { name, description: `Courts at ${name}.`, location: 'Gardens', address: '1 Main Road', city }
+	return write(async (tx) => {
+		const [court] = await tx
+			.insert(courts)
+			.values({ ...row, ownerId: wishes.ownerId, ...wishes.settings })
+			.returning({ id: courts.id })
+		const venueId = court!.id
+		const hours = { opensAt: wishes.opensAt ?? 7, closesAt: wishes.closesAt ?? 21 }
+		const weekdays = wishes.weekdays ?? [1, 2, 3, 4, 5, 6, 7]
+		if (weekdays.length > 0)
+			await tx.insert(openingHours).values(weekdays.map((weekday) => ({ courtId: venueId, weekday, ...hours })))
+		const [offer] = await tx
+			.insert(courtSports)
+			.values({
+				courtId: venueId,
+				sportId,
+				pricePerHour: wishes.price ?? 200,
+				peakPricePerHour: wishes.peakPrice,
+				courtCount: wishes.courts ?? 2,
+			})
+			.returning({ id: courtSports.id })
+		const peak = (wishes.peak ?? []).map((hour) => ({ courtSportId: offer!.id, ...hour }))
+		if (peak.length > 0) await tx.insert(peakHours).values(peak)
+		return { venueId, sportId, courtSportId: offer!.id }
+	})
+}
