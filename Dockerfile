@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-slim
-ENV NODE_ENV=production DATABASE_URL=/data/app.db PORT=3000
+ENV NODE_ENV=production DATABASE_URL=/data/app.db DATA_DIR=/data PORT=3000
 WORKDIR /courtside
 RUN mkdir /data && chown node:node /data
 COPY --from=build /courtside/package.json ./

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
 
 /** Lays a brotli and a gzip copy beside every text file the browser loads: compressed once, as small as it gets. */
 function precompress(): Plugin {
@@ -24,6 +26,30 @@ function precompress(): Plugin {
 	}
 }
 
+/** In development Vite's server listens: it hands what asks for /ws to the code that serves it in production. */
+function live(): Plugin {
+	return {
+		name: 'live',
+		apply: 'serve',
+		configureServer({ httpServer, middlewares, environments }) {
+			middlewares.use('/readyz', (_, response) => response.end('ready'))
+			const { ssr } = environments
+			if (!isRunnableDevEnvironment(ssr)) return
+			httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+				if (request.url?.split('?')[0] !== '/ws') return
+				// Loaded the way the pages are, so that both speak of the same bookings.
+				ssr.runner
+					.import<typeof import('./app/features/live/upgrade.server.ts')>('/app/features/live/upgrade.server.ts')
+					.then(({ upgrade }) => upgrade(request, socket, head))
+					.catch((error: unknown) => {
+						console.error(error)
+						socket.destroy()
+					})
+			})
+		},
+	}
+}
+
 export default defineConfig({
 	environments: {
 		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
@@ -38,5 +64,5 @@ export default defineConfig({
 			},
 		},
 	},
-	plugins: [tailwindcss(), reactRouter(), precompress()],
+	plugins: [tailwindcss(), reactRouter(), precompress(), live()],
 })

@@ -2,7 +2,6 @@ import font from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-l
 import type { ReactNode } from 'react'
 import {
 	data,
-	isRouteErrorResponse,
 	Links,
 	Meta,
 	Outlet,
@@ -14,19 +13,18 @@ import {
 } from 'react-router'
 import { authenticate, getUser } from '#app/features/accounts/auth.server.ts'
 import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
+import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
 import { Header } from '#app/features/navigation/header.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
+import { countUnread } from '#app/features/notices/notices.server.ts'
 import { isDemo } from '#app/features/platform/settings.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { contact } from '#app/lib/env.server.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PlainLinks } from '#app/ui/plain-links.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
@@ -50,10 +48,16 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const [sports, demo, { toast, headers }] = await Promise.all([findSports(), isDemo(), takeToast(request)])
+	const user = getUser(context)
+	const [sports, demo, unread, { toast, headers }] = await Promise.all([
+		findSports(),
+		isDemo(),
+		user ? countUnread(user) : 0,
+		takeToast(request),
+	])
 	const year = Number(dateOf(new Date()).slice(0, 4))
 	return data(
-		{ user: getUser(context), sports: sports.map(({ id, name }) => ({ id, name })), demo, contact, year, toast },
+		{ user, unread, sports: sports.map(({ id, name }) => ({ id, name })), demo, contact, year, toast },
 		{ headers },
 	)
 }
@@ -90,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to content
 				</a>
 				<OfflineNotice />
-				<Header user={page?.user ?? null} />
+				<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
 				<main id="content" tabIndex={-1} className="page grow py-6 outline-none md:py-10">
 					{children}
 				</main>
@@ -110,39 +114,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-	const { title, text } = explain(useRouteError())
-	return (
-		<EmptyState
-			level="h1"
-			drawing={<CourtDrawing sport="generic" />}
-			title={title}
-			text={text}
-			action={<ButtonLink to="/">Find a court</ButtonLink>}
-			className="my-8"
-		/>
-	)
-}
-
-/** What a person is told: the message of an expected failure, never the inside of a bug. */
-function explain(error: unknown) {
-	if (error instanceof TypeError && /fetch|network/i.test(error.message)) {
-		return {
-			title: 'The connection was lost',
-			text: 'We cannot tell whether that still arrived. If you were booking, look at My Bookings before you try again.',
-		}
-	}
-	if (!isRouteErrorResponse(error)) {
-		return {
-			title: 'Something went wrong',
-			text: 'That was our fault and has been noted. Please try again in a moment.',
-		}
-	}
-	const message = (error.data as { message?: string } | null)?.message
-	if (error.status === 404 && !message) {
-		return { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' }
-	}
-	return {
-		title: message ?? 'That did not work',
-		text: error.status === 404 ? 'It may have been removed, or the address is not right.' : undefined,
-	}
+	return <ErrorScreen error={useRouteError()} />
 }

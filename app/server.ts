@@ -8,15 +8,23 @@ import { close, migrate, ping } from '#db/client/index.ts'
 import { removeOldKeys } from '#app/features/accounts/idempotency.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/sessions.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
+import { closeSockets } from '#app/features/live/socket.server.ts'
+import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
+import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { every } from '#app/lib/jobs.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
+import { refuse } from '#app/lib/refuse.server.ts'
 import { createRequestContext } from '#app/lib/request-context.server.ts'
-import { refusal } from '#app/lib/request-limits.server.ts'
+import { refusal, sendsPhoto } from '#app/lib/request-limits.server.ts'
 import { standingHeaders } from '#app/lib/security-headers.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 
 const STOP_WITHIN_MS = 9_000
+const BODY_WITHIN_MS = 15_000
+/** A photo from a phone on a slow line. */
+const PHOTO_WITHIN_MS = 90_000
+const SOCKETS_CLOSE_WITHIN_MS = 2_000
 
 let ready = false
 
@@ -32,13 +40,14 @@ const files = sirv('build/client', {
 const application = createRequestListener({ build, getLoadContext: createRequestContext })
 
 const server = createServer(
-	{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 20_000 },
+	{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: PHOTO_WITHIN_MS, keepAliveTimeout: 20_000 },
 	(request, response) => {
 		logRequest(request, response)
 		for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
 		if (!ready) response.setHeader('Connection', 'close')
 		const refused = refusal(request)
 		if (refused) return reply(request, response, refused.status, refused.message)
+		if (request.headers['content-length'] && !sendsPhoto(request)) hurry(request)
 		if (request.url === '/livez') return reply(request, response, 200, 'alive')
 		if (request.url === '/readyz') return void readiness(request, response)
 		files(request, response, () => {
@@ -59,6 +68,22 @@ server.on('request', ({ socket }, response) => {
 	// Once we are stopping, a line that was kept open for a next request would hold us up.
 	response.once('close', () => setImmediate(() => ready || server.closeIdleConnections()))
 })
+
+/** Only /ws becomes a socket. */
+server.on('upgrade', (request, socket: Socket, head) => {
+	silent.delete(socket)
+	const refused = refusal(request)
+	if (refused) return refuse(socket, refused.status, refused.message)
+	if (request.url?.split('?')[0] !== SOCKET_PATH) return refuse(socket, 404, 'There is no socket here.')
+	if (!ready) return refuse(socket, 503, 'The server is stopping.')
+	void upgrade(request, socket, head)
+})
+
+/** Hangs up on a body that does not come. */
+function hurry(request: IncomingMessage) {
+	const timer = setTimeout(() => request.complete || request.destroy(), BODY_WITHIN_MS)
+	request.once('close', () => clearTimeout(timer))
+}
 
 /** A short answer that does not come from the application: JSON where the API is asked, else plain text. */
 function reply(request: IncomingMessage, response: ServerResponse, status: number, message: string) {
@@ -91,6 +116,7 @@ async function start() {
 	})
 	const stopJobs = [
 		every(5 * 60_000, 'complete finished bookings', () => completeFinishedBookings(new Date())),
+		every(5 * 60_000, 'complete finished events', () => completeFinishedEvents(new Date())),
 		every(HOUR, 'remove expired sessions', () => removeExpiredSessions(new Date())),
 		every(HOUR, 'remove old idempotency keys', () => removeOldKeys(new Date())),
 	]
@@ -104,6 +130,7 @@ async function stop(stopJobs: (() => void)[]) {
 	for (const stopJob of stopJobs) stopJob()
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
 	const closed = new Promise((done) => server.close(done))
+	void closeSockets(SOCKETS_CLOSE_WITHIN_MS)
 	for (const socket of silent) socket.destroy()
 	await closed
 	await close()
@@ -112,14 +139,8 @@ async function stop(stopJobs: (() => void)[]) {
 
 /** What Node itself refuses (headers over 16 kB, a request that never comes, no HTTP at all) carries our headers too. */
 server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-	if (!socket.writable) return void socket.destroy()
-	const reasons: Record<string, string> = {
-		HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-		ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-	}
-	const headers = Object.entries({ ...standingHeaders, Connection: 'close', 'Content-Length': '0' })
-	const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-	socket.end(`HTTP/1.1 ${reasons[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines}\r\n`)
+	const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+	refuse(socket, statuses[error.code ?? ''] ?? 400)
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from './client/index.ts'
 import { connect } from './client/sqlite.ts'
@@ -24,6 +24,7 @@ test('each broken invariant is named', async () => {
 	const {
 		bookedHours,
 		bookings,
+		closures,
 		courts,
 		redemptions,
 		runningClubs,
@@ -32,7 +33,7 @@ test('each broken invariant is named', async () => {
 		teamMembers,
 		tournaments,
 	} = schema
-	const live = (await db.query.bookings.findFirst({ where: ne(bookings.status, 'cancelled') }))!
+	const live = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'confirmed') }))!
 	const cancelled = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'cancelled') }))!
 	const { id, courtId, sportId } = cancelled
 
@@ -53,6 +54,14 @@ test('each broken invariant is named', async () => {
 	expect(
 		await damagedBy((tx) => tx.update(bookings).set({ breakdown: [], totalPrice: 0 }).where(eq(bookings.id, id))),
 	).toEqual([expect.stringMatching(`^Booking ${id} .* breakdown`)])
+	const shut = { courtId: live.courtId, startTime: live.startTime, endTime: live.endTime, reason: 'rain' as const }
+	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, sportId: live.sportId }))).toContainEqual(
+		expect.stringMatching(`^Booking ${live.id} .* lies in closure`),
+	)
+	expect(await damagedBy((tx) => tx.insert(closures).values({ ...shut, reason: 'blocked' }))).toEqual([])
+	expect(
+		await damagedBy((tx) => tx.update(bookings).set({ userId: null, guestName: 'Guest' }).where(eq(bookings.id, id))),
+	).toEqual([expect.stringMatching(`^Booking ${id} .* nobody wrote down`)])
 	expect(await damagedBy((tx) => tx.update(courts).set({ rating: 4.9 }).where(eq(courts.id, 1)))).toEqual([
 		expect.stringMatching(/^courts.rating of 1 says 4.9/),
 	])
@@ -74,6 +83,18 @@ test('each broken invariant is named', async () => {
 	expect(
 		await damagedBy((tx) => tx.update(schema.events).set({ maxParticipants: 1 }).where(eq(schema.events.id, 2))),
 	).toEqual([expect.stringMatching(/^Event 2 has 1 places/)])
+	const full = { id: 3, waiting: 2 }
+	expect(
+		await damagedBy((tx) =>
+			tx.update(schema.events).set({ maxParticipants: null }).where(eq(schema.events.id, full.id)),
+		),
+	).toEqual([`Event ${full.id} has a free place while ${full.waiting} people wait for one`])
+	const reserving = (await db.query.bookedHours.findFirst({ where: isNotNull(bookedHours.eventId) }))!.eventId!
+	expect(
+		await damagedBy((tx) =>
+			tx.update(schema.events).set({ status: 'cancelled' }).where(eq(schema.events.id, reserving)),
+		),
+	).toEqual([expect.stringMatching(`^Event ${reserving} holds \\d+ court hours that are not its own`)])
 	expect(await damagedBy((tx) => tx.insert(redemptions).values({ userId: 3, itemId: 1, pointsSpent: 5 }))).toEqual([
 		'User 3 has a balance of -5 points',
 	])

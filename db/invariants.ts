@@ -3,6 +3,7 @@ import type { Reader } from './client/index.ts'
 import { dialect } from './dialect.ts'
 import { brokenBookings } from './invariants/booking.ts'
 import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
+import { idlePlaces, strayEventHours } from './invariants/events.ts'
 import { redemptions, sessions, teamMembers, tournamentTeams, userRewards } from './schema.ts'
 
 /** Every invariant of the stored data that does not hold, one readable line each. */
@@ -13,6 +14,8 @@ export async function findViolations(db: Reader): Promise<string[]> {
 		...(await wrongRatings(db)),
 		...(await wrongCounters(db)),
 		...(await crowdedEvents(db)),
+		...(await idlePlaces(db)),
+		...(await strayEventHours(db)),
 		...(await strayTeamMembers(db)),
 		...(await negativeBalances(db)),
 		...(await equalSecrets(db)),

@@ -1,13 +1,16 @@
 import { close, migrate, write, type Writer } from './client/index.ts'
 import { isCommand } from './command.ts'
 import { settings, users } from './schema.ts'
+import { addApprovals } from './seed/approvals.ts'
 import { addBookings } from './seed/bookings.ts'
 import { emptyCalendar } from './seed/calendar.ts'
 import { addCast, hashOfPassword } from './seed/cast.ts'
 import { addClubs } from './seed/clubs.ts'
+import { addDesk } from './seed/desk.ts'
 import { addEvents } from './seed/events.ts'
 import { addHelp } from './seed/help.ts'
 import { addMatchmaking } from './seed/matchmaking.ts'
+import { addNotices } from './seed/notices.ts'
 import { addPlayers } from './seed/people.ts'
 import { addReviews } from './seed/reviews.ts'
 import { addRewards } from './seed/rewards.ts'
@@ -36,10 +39,13 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	const bookings = await addBookings(scene)
 	const reviews = await addReviews(scene, bookings)
 	await addEvents(scene)
+	await addDesk(scene)
+	await addNotices(scene, bookings)
 	const runs = await addClubs(scene)
 	await addMatchmaking(scene)
 	await addRewards(scene, { bookings, reviews, tournaments, runs })
 	await addHelp(tx)
+	await addApprovals(scene)
 	await tx.insert(settings).values({ key: 'demoData', value: true })
 }
 

@@ -11,6 +11,11 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
 	return check(schema, parseJson(await request.arrayBuffer()))
 }
 
+/** For calls that need no body: one that comes all the same has to be a JSON object, and is not looked at further. */
+export async function readNothing(request: Request) {
+	if (request.body !== null) await readJson(request, z.object({}))
+}
+
 /** Checks values that came by another way, e.g. the query of an address: a misfit is a 400 with messages per field. */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = schema.safeParse(value)

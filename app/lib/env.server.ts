@@ -12,6 +12,7 @@ const Environment = z
 		SESSION_SECRET: secret.optional(),
 		TRUST_PROXY: z.stringbool().default(false),
 		RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+		DATA_DIR: z.string().min(1).default('data'),
 		LOG: z.enum(['on', 'off']).default('on'),
 		PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
 		CONTACT_ADDRESS: z.string().default('12 Kloof Street, Gardens, Cape Town, 8001'),

@@ -39,6 +39,26 @@ export async function submit<Schema extends z.ZodType>(
 	}
 }
 
+/**
+ * The GET sibling of `submit`, for a form whose fields are a query: `found` is what `work` answers, or null where
+ * `result` says what is wrong with them.
+ */
+export async function look<Schema extends z.ZodType, Found>(
+	fields: Record<string, string>,
+	schema: Schema,
+	work: (input: z.output<Schema>) => Promise<Found>,
+): Promise<{ found: Found; result?: undefined } | { found: null; result: SubmissionResult<string[]> }> {
+	const submission = parseWithZod(new URLSearchParams(fields), { schema })
+	if (submission.status !== 'success') return { found: null, result: submission.reply() }
+	try {
+		return { found: await work(submission.value) }
+	} catch (error) {
+		if (!(error instanceof AppError) || error.init.status !== 400) throw error
+		const { message, fieldErrors } = error.data
+		return { found: null, result: submission.reply({ formErrors: fieldErrors ? [] : [message], fieldErrors }) }
+	}
+}
+
 const MOST_FIELDS = 500
 // `a[4294967294]` would make a list of that length, `a.a.a…` one call within another for each dot.
 const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\]|\.\w{1,64}){0,4}$/

@@ -19,3 +19,14 @@ export function isOwnOrigin({ headers, url }: Pick<Request, 'headers' | 'url'>) 
 	const origin = headers.get('Origin')
 	return !origin || origin === new URL(url).origin || origin === (env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin)
 }
+
+/**
+ * Whether a socket is asked for by one of our own pages, or by no page at all. Browsers always tell the origin of
+ * one, which other sites cannot change; `Sec-Fetch-Site` counts only where it is missing.
+ */
+export function isOwnSocket(headers: Headers) {
+	const origin = headers.get('Origin')
+	if (!origin) return isOwnOrigin({ headers, url: '' })
+	const own = [env.PUBLIC_URL && new URL(env.PUBLIC_URL).host, headers.get('Host')]
+	return URL.canParse(origin) && own.includes(new URL(origin).host)
+}

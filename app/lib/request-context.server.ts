@@ -7,11 +7,16 @@ export const nonceContext = createContext<string>('')
 /** Who is on the other end of the line, for limits per address. */
 export const addressContext = createContext<string>('')
 
-/** What a request carries from the socket into React Router. Behind a trusted proxy the address is the last one it saw. */
+/** What a request carries from the socket into React Router. */
 export function createRequestContext(request: Request, peer: { address: string | undefined }) {
 	const context = new RouterContextProvider()
-	const forwarded = env.TRUST_PROXY ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
 	context.set(nonceContext, crypto.randomUUID())
-	context.set(addressContext, forwarded || peer.address || '')
+	context.set(addressContext, addressOf(request.headers, peer.address))
 	return context
+}
+
+/** Where a request comes from: the other end of its line or, behind a trusted proxy, the last one that saw. */
+export function addressOf(headers: Headers, peer: string | undefined) {
+	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+	return forwarded || peer || ''
 }

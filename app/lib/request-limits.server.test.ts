@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from './request-limits.server.ts'
 
 const ask = (url: string | undefined, headers: Record<string, string> = {}, method = 'GET') =>
@@ -65,6 +65,36 @@ test('a body has at most 65,536 bytes and says so', () => {
 	for (const encoding of ['chunked', 'gzip, chunked', 'x']) {
 		expect(ask('/', { 'transfer-encoding': encoding }, 'POST')).toBe(411)
 	}
+})
+
+describe('a photo', () => {
+	const form = (length: number, type = 'multipart/form-data; boundary=x') => ({
+		'content-length': String(length),
+		'content-type': type,
+	})
+	const most = 5.5 * 1024 * 1024
+
+	test.each(['', '.data', '?index', '.data?_routes=x'])('may be as large as 5.5 MB where it is sent%s', (end) => {
+		const url = `/venue-dashboard/17/edit/photos${end}`
+		expect(ask(url, form(most), 'POST')).toBeNull()
+		expect(ask(url, form(most + 1), 'POST')).toBe(413)
+	})
+
+	test.each([
+		['GET', '/venue-dashboard/17/edit/photos'],
+		['PUT', '/venue-dashboard/17/edit/photos'],
+		['POST', '/venue-dashboard/17/edit/photos/x'],
+		['POST', '/venue-dashboard/17/edit/photosx'],
+		['POST', '/venue-dashboard/x/edit/photos'],
+		['POST', '/x/venue-dashboard/17/edit/photos'],
+		['POST', '/api/bookings?/venue-dashboard/17/edit/photos'],
+	])('may not come by %s %s', (method, url) => {
+		expect(ask(url, form(65_537), method)).toBe(413)
+	})
+
+	test('has to come in a form that can carry one', () => {
+		expect(ask('/venue-dashboard/17/edit/photos', form(65_537, 'application/json'), 'POST')).toBe(413)
+	})
 })
 
 test.each([

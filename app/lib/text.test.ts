@@ -26,7 +26,7 @@ describe('text that has to be there', () => {
 })
 
 describe('text that may be left out', () => {
-	test.each([undefined, '', '   '])('is empty for %j', (value) => {
+	test.each([undefined, '', '   ', '\u200b \u200d'])('is empty for %j', (value) => {
 		expect(note.parse(value)).toBe('')
 	})
 
@@ -52,7 +52,7 @@ describe('what cannot be shown', () => {
 	const unprintable = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).filter(
 		(char) => !'\t\n\v\f\r'.includes(char),
 	)
-	test.each([...unprintable, '\u007f', '\ud800', '\udfff', '\udc00\ud800'])('is refused: %j', (char) => {
+	test.each([...unprintable, '\u007f', '\ud800', '\udfff', '\udc00\ud800', '\ufffd'])('is refused: %j', (char) => {
 		expect(said(name, `a${char}b`)).toBe('Some characters cannot be used here')
 		expect(note.safeParse(`a${char}b`).success).toBe(false)
 	})

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
 const UNPRINTABLE =
-	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const INVISIBLE = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/gu
+
+const canBeSeen = (text: string) => text.replace(INVISIBLE, '') !== ''
 
 type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean }
 
 /**
  * Text a person writes: trimmed, counted in code points, shown literally everywhere. Control characters and
- * broken Unicode are refused, as is text nobody could see. Without `required` it may be left out and is then ''.
+ * broken Unicode are refused, as is text nobody could see. Without `required` such text counts as left out, which is ''.
  * Line breaks are kept only where `lines` is set. The first thing wrong is the only one told.
  */
 export function plainText({ max, tooLong = `Please use at most ${max} characters`, required, lines = false }: Rules) {
@@ -23,6 +25,6 @@ export function plainText({ max, tooLong = `Please use at most ${max} characters
 			stop('Some characters cannot be used here'),
 		)
 	return required === undefined
-		? text.default('')
-		: text.refine((value) => value.replace(INVISIBLE, '') !== '', stop(required))
+		? text.transform((value) => (canBeSeen(value) ? value : '')).default('')
+		: text.refine(canBeSeen, stop(required))
 }

@@ -42,7 +42,8 @@ export function hoursBetween(start: Date, end: Date) {
 
 // Spelled out rather than asked of Intl: browsers and Node carry different locale data ("Sep", "Sept"),
 // and a page must read the same on both sides.
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** From Monday on. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const MONTHS = [
 	'January',
 	'February',
@@ -58,7 +59,7 @@ const MONTHS = [
 	'December',
 ]
 const local = (instant: Date) => new Date(instant.getTime() + OFFSET)
-const longWeekday = (instant: Date) => WEEKDAYS[local(instant).getUTCDay()]!
+const longWeekday = (instant: Date) => WEEKDAYS[(local(instant).getUTCDay() + 6) % 7]!
 const longMonth = (instant: Date) => MONTHS[local(instant).getUTCMonth()]!
 const dayOfMonth = (instant: Date) => local(instant).getUTCDate()
 

@@ -1,20 +1,33 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
 export type LinkTab = { label: string; to: string; current?: boolean; count?: number }
 
-/** Tabs as links: each has its own address, and the one that is open says so. */
+/**
+ * Tabs as links: each has its own address, and the one that is open says so. Where they do not all fit the row
+ * scrolls to the open one: by scripts, and by the browser itself where it knows how.
+ */
 export function LinkTabs({ label, tabs, className }: { label: string; tabs: LinkTab[]; className?: string }) {
+	const row = useRef<HTMLUListElement>(null)
+	const current = tabs.findIndex((tab) => tab.current)
+	useEffect(() => {
+		const open = row.current?.children[current]
+		if (open instanceof HTMLElement) {
+			const { offsetLeft, offsetWidth } = open
+			row.current!.scrollLeft = offsetLeft - (row.current!.clientWidth - offsetWidth) / 2
+		}
+	}, [current])
 	return (
 		<nav aria-label={label} className={classes('border-b border-line print:hidden', className)}>
-			<ul className="-mb-px flex gap-1 overflow-x-auto">
+			<ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto">
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<Link
 							to={tab.to}
 							preventScrollReset
 							aria-current={tab.current ? 'page' : undefined}
-							className="inline-flex min-h-12 items-center gap-2 px-4 font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
+							className="inline-flex min-h-12 items-center gap-2 px-4 font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current]:[scroll-initial-target:nearest] aria-[current]:text-court-strong aria-[current]:centre-mark"
 						>
 							{tab.label}
 							{tab.count !== undefined && (

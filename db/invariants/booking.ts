@@ -1,18 +1,29 @@
-import { and, asc, gt, lte } from 'drizzle-orm'
+import { and, asc, gt, lte, ne } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
-import { bookedHours, bookings } from '../schema.ts'
+import { bookedHours, bookings, closures } from '../schema.ts'
 
 const HOUR = 3_600_000
 const PAGE = 2_000
 
 type Booking = Pick<
 	typeof bookings.$inferSelect,
-	'id' | 'courtId' | 'sportId' | 'courtNumber' | 'startTime' | 'endTime' | 'status' | 'totalPrice' | 'breakdown'
+	| 'id'
+	| 'userId'
+	| 'madeById'
+	| 'courtId'
+	| 'sportId'
+	| 'courtNumber'
+	| 'startTime'
+	| 'endTime'
+	| 'status'
+	| 'totalPrice'
+	| 'breakdown'
 >
+type Closure = typeof closures.$inferSelect
 type BookedHour = typeof bookedHours.$inferSelect
 
-/** What is wrong with one booking and the booked hours that name it, one line each. */
-export function bookingViolations(booking: Booking, hours: BookedHour[]): string[] {
+/** What is wrong with one booking, the booked hours that name it and the times its venue was closed, one line each. */
+export function bookingViolations(booking: Booking, hours: BookedHour[], closed: Closure[]): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Booking ${booking.id} (${booking.status}) ${what}`)
 	const sold = startsOfHours(booking.startTime, booking.endTime)
@@ -31,7 +42,19 @@ export function bookingViolations(booking: Booking, hours: BookedHour[]): string
 	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
 	const sum = booking.breakdown.reduce((total, { price }) => total + price, 0)
 	if (sum !== booking.totalPrice) note(`costs R${booking.totalPrice}, but its hours add up to R${sum}`)
+
+	if (booking.userId === null && booking.madeById === null) note('is a walk-in that nobody wrote down')
+	if (booking.status === 'pending' || booking.status === 'confirmed') {
+		for (const { id } of closed.filter((closure) => isShutBy(booking, closure))) note(`lies in closure ${id}`)
+	}
 	return lines
+}
+
+function isShutBy(booking: Booking, closure: Closure) {
+	const { sportId, courtNumber, startTime, endTime } = closure
+	if (sportId !== null && sportId !== booking.sportId) return false
+	if (courtNumber !== null && courtNumber !== booking.courtNumber) return false
+	return booking.startTime < endTime && booking.endTime > startTime
 }
 
 function startsOfHours(start: Date, end: Date) {
@@ -43,6 +66,10 @@ function startsOfHours(start: Date, end: Date) {
 /** Holds every booking against its hours, a page at a time. */
 export async function brokenBookings(db: Reader) {
 	const lines: string[] = []
+	const closed = new Map<number, Closure[]>()
+	for (const closure of await db.select().from(closures).where(ne(closures.reason, 'blocked'))) {
+		closed.set(closure.courtId, [...(closed.get(closure.courtId) ?? []), closure])
+	}
 	for (let after = 0; ;) {
 		const page = await db.select().from(bookings).where(gt(bookings.id, after)).orderBy(asc(bookings.id)).limit(PAGE)
 		const last = page.at(-1)?.id
@@ -52,8 +79,10 @@ export async function brokenBookings(db: Reader) {
 			.from(bookedHours)
 			.where(and(gt(bookedHours.bookingId, after), lte(bookedHours.bookingId, last)))
 		const byBooking = new Map<number, BookedHour[]>(page.map(({ id }) => [id, []]))
-		for (const hour of hours) byBooking.get(hour.bookingId)?.push(hour)
-		for (const booking of page) lines.push(...bookingViolations(booking, byBooking.get(booking.id)!))
+		for (const hour of hours) byBooking.get(hour.bookingId!)?.push(hour)
+		for (const booking of page) {
+			lines.push(...bookingViolations(booking, byBooking.get(booking.id)!, closed.get(booking.courtId) ?? []))
+		}
 		after = last
 	}
 }

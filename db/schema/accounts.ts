@@ -1,5 +1,5 @@
 import { relations } from 'drizzle-orm'
-import { createdAt, id, index, integer, table, text, timestamp } from '../columns/index.ts'
+import { createdAt, id, index, integer, table, text, timestamp, updatedAt } from '../columns/index.ts'
 
 /** `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case. */
 export const users = table('users', {
@@ -41,6 +41,31 @@ export const sessions = table(
 		userAgent: text(),
 	},
 	(t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
+)
+
+/** A person's wish to run venues: one per person, asked again after a refusal. */
+export const ownerApplications = table(
+	'owner_applications',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.unique()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		businessName: text().notNull(),
+		city: text().notNull(),
+		phone: text().notNull(),
+		message: text(),
+		status: text({ enum: ['pending', 'approved', 'declined'] })
+			.notNull()
+			.default('pending'),
+		decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
+		decidedAt: timestamp(),
+		decisionNote: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index('owner_applications_status_created_at_idx').on(t.status, t.createdAt)],
 )
 
 export const usersRelations = relations(users, ({ many }) => ({ sessions: many(sessions) }))

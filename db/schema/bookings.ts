@@ -14,19 +14,25 @@ import {
 	updatedAt,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
-import { courts, sports } from './venues.ts'
+import { events } from './events.ts'
+import { closures, courts, sports } from './venues.ts'
 
 /** One booked hour as it was sold: `hour` is the ISO instant it starts at, `price` whole rand. */
 export type PricedHour = { hour: string; price: number; peak: boolean }
 
-/** Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made. */
+/**
+ * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made.
+ * A walk-in has no account: then `guestName` says who plays and `madeById` who of the venue wrote it down.
+ * `closureId` is the closing of the courts that ended the booking.
+ */
 export const bookings = table(
 	'bookings',
 	{
 		id: id(),
-		userId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'restrict' }),
+		userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+		guestName: text(),
+		guestPhone: text(),
+		madeById: integer().references(() => users.id, { onDelete: 'set null' }),
 		courtId: integer()
 			.notNull()
 			.references(() => courts.id, { onDelete: 'restrict' }),
@@ -43,15 +49,17 @@ export const bookings = table(
 		breakdown: list<PricedHour>(),
 		freeCancelHours: integer().notNull().default(24),
 		lateChargePercent: integer().notNull().default(50),
-		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card'] }).notNull(),
+		paymentMethod: text({ enum: ['SnapScan', 'PayShap', 'Credit Card', 'Cash'] }).notNull(),
 		paymentStatus: text({ enum: ['pending', 'paid', 'refunded'] })
 			.notNull()
 			.default('pending'),
 		paymentReference: text(),
 		notes: text(),
+		arrivedAt: timestamp(),
 		noShow: boolean().notNull().default(false),
 		cancelledAt: timestamp(),
 		cancelReason: text(),
+		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -59,6 +67,10 @@ export const bookings = table(
 		index('bookings_user_id_start_time_idx').on(t.userId, t.startTime),
 		index('bookings_court_id_start_time_idx').on(t.courtId, t.startTime),
 		index('bookings_status_end_time_idx').on(t.status, t.endTime),
+		/* Holds all that the figures of a venue are made of, so that they never read the rows. */
+		index('bookings_court_id_figures_idx').on(t.courtId, t.status, t.paymentStatus, t.totalPrice),
+		index('bookings_closure_id_idx').on(t.closureId),
+		check('bookings_person_check', sql`${t.userId} is not null or ${t.guestName} is not null`),
 		check('bookings_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('bookings_total_price_check', sql`${t.totalPrice} >= 0`),
 		check('bookings_court_number_check', sql`${t.courtNumber} >= 1`),
@@ -67,13 +79,12 @@ export const bookings = table(
 	],
 )
 
-/** One row per hour that is taken: the primary key is what makes a double booking impossible. */
+/** One row per hour that is taken, by a booking or by an event: the primary key is what makes taking it twice impossible. */
 export const bookedHours = table(
 	'booked_hours',
 	{
-		bookingId: integer()
-			.notNull()
-			.references(() => bookings.id, { onDelete: 'cascade' }),
+		bookingId: integer().references(() => bookings.id, { onDelete: 'cascade' }),
+		eventId: integer().references(() => events.id, { onDelete: 'cascade' }),
 		courtId: integer()
 			.notNull()
 			.references(() => courts.id, { onDelete: 'cascade' }),
@@ -86,6 +97,8 @@ export const bookedHours = table(
 	(t) => [
 		primaryKey({ columns: [t.courtId, t.sportId, t.courtNumber, t.hour] }),
 		index('booked_hours_booking_id_idx').on(t.bookingId),
+		index('booked_hours_event_id_idx').on(t.eventId),
+		check('booked_hours_taken_by_check', sql`(${t.bookingId} is null) <> (${t.eventId} is null)`),
 		index('booked_hours_court_id_hour_idx').on(t.courtId, t.hour),
 	],
 )
@@ -99,5 +112,6 @@ export const bookingsRelations = relations(bookings, ({ one, many }) => ({
 
 export const bookedHoursRelations = relations(bookedHours, ({ one }) => ({
 	booking: one(bookings, { fields: [bookedHours.bookingId], references: [bookings.id] }),
+	event: one(events, { fields: [bookedHours.eventId], references: [events.id] }),
 	court: one(courts, { fields: [bookedHours.courtId], references: [courts.id] }),
 }))

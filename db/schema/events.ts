@@ -3,7 +3,10 @@ import { boolean, check, createdAt, id, index, integer, table, text, timestamp, 
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
-/** Something that happens at a venue. `maxParticipants` null means without limit. */
+/**
+ * Something that happens at a venue. `maxParticipants` null means without limit. The link to one that is not public
+ * carries `linkKey`.
+ */
 export const events = table(
 	'events',
 	{
@@ -23,6 +26,9 @@ export const events = table(
 			.notNull()
 			.references(() => users.id, { onDelete: 'restrict' }),
 		isPublic: boolean().notNull().default(true),
+		linkKey: text()
+			.notNull()
+			.$defaultFn(() => crypto.randomUUID()),
 		status: text({ enum: ['scheduled', 'cancelled', 'completed'] })
 			.notNull()
 			.default('scheduled'),
@@ -30,12 +36,14 @@ export const events = table(
 	},
 	(t) => [
 		index('events_court_id_start_time_idx').on(t.courtId, t.startTime),
+		index('events_status_end_time_idx').on(t.status, t.endTime),
 		index('events_created_by_id_idx').on(t.createdById),
 		check('events_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('events_max_participants_check', sql`${t.maxParticipants} >= 1`),
 	],
 )
 
+/** One row per person who has a place or waits for one; who withdraws has none. The waitlist is in the order of `id`. */
 export const eventParticipants = table(
 	'event_participants',
 	{
@@ -54,6 +62,7 @@ export const eventParticipants = table(
 	},
 	(t) => [
 		uniqueIndex('event_participants_event_id_user_id_idx').on(t.eventId, t.userId),
+		index('event_participants_event_id_status_idx').on(t.eventId, t.status),
 		index('event_participants_user_id_idx').on(t.userId),
 	],
 )

@@ -6,6 +6,7 @@ import {
 	id,
 	index,
 	integer,
+	json,
 	list,
 	primaryKey,
 	real,
@@ -29,7 +30,19 @@ export const sports = table(
 	(t) => [index('sports_display_order_idx').on(t.displayOrder)],
 )
 
-/** A venue. `rating` and `reviewCount` are the average and the number of its reviews; `rating` is null without any. */
+/** Where players send money to: a bank account and the id of a SnapScan merchant, each as it is printed. */
+export type PaymentDetails = {
+	accountName?: string
+	bank?: string
+	accountNumber?: string
+	branchCode?: string
+	snapScan?: string
+}
+
+/**
+ * A venue. It is public while `status` is `published`, which it has had since `statusSince`; `reviewNote` is what an admin wrote when declining it.
+ * `rating` and `reviewCount` are the average and the number of its reviews; `rating` is null without any.
+ */
 export const courts = table(
 	'courts',
 	{
@@ -46,6 +59,12 @@ export const courts = table(
 		contactPhone: text(),
 		contactEmail: text(),
 		facilities: list<string>(),
+		status: text({ enum: ['draft', 'submitted', 'published', 'declined'] })
+			.notNull()
+			.default('draft'),
+		statusSince: createdAt(),
+		reviewNote: text(),
+		paymentDetails: json<PaymentDetails>(),
 		isPremium: boolean().notNull().default(false),
 		placeId: text(),
 		latitude: real(),
@@ -57,7 +76,7 @@ export const courts = table(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		index('courts_city_idx').on(t.city),
+		index('courts_status_city_idx').on(t.status, t.city),
 		index('courts_owner_id_idx').on(t.ownerId),
 		check('courts_review_count_check', sql`${t.reviewCount} >= 0`),
 		check('courts_max_hours_check', sql`${t.maxHours} between 1 and 24`),
@@ -109,6 +128,27 @@ export const openingHours = table(
 	],
 )
 
+/** One calendar day (YYYY-MM-DD) with other hours than its weekday's; null hours mean closed all day. */
+export const openingExceptions = table(
+	'opening_exceptions',
+	{
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'cascade' }),
+		date: text().notNull(),
+		opensAt: integer(),
+		closesAt: integer(),
+		note: text(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.courtId, t.date] }),
+		check(
+			'opening_exceptions_hours_check',
+			sql`(${t.opensAt} is null and ${t.closesAt} is null) or (${t.opensAt} >= 0 and ${t.opensAt} < ${t.closesAt} and ${t.closesAt} <= 24)`,
+		),
+	],
+)
+
 /** A row makes that hour (0–23) of that weekday (1 Monday … 7 Sunday) a peak hour. */
 export const peakHours = table(
 	'peak_hours',
@@ -126,7 +166,30 @@ export const peakHours = table(
 	],
 )
 
-/** A range of time in which courts are shut: one court, or all of a sport or of the venue where the column is null. */
+/** One calendar day (YYYY-MM-DD) whose peak hours are [startHour, endHour) instead of its weekday's; null means none. */
+export const peakExceptions = table(
+	'peak_exceptions',
+	{
+		courtSportId: integer()
+			.notNull()
+			.references(() => courtSports.id, { onDelete: 'cascade' }),
+		date: text().notNull(),
+		startHour: integer(),
+		endHour: integer(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.courtSportId, t.date] }),
+		check(
+			'peak_exceptions_hours_check',
+			sql`(${t.startHour} is null and ${t.endHour} is null) or (${t.startHour} >= 0 and ${t.startHour} < ${t.endHour} and ${t.endHour} <= 24)`,
+		),
+	],
+)
+
+/**
+ * A range of time in which courts are shut: one court, or all of a sport or of the venue where the column is null.
+ * `blocked` is the venue keeping a court that was free for itself; the other reasons also end bookings.
+ */
 export const closures = table(
 	'closures',
 	{
@@ -138,8 +201,10 @@ export const closures = table(
 		courtNumber: integer(),
 		startTime: timestamp().notNull(),
 		endTime: timestamp().notNull(),
-		reason: text({ enum: ['rain', 'power', 'other'] }).notNull(),
+		reason: text({ enum: ['rain', 'power', 'other', 'blocked'] }).notNull(),
 		note: text(),
+		createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
 	},
 	(t) => [
 		index('closures_court_id_start_time_idx').on(t.courtId, t.startTime),
@@ -161,6 +226,9 @@ export const reviews = table(
 		comment: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
+		/** What the venue's owner answered, once. */
+		reply: text(),
+		repliedAt: timestamp(),
 	},
 	(t) => [
 		uniqueIndex('reviews_court_id_user_id_idx').on(t.courtId, t.userId),
@@ -176,6 +244,7 @@ export const courtsRelations = relations(courts, ({ one, many }) => ({
 	owner: one(users, { fields: [courts.ownerId], references: [users.id] }),
 	courtSports: many(courtSports),
 	openingHours: many(openingHours),
+	openingExceptions: many(openingExceptions),
 	closures: many(closures),
 	reviews: many(reviews),
 }))
@@ -184,10 +253,19 @@ export const courtSportsRelations = relations(courtSports, ({ one, many }) => ({
 	court: one(courts, { fields: [courtSports.courtId], references: [courts.id] }),
 	sport: one(sports, { fields: [courtSports.sportId], references: [sports.id] }),
 	peakHours: many(peakHours),
+	peakExceptions: many(peakExceptions),
 }))
 
 export const openingHoursRelations = relations(openingHours, ({ one }) => ({
 	court: one(courts, { fields: [openingHours.courtId], references: [courts.id] }),
+}))
+
+export const openingExceptionsRelations = relations(openingExceptions, ({ one }) => ({
+	court: one(courts, { fields: [openingExceptions.courtId], references: [courts.id] }),
+}))
+
+export const peakExceptionsRelations = relations(peakExceptions, ({ one }) => ({
+	courtSport: one(courtSports, { fields: [peakExceptions.courtSportId], references: [courtSports.id] }),
 }))
 
 export const peakHoursRelations = relations(peakHours, ({ one }) => ({

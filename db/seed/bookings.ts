@@ -8,7 +8,7 @@ import { offerOf, venueOf, type Scene } from './scene.ts'
 
 const BOOKINGS = 2_500
 
-type NewBooking = typeof bookings.$inferInsert & { startTime: Date; endTime: Date; status: Status }
+type NewBooking = typeof bookings.$inferInsert & { userId: number; startTime: Date; endTime: Date; status: Status }
 type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed'
 export type SeededBooking = NewBooking & { id: number }
 

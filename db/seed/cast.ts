@@ -49,6 +49,7 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 		courts,
 		castVenues.map(({ key, name, description, location, address, city, at, owner, phone, facilities, isPremium }) => ({
 			...{ name, description, location, address, city, facilities, isPremium, createdAt },
+			status: 'published' as const,
 			latitude: at[0],
 			longitude: at[1],
 			ownerId: people[owner],

@@ -1,10 +1,11 @@
 import type { SportKey } from '../cast/venue.ts'
-import { eventParticipants, events } from '../schema.ts'
-import { isOpenFor } from './calendar.ts'
+import { bookedHours, eventParticipants, events } from '../schema.ts'
+import { hoursFrom, isOpenFor } from './calendar.ts'
+import type { Offer } from './cast.ts'
 import { at, DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom } from './random.ts'
-import { venueOf, type Scene } from './scene.ts'
+import { offerOf, venueOf, type Scene } from './scene.ts'
 
 type Plan = { name: string; description: string; hour: number; hours: number; places: number | null }
 
@@ -45,13 +46,17 @@ const hosts: [key: string, sport: keyof typeof plans][] = [
 	['centurion-sports-park', 'soccer'],
 ]
 
+/** Lerato's venues keep courts free for the next of their events. */
+const withCourts = ['beacon-padel', 'mouille-point-indoor', 'kirstenhof-tennis']
+
 /** Three or four events in the coming weeks at each host, one of them full, and one that is over. */
 export async function addEvents(scene: Scene) {
 	const random = randomFrom('events')
 	const { now, tx } = scene
 	const planned = hosts.flatMap(([key, sport], at) => {
 		const venue = venueOf(scene, key)
-		const { sportId } = venue.offers.find((offer) => offer.sport === sport)!
+		const offer = offerOf(venue, sport)
+		const { sportId } = offer
 		const count = 3 + (at % 2)
 		const upcoming = plans[sport].slice(0, count).map((plan, i) => ({ plan, day: 2 + i * 5 + (at % 4) }))
 		return [{ plan: plans[sport][0]!, day: -9 }, ...upcoming].map(({ plan, day }, i) => {
@@ -61,6 +66,8 @@ export async function addEvents(scene: Scene) {
 			return {
 				venue,
 				full: i === 2,
+				reservation:
+					i === 1 && withCourts.includes(key) ? { courtId: venue.id, offer, hours: hoursFrom(startTime, hours) } : null,
 				row: {
 					...{
 						name,
@@ -84,6 +91,9 @@ export async function addEvents(scene: Scene) {
 		planned.map(({ row }) => row),
 	)
 
+	const held = planned.flatMap(({ reservation }, i) => (reservation ? hold(scene, ids[i]!, reservation) : []))
+	await insertAll(tx, bookedHours, held)
+
 	const rows = planned.flatMap(({ venue, full, row }, i) => {
 		const near = random.shuffled(scene.players.filter(({ city }) => city === venue.city).map(({ id }) => id))
 		const places = row.maxParticipants ?? Infinity
@@ -96,6 +106,22 @@ export async function addEvents(scene: Scene) {
 		}))
 	})
 	await insertAll(tx, eventParticipants, rows)
+}
+
+type Reservation = { courtId: number; offer: Offer; hours: Date[] }
+
+/** Up to two courts that are free all that time and never more than half of them, which the event then occupies. */
+function hold({ calendar }: Scene, eventId: number, { courtId, offer, hours }: Reservation) {
+	const rows: (typeof bookedHours.$inferInsert)[] = []
+	for (let count = Math.min(2, Math.floor(offer.courts / 2)); count > 0; count--) {
+		const courtNumber = calendar.freeCourt(offer, hours)
+		if (courtNumber === undefined) break
+		calendar.take(offer, courtNumber, hours)
+		for (const hour of hours) {
+			rows.push({ eventId, courtId, sportId: offer.sportId, courtNumber, hour })
+		}
+	}
+	return rows
 }
 
 function placeOf(hasPlace: boolean, isOver: boolean) {

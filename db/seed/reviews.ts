@@ -4,7 +4,7 @@ import { courts, reviews } from '../schema.ts'
 import { playedAt, type SeededBooking } from './bookings.ts'
 import { earlier, later, MINUTE } from './clock.ts'
 import { insertWithIds } from './insert.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom, type Random } from './random.ts'
 import { venueOf, type Scene } from './scene.ts'
 
 // prettier-ignore
@@ -68,7 +68,8 @@ export async function addReviews(scene: Scene, made: SeededBooking[]) {
 		const createdAt = earlier(later(endTime, 90 * MINUTE), scene.now)
 		return { courtId: venue.id, userId: thandi, rating, comment, createdAt, updatedAt: createdAt }
 	})
-	const all = [...rows, ...own]
+	const repliesRandom = randomFrom('replies')
+	const all = [...rows, ...own].map((review) => ({ ...review, ...replyTo(repliesRandom, review, scene.now) }))
 	const ids = await insertWithIds(scene.tx, reviews, all)
 
 	for (const { id } of scene.venues) {
@@ -78,4 +79,19 @@ export async function addReviews(scene: Scene, made: SeededBooking[]) {
 		await scene.tx.update(courts).set({ rating, reviewCount: given.length }).where(eq(courts.id, id))
 	}
 	return all.map((review, i) => ({ id: ids[i]!, userId: review.userId, createdAt: review.createdAt }))
+}
+
+const replies = {
+	kind: ['Thank you, see you on court.', 'Glad you enjoyed it. Come back soon.', 'Thank you for the kind words.'],
+	sorry: [
+		'Sorry about that. It has been fixed since; please give us another try.',
+		'Thank you for telling us. We have spoken to the people at the desk.',
+	],
+}
+/** Venues answer some of their reviews, the bad ones more often; the newest wait. */
+function replyTo(random: Random, { rating, createdAt }: { rating: number; createdAt: Date }, now: Date) {
+	const likely = rating <= 3 ? 0.6 : 0.2
+	const repliedAt = later(createdAt, random.whole(30, 3_000) * MINUTE)
+	if (!random.chance(likely) || repliedAt > now) return { reply: null, repliedAt: null }
+	return { reply: random.pick(rating <= 3 ? replies.sorry : replies.kind), repliedAt }
 }

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProcess, startServer } from '../support/server.ts'
 import { measure, type Call, type Measured } from './measure.ts'
+import { residentKilobytes } from './memory.ts'
+import { benchSockets } from './sockets.ts'
 import { findWorks, type Limit } from './works.ts'
 
 // Measures the production build beside what the machine can do without it; see README. It prints and never judges:
@@ -30,6 +32,9 @@ const limits = await startProcess(['--import', 'tsx', 'tests/load/limits.tsx'], 
 })
 const first = await bench(options.size)
 print(first)
+if ('sockets'.includes(options.only.toLowerCase())) {
+	await benchSockets(join(folder, `${options.size}.db`), options.quick ? 1_000 : 10_000, seconds)
+}
 if (options.growth) printGrowth(first, await bench('L'))
 await limits.stop()
 
@@ -53,7 +58,7 @@ async function bench(size: string) {
 			rows.push({ title, goal, limit, beside, measured: await measure(server.url, calls, seconds) })
 			if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
 		}
-		return { size, rows, readyAfter: server.readyAfter, memory: residentMegabytes(server.pid) }
+		return { size, rows, readyAfter: server.readyAfter, memory: residentKilobytes(server.pid) / 1024 }
 	} finally {
 		await server.stop()
 	}
@@ -73,10 +78,6 @@ function callOf(limit: Limit): Call {
 	if (limit.kind === 'constant') return { path: `/?bytes=${limit.bytes}` }
 	if (limit.kind === 'cards') return { path: '/cards' }
 	return { method: 'POST', path: '/rows', body: { venueId: 1, startTime: '2030-01-01T10:00:00Z' } }
-}
-
-function residentMegabytes(pid: number) {
-	return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
 function print({ size, rows, readyAfter, memory }: Awaited<ReturnType<typeof bench>>) {

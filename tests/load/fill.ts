@@ -18,7 +18,7 @@ import {
 	tournaments,
 	users,
 } from '#db/schema.ts'
-import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, PASSWORD, sportsOf, today } from './plan.ts'
+import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, OWNERS, PASSWORD, sportsOf, today } from './plan.ts'
 
 // Fills the SQLite file of DATABASE_URL for the measurements: `fill.ts 1` is size S, `fill.ts 10` size L.
 const factor = Number(process.argv[2] ?? 1)
@@ -62,7 +62,8 @@ connection.transaction(() => {
 	for (let id = 1; id <= PEOPLE; id++) {
 		const username = `player${id}`
 		const email = `${username}@example.com`
-		add.user({ id, username, usernameKey: username, email, emailKey: email, fullName: `Player ${id}`, password })
+		const role = id <= OWNERS ? 'venue_owner' : 'user'
+		add.user({ id, username, usernameKey: username, email, emailKey: email, fullName: `Player ${id}`, role, password })
 		if (id % 10 === 0)
 			add.preferences({
 				userId: id,
@@ -87,6 +88,7 @@ function addVenue(add: Add, id: number) {
 	const ratings = Array.from({ length: 10 }, (_, i) => 3 + ((id + i) % 3))
 	add.court({
 		id,
+		status: 'published',
 		name: `Venue ${id}`,
 		description: 'Courts under floodlights, with parking at the gate and showers for everyone who plays.',
 		location: `Suburb ${id % 40}`,
@@ -95,7 +97,7 @@ function addVenue(add: Add, id: number) {
 		facilities: FACILITIES.filter((_, i) => (id + i) % 2 === 0),
 		rating: ratings.reduce((a, b) => a + b) / ratings.length,
 		reviewCount: ratings.length,
-		ownerId: 1 + (id % 50),
+		ownerId: 1 + (id % OWNERS),
 		latitude: -26 - (id % 80) / 10,
 		longitude: 18 + (id % 130) / 10,
 	})

@@ -25,7 +25,8 @@ export async function measure(url: string, calls: Calls, seconds: number): Promi
 	return measured
 }
 
-async function drive(url: string, calls: Calls, connections: number, duration: number): Promise<Measured> {
+/** Drives the calls over so many connections for so many seconds. */
+export async function drive(url: string, calls: Calls, connections: number, duration: number): Promise<Measured> {
 	const requests = Array.isArray(calls)
 		? calls.map(toRequest)
 		: [{ setupRequest: (request: Request) => ({ ...request, ...toRequest(calls()) }) }]

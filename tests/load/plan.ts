@@ -1,6 +1,8 @@
 /** What the filled database and the calls made of it have to agree on. */
 export const PASSWORD = 'password123'
 export const COURTS_PER_SPORT = 4
+/** The first so many people own the venues in turn; the first owns the venue of this number. */
+export const OWNERS = 50
 /** Bookings reach this many days into the future; later days are free. */
 export const BOOKED_DAYS_AHEAD = 14
 export const HOUR = 3_600_000

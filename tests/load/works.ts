@@ -1,5 +1,5 @@
 import type { Call, Calls } from './measure.ts'
-import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, PASSWORD, sportsOf, today } from './plan.ts'
+import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, OWNERS, PASSWORD, sportsOf, today } from './plan.ts'
 
 /** What a work is held against: a constant of its size, or one of the bare pages of limits.tsx. */
 export type Limit = { kind: 'constant'; bytes: number } | { kind: 'cards' | 'insert' }
@@ -19,6 +19,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 		path: `/api/venues/${id}/availability?sportId=${sportsOf(id)[0]}&date=${date}&days=7`,
 	}))
 	const venues = [{ path: '/api/venues' }]
+	const dashboard = `/venue-dashboard/${OWNERS}`
 	const mine = (calls: Call[]) => calls.map((call) => ({ ...call, headers: someone }))
 
 	const visitor = async (title: string, calls: Call[], goal: string): Promise<Work> => {
@@ -32,12 +33,20 @@ export async function findWorks(url: string): Promise<Work[]> {
 		await visitor('GET /api/venues', venues, '30 %'),
 		{ title: 'Explore, signed in', calls: mine(explore), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Venue page, signed in', calls: mine(venue), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'Dashboard, bookings', calls: mine([{ path: dashboard }]), limit: { kind: 'cards' }, goal: '80 %' },
+		{
+			title: 'Dashboard, day grid',
+			calls: mine([{ path: `${dashboard}/day` }]),
+			limit: { kind: 'cards' },
+			goal: '80 %',
+		},
 		{ title: 'POST /api/bookings', calls: distinctBookings(people), limit: { kind: 'insert' }, goal: '50 %' },
 		{ title: 'POST /api/login', calls: logins(), goal: '60 /s' },
 	]
 }
 
-async function signIn(url: string, username: string) {
+/** The headers of somebody of the filled database who is signed in. */
+export async function signIn(url: string, username: string) {
 	const response = await fetch(`${url}/api/login`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },

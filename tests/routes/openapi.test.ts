@@ -187,6 +187,32 @@ describe('its words are kept', () => {
 		await promised('/api/logout', 'post', 200, { token })
 	})
 
+	test('of events', async () => {
+		const token = await signIn(cast.pieter.username)
+		const venue = await call('/api/venues/{id}', 'get', { address: '/api/venues/1' })
+		const { events } = (await venue.json()) as { events: { id: number }[] }
+		const [path, address] = ['/api/events/{id}/participants', `/api/events/${events[0]!.id}/participants`]
+		await promised(path, 'post', 401, { address })
+		await promised(path, 'post', 201, { token, address })
+		await promised(path, 'post', 200, { token, address })
+		await promised(path, 'delete', 200, { token, address })
+		await promised(path, 'delete', 200, { token, address })
+		await promised(path, 'delete', 404, { token, address: '/api/events/999999/participants' })
+	})
+
+	test('of the dashboard', async () => {
+		const token = await signIn(cast.lerato.username)
+		const venues = (await promised('/api/dashboard/venues', 'get', 200, { token })) as { id: number }[]
+		for (const list of ['bookings', 'events']) {
+			const path = `/api/dashboard/venues/{id}/${list}`
+			const address = `/api/dashboard/venues/${venues[0]!.id}/${list}`
+			expect(await promised(path, 'get', 200, { token, address })).not.toEqual([])
+			await promised(path, 'get', 401, { address })
+			await promised(path, 'get', 403, { address, token: await signIn(cast.sipho.username) })
+			await promised(path, 'get', 404, { address, token: await signIn(cast.pieter.username) })
+		}
+	})
+
 	test('of what goes wrong', async () => {
 		const token = await signIn(cast.sipho.username)
 		await promised('/api/user/jwt', 'get', 401)

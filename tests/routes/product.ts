@@ -1,10 +1,20 @@
 import { matchPath } from 'react-router'
+import * as adminLayout from '#app/routes/admin/layout.tsx'
+import * as adminHome from '#app/routes/admin/home.ts'
+import * as adminOwners from '#app/routes/admin/owners.tsx'
+import * as adminVenues from '#app/routes/admin/venues.tsx'
+import * as declineOwner from '#app/routes/admin/decline-owner.tsx'
+import * as declineVenue from '#app/routes/admin/decline-venue.tsx'
 import * as auth from '#app/routes/auth.tsx'
 import * as apiLayout from '#app/routes/api/api.ts'
 import * as availability from '#app/routes/api/availability.ts'
 import * as bookingStatus from '#app/routes/api/booking-status.ts'
 import * as bookings from '#app/routes/api/bookings.ts'
 import * as currentUser from '#app/routes/api/current-user.ts'
+import * as dashboardBookings from '#app/routes/api/dashboard-bookings.ts'
+import * as dashboardEvents from '#app/routes/api/dashboard-events.ts'
+import * as dashboardVenues from '#app/routes/api/dashboard-venues.ts'
+import * as eventParticipants from '#app/routes/api/event-participants.ts'
 import * as login from '#app/routes/api/login.ts'
 import * as logout from '#app/routes/api/logout.ts'
 import * as myBookings from '#app/routes/api/my-bookings.ts'
@@ -18,8 +28,52 @@ import * as book from '#app/routes/bookings/book.tsx'
 import * as cancel from '#app/routes/bookings/cancel.tsx'
 import * as mine from '#app/routes/bookings/mine.tsx'
 import * as quick from '#app/routes/bookings/quick.tsx'
+import * as dashboardLayout from '#app/routes/dashboard/layout.tsx'
+import * as dashboardHome from '#app/routes/dashboard/home.tsx'
+import * as bookingChanges from '#app/routes/dashboard/booking-changes.tsx'
+import * as venueBookings from '#app/routes/dashboard/bookings.tsx'
+import * as venueCancel from '#app/routes/dashboard/cancel.tsx'
+import * as today from '#app/routes/dashboard/today.tsx'
+import * as apply from '#app/routes/dashboard/apply.tsx'
+import * as editBasics from '#app/routes/dashboard/edit/basics.tsx'
+import * as editDates from '#app/routes/dashboard/edit/dates.tsx'
+import * as editHours from '#app/routes/dashboard/edit/hours.tsx'
+import * as editOverview from '#app/routes/dashboard/edit/overview.tsx'
+import * as editPhotos from '#app/routes/dashboard/edit/photos.tsx'
+import * as editSports from '#app/routes/dashboard/edit/sports.tsx'
+import * as removeSport from '#app/routes/dashboard/edit/remove-sport.tsx'
+import * as newVenue from '#app/routes/dashboard/new-venue.tsx'
+import * as preview from '#app/routes/dashboard/preview.tsx'
+import * as photo from '#app/routes/uploads/photo.ts'
+import * as closeCourts from '#app/routes/dashboard/close-courts.tsx'
+import * as closures from '#app/routes/dashboard/closures.tsx'
+import * as day from '#app/routes/dashboard/day.tsx'
+import * as dayBlock from '#app/routes/dashboard/day-block.tsx'
+import * as dayBooking from '#app/routes/dashboard/day-booking.tsx'
+import * as dayNew from '#app/routes/dashboard/day-new.tsx'
+import * as reopen from '#app/routes/dashboard/reopen.tsx'
+import * as cancelEvent from '#app/routes/dashboard/events/cancel.tsx'
+import * as editEvent from '#app/routes/dashboard/events/edit.tsx'
+import * as eventList from '#app/routes/dashboard/events/list.tsx'
+import * as manageEvent from '#app/routes/dashboard/events/manage.tsx'
+import * as messageEvent from '#app/routes/dashboard/events/message.tsx'
+import * as newEvent from '#app/routes/dashboard/events/new.tsx'
+import * as removePerson from '#app/routes/dashboard/events/remove.tsx'
+import * as bookingsCsv from '#app/routes/dashboard/bookings-csv.ts'
+import * as cashUpCsv from '#app/routes/dashboard/cash-up-csv.ts'
+import * as figures from '#app/routes/dashboard/figures.tsx'
+import * as peakDates from '#app/routes/dashboard/peak-dates.tsx'
+import * as peak from '#app/routes/dashboard/peak.tsx'
+import * as price from '#app/routes/dashboard/price.tsx'
+import * as pricing from '#app/routes/dashboard/pricing.tsx'
+import * as reply from '#app/routes/dashboard/reply.tsx'
+import * as deskReviews from '#app/routes/dashboard/reviews.tsx'
 import * as logoutPage from '#app/routes/logout.ts'
+import * as notices from '#app/routes/notices/notices.tsx'
 import * as signedInLayout from '#app/routes/signed-in.tsx'
+import * as eventPage from '#app/routes/venues/event.tsx'
+import * as review from '#app/routes/venues/review.tsx'
+import * as venuePage from '#app/routes/venues/venue.tsx'
 import { middleware } from '#app/root.tsx'
 import { serve } from '#tests/support/serve.ts'
 
@@ -36,6 +90,10 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/bookings', [apiLayout, bookings]],
 	['/api/bookings/me', [apiLayout, myBookings]],
 	['/api/bookings/:id/status', [apiLayout, bookingStatus]],
+	['/api/dashboard/venues', [apiLayout, dashboardVenues]],
+	['/api/dashboard/venues/:id/bookings', [apiLayout, dashboardBookings]],
+	['/api/dashboard/venues/:id/events', [apiLayout, dashboardEvents]],
+	['/api/events/:id/participants', [apiLayout, eventParticipants]],
 	['/api/*', [apiLayout, unknown]],
 	['/auth', [auth]],
 	['/logout', [logoutPage]],
@@ -44,6 +102,60 @@ const routes: [path: string, modules: object[]][] = [
 	['/my-bookings', [signedInLayout, mine]],
 	['/my-bookings/:id/cancel', [signedInLayout, mine, cancel]],
 	['/my-bookings/:id/again', [signedInLayout, again]],
+	['/notices', [signedInLayout, notices]],
+	['/venues/:id/events/:eventId', [eventPage]],
+	['/venues/:id', [venuePage]],
+	['/venues/:id/review', [review]],
+	['/venue-dashboard', [signedInLayout, dashboardHome]],
+	['/venue-dashboard/apply', [signedInLayout, apply]],
+	['/venue-dashboard/new', [signedInLayout, newVenue]],
+	['/venue-dashboard/:venueId', [signedInLayout, dashboardLayout, venueBookings, bookingChanges]],
+	[
+		'/venue-dashboard/:venueId/bookings/:bookingId/cancel',
+		[signedInLayout, dashboardLayout, venueBookings, venueCancel],
+	],
+	['/venue-dashboard/:venueId/today', [signedInLayout, dashboardLayout, today]],
+	['/venue-dashboard/:venueId/today/:bookingId/cancel', [signedInLayout, dashboardLayout, today, venueCancel]],
+	['/venue-dashboard/:venueId/preview', [signedInLayout, preview]],
+	['/venue-dashboard/:venueId/edit', [signedInLayout, dashboardLayout, editOverview]],
+	['/venue-dashboard/:venueId/edit/basics', [signedInLayout, dashboardLayout, editBasics]],
+	['/venue-dashboard/:venueId/edit/sports', [signedInLayout, dashboardLayout, editSports]],
+	['/venue-dashboard/:venueId/edit/sports/:sportId/remove', [signedInLayout, dashboardLayout, editSports, removeSport]],
+	['/venue-dashboard/:venueId/edit/hours', [signedInLayout, dashboardLayout, editHours]],
+	['/venue-dashboard/:venueId/edit/dates', [signedInLayout, dashboardLayout, editDates]],
+	['/venue-dashboard/:venueId/edit/photos', [signedInLayout, dashboardLayout, editPhotos]],
+	['/admin', [adminLayout, adminHome]],
+	['/admin/owners', [adminLayout, adminOwners]],
+	['/admin/owners/:id/decline', [adminLayout, adminOwners, declineOwner]],
+	['/admin/venues', [adminLayout, adminVenues]],
+	['/admin/venues/:id/decline', [adminLayout, adminVenues, declineVenue]],
+	['/uploads/:file', [photo]],
+	['/venue-dashboard/:venueId/events', [signedInLayout, dashboardLayout, eventList]],
+	['/venue-dashboard/:venueId/events/new', [signedInLayout, dashboardLayout, newEvent]],
+	['/venue-dashboard/:venueId/events/:eventId/edit', [signedInLayout, dashboardLayout, editEvent]],
+	['/venue-dashboard/:venueId/events/:eventId', [signedInLayout, dashboardLayout, manageEvent]],
+	['/venue-dashboard/:venueId/events/:eventId/message', [signedInLayout, dashboardLayout, manageEvent, messageEvent]],
+	[
+		'/venue-dashboard/:venueId/events/:eventId/people/:personId/remove',
+		[signedInLayout, dashboardLayout, manageEvent, removePerson],
+	],
+	['/venue-dashboard/:venueId/events/:eventId/cancel', [signedInLayout, dashboardLayout, manageEvent, cancelEvent]],
+	['/venue-dashboard/:venueId/day', [signedInLayout, dashboardLayout, day]],
+	['/venue-dashboard/:venueId/day/new', [signedInLayout, dashboardLayout, day, dayNew]],
+	['/venue-dashboard/:venueId/day/bookings/:bookingId', [signedInLayout, dashboardLayout, day, dayBooking]],
+	['/venue-dashboard/:venueId/day/blocks/:closureId', [signedInLayout, dashboardLayout, day, dayBlock]],
+	['/venue-dashboard/:venueId/closures', [signedInLayout, dashboardLayout, closures]],
+	['/venue-dashboard/:venueId/closures/new', [signedInLayout, dashboardLayout, closeCourts]],
+	['/venue-dashboard/:venueId/closures/:closureId/reopen', [signedInLayout, dashboardLayout, closures, reopen]],
+	['/venue-dashboard/:venueId/pricing', [signedInLayout, dashboardLayout, pricing]],
+	['/venue-dashboard/:venueId/pricing/:sportId', [signedInLayout, dashboardLayout, pricing, price]],
+	['/venue-dashboard/:venueId/pricing/:sportId/peak', [signedInLayout, dashboardLayout, peak]],
+	['/venue-dashboard/:venueId/pricing/:sportId/dates', [signedInLayout, dashboardLayout, peakDates]],
+	['/venue-dashboard/:venueId/figures', [signedInLayout, dashboardLayout, figures]],
+	['/venue-dashboard/:venueId/figures/bookings.csv', [signedInLayout, dashboardLayout, bookingsCsv]],
+	['/venue-dashboard/:venueId/figures/cash-up.csv', [signedInLayout, dashboardLayout, cashUpCsv]],
+	['/venue-dashboard/:venueId/reviews', [signedInLayout, dashboardLayout, deskReviews]],
+	['/venue-dashboard/:venueId/reviews/:reviewId/reply', [signedInLayout, dashboardLayout, deskReviews, reply]],
 ]
 const handlers = routes.map(([path, modules]) => ({ path, handle: serve(modules, path.slice(1), middleware) }))
 
@@ -78,7 +190,7 @@ export async function call(method: string, path: string, { headers, body }: Aske
 /** Opens a page, or posts a form to it. `it` holds the loader data of the page, `action` its action data. */
 export async function visit(
 	path: string,
-	{ headers, form }: { headers?: Record<string, string>; form?: Record<string, string> } = {},
+	{ headers, form }: { headers?: Record<string, string>; form?: Record<string, string> | [string, string][] } = {},
 ) {
 	const response = await ask(path, form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers })
 	const { status, body, headers: answered } = await read(response)

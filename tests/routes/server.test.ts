@@ -273,6 +273,7 @@ describe('headers', () => {
 })
 
 describe('the headers of every answer', async () => {
+	const photo = (length: number) => [`Content-Length: ${length}`, 'Content-Type: multipart/form-data; boundary=x']
 	const [asset] = (await readdir('build/client/assets')).filter((name) => name.endsWith('.js'))
 	const answers: [string, () => Promise<{ status: number; headers: Headers; body: string } | null>, number][] = [
 		...(
@@ -283,6 +284,7 @@ describe('the headers of every answer', async () => {
 				['/venues/1', 200],
 				['/venues/987654', 404],
 				['/nothing', 404],
+				['/uploads/nothing.webp', 404],
 				['/my-bookings', 302],
 				['/api/venues', 200],
 				['/api/nothing', 404],
@@ -297,6 +299,8 @@ describe('the headers of every answer', async () => {
 			] as const
 		).map(([path, status]) => [`GET ${path.slice(0, 40)}`, () => line(server.url, 'GET', path), status] as never),
 		['TRACE /', () => line(server.url, 'TRACE', '/'), 405],
+		['POST of a photo of 50 MB', () => post('/venue-dashboard/1/edit/photos', photo(50 * 1024 * 1024), 'x'), 413],
+		['POST of a photo by nobody', () => post('/venue-dashboard/1/edit/photos', photo(1), 'x'), 302],
 		['POST of 65 kB', () => post('/api/login', ['Content-Length: 65537'], 'x'), 413],
 		['POST of a bad form', () => post('/auth', ['Content-Length: 1', 'Content-Type: x'], 'x'), 415],
 		['POST from elsewhere', () => post('/api/login', ['Content-Length: 2', 'Sec-Fetch-Site: cross-site'], '{}'), 403],

@@ -299,7 +299,14 @@ describe('the page of a venue', () => {
 	})
 
 	it('opens for a venue that sells nothing yet', async () => {
-		const row = { name: 'Idle', description: 'Soon.', location: 'X', address: 'Y', city: 'Z' }
+		const row = {
+			name: 'Idle',
+			description: 'Soon.',
+			location: 'X',
+			address: 'Y',
+			city: 'Z',
+			status: 'published' as const,
+		}
 		const [idle] = await write((tx) => tx.insert(courts).values(row).returning())
 		const { loaderData } = await json(ask.page(`/venues/${idle!.id}`))
 		expect(loaderData.it).toMatchObject({ sportId: null, days: [] })

@@ -19,7 +19,10 @@ type Wishes = {
 	closesAt?: number
 	weekdays?: number[]
 	settings?: Partial<
-		Pick<typeof courts.$inferInsert, 'maxHours' | 'maxDaysAhead' | 'freeCancelHours' | 'lateChargePercent'>
+		Pick<
+			typeof courts.$inferInsert,
+			'status' | 'statusSince' | 'maxHours' | 'maxDaysAhead' | 'freeCancelHours' | 'lateChargePercent'
+		>
 	>
 }
 let made = 0
@@ -41,7 +44,7 @@ export async function createVenue(wishes: Wishes = {}) {
 	return write(async (tx) => {
 		const [court] = await tx
 			.insert(courts)
-			.values({ ...row, ownerId: wishes.ownerId, ...wishes.settings })
+			.values({ ...row, status: 'published', ownerId: wishes.ownerId, ...wishes.settings })
 			.returning({ id: courts.id })
 		const venueId = court!.id
 		const hours = { opensAt: wishes.opensAt ?? 7, closesAt: wishes.closesAt ?? 21 }

@@ -1,5 +1,5 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { signInFirst } from '#app/lib/errors.ts'
+import { forbidden, signInFirst } from '#app/lib/errors.ts'
 import { findSession } from './sessions.server.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -29,6 +29,13 @@ export const getUser = (context: Context) => context.get(current)
 export function requireUser(context: Context): CurrentUser {
 	const user = getUser(context)
 	if (!user) throw signInFirst()
+	return user
+}
+
+/** For actions and API routes of some people only: no user is a 401, another role a 403 with `message`. */
+export function requireRole(context: Context, role: Role, message?: string): CurrentUser {
+	const user = requireUser(context)
+	if (!allows(user, role)) throw forbidden(message)
 	return user
 }
 

@@ -5,6 +5,7 @@ import { db, write } from '#db/client/index.ts'
 import { sessions, users } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
+import { sessionsEnded } from './session-ends.server.ts'
 
 const LIFETIME = 30 * DAY
 const SEEN_EVERY = HOUR
@@ -82,9 +83,15 @@ const extend = (id: number, now: Date) =>
 /** Ends the session this request rides on, cookie and token alike. Returns the header that clears the cookie. */
 export async function endSession(request: Request) {
 	const session = await findSession(request)
-	if (session) await write((tx) => tx.delete(sessions).where(eq(sessions.id, session.id)))
+	if (session) {
+		await write((tx) => tx.delete(sessions).where(eq(sessions.id, session.id)))
+		sessionsEnded([session.id])
+	}
 	return cookie.serialize('', { maxAge: 0 })
 }
 
-export const removeExpiredSessions = (now: Date) =>
-	write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)))
+export async function removeExpiredSessions(now: Date) {
+	const expired = lt(sessions.expiresAt, now)
+	const ended = await write((tx) => tx.delete(sessions).where(expired).returning({ id: sessions.id }))
+	sessionsEnded(ended.map(({ id }) => id))
+}

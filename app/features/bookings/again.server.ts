@@ -14,7 +14,7 @@ export async function againAddress(user: Actor, id: number, now = new Date()) {
 	const earlier = await findOwnBooking(user, id)
 	const [start, end] = [new Date(earlier.startTime), new Date(earlier.endTime)]
 	const page = `/booking/${earlier.venueId}/${earlier.sportId}`
-	const offer = await findOffer(earlier.venueId, earlier.sportId)
+	const offer = await findOffer(earlier.venueId, earlier.sportId, undefined, now)
 	if (!offer) return `/venues/${earlier.venueId}`
 	const [hour, length] = [hourOf(start), hoursBetween(start, end).length]
 	const dates = sameWeekdays(dateOf(start), dateOf(now), lastBookableDate(offer, now))

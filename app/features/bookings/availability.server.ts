@@ -4,7 +4,7 @@ import { bookedHours, closures } from '#db/schema.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
-import { availableDay, freeTimes, type AvailableDay, type FreeTime, type Taken } from './slots.ts'
+import { ALL_CLOSED, availableDay, freeTimes, type AvailableDay, type FreeTime, type Taken } from './slots.ts'
 
 export type { AvailableDay, AvailableHour, FreeTime, HourState } from './slots.ts'
 
@@ -30,7 +30,7 @@ export async function findVenueAvailability(
 	{ sportId, date, days }: Wanted,
 	now = new Date(),
 ): Promise<AvailableDay[]> {
-	const offer = await findOffer(venueId, sportId)
+	const offer = await findOffer(venueId, sportId, db, now)
 	if (!offer) throw notFound('This venue does not offer that sport.')
 	return (await findAvailability([offer], date, days, now)).get(offer.id)!
 }
@@ -72,7 +72,7 @@ export async function firstFreeTime(
 	return null
 }
 
-/** What bookings and closures take of these offers in [from, to), by the offer's id. Pass the transaction to read inside it. */
+/** What bookings, events and closures take of these offers in [from, to), by the offer's id. Pass the transaction to read inside it. */
 export async function findTaken(
 	offers: Offer[],
 	from: Date,
@@ -80,7 +80,7 @@ export async function findTaken(
 	reader: Reader = db,
 ): Promise<Map<number, Taken>> {
 	const venueIds = [...new Set(offers.map((offer) => offer.venueId))]
-	const taken = new Map(offers.map((offer) => [offer.id, new Map<number, Set<number>>()]))
+	const [taken, closed] = [byOffer(offers), byOffer(offers)]
 	if (venueIds.length === 0) return taken
 	const booked = await reader
 		.select({
@@ -109,11 +109,22 @@ export async function findTaken(
 				: Array.from({ length: offer.courtCount }, (_, i) => i + 1)
 			const first = Math.floor(Math.max(closure.startTime.getTime(), from.getTime()) / HOUR) * HOUR
 			const end = Math.min(closure.endTime.getTime(), to.getTime())
-			for (let hour = first; hour < end; hour += HOUR) take(taken.get(offer.id)!, hour, numbers)
+			for (let hour = first; hour < end; hour += HOUR) {
+				take(taken.get(offer.id)!, hour, numbers)
+				if (closure.reason !== 'blocked') take(closed.get(offer.id)!, hour, numbers)
+			}
+		}
+	}
+	for (const { id, courtCount } of offers) {
+		for (const [hour, numbers] of closed.get(id)!) {
+			const open = Array.from({ length: courtCount }, (_, i) => i + 1).some((number) => !numbers.has(number))
+			if (!open) take(taken.get(id)!, hour, [ALL_CLOSED])
 		}
 	}
 	return taken
 }
+
+const byOffer = (offers: Offer[]) => new Map(offers.map((offer) => [offer.id, new Map<number, Set<number>>()]))
 
 function take(hours: Map<number, Set<number>>, hour: number, numbers: number[]) {
 	const set = hours.get(hour) ?? new Set<number>()

@@ -2,23 +2,13 @@ import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { PaymentBadge, StatusBadge } from './badges.tsx'
+import { closedWords } from './closing-reasons.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
-import { canCancel, freeUntil, lateCharge, type BookingStatus, type PaymentStatus } from './status.ts'
-
-const statuses: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
-	pending: { label: 'Pending', tone: 'sun' },
-	confirmed: { label: 'Confirmed', tone: 'court' },
-	cancelled: { label: 'Cancelled', tone: 'clay' },
-	completed: { label: 'Completed', tone: 'neutral' },
-}
-const payments: Record<PaymentStatus, { label: string; tone: BadgeTone }> = {
-	pending: { label: 'Not paid yet', tone: 'outline' },
-	paid: { label: 'Paid', tone: 'court' },
-	refunded: { label: 'Refunded', tone: 'neutral' },
-}
+import { canCancel, freeUntil, lateCharge } from './status.ts'
 
 /** One's own booking: when, where, what it costs and what one can do about it. */
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
@@ -43,8 +33,8 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 					</div>
 					<div className="flex flex-wrap gap-2">
 						{running && <Badge tone="court">Now</Badge>}
-						<Badge tone={statuses[booking.status].tone}>{statuses[booking.status].label}</Badge>
-						<Badge tone={payments[booking.paymentStatus].tone}>{payments[booking.paymentStatus].label}</Badge>
+						<StatusBadge status={booking.status} />
+						<PaymentBadge status={booking.paymentStatus} />
 					</div>
 				</div>
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -72,9 +62,11 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 							? now <= until
 								? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
 								: `Cancelling now costs ${sum(lateCharge(booking, now))}`
-							: booking.cancelledAt
-								? `Cancelled on ${formatDate(new Date(booking.cancelledAt))}`
-								: `Booking ${booking.id}`}
+							: booking.closedFor
+								? `${closedWords(booking.closedFor)}, ${formatDate(new Date(booking.cancelledAt!))}`
+								: booking.cancelledAt
+									? `Cancelled on ${formatDate(new Date(booking.cancelledAt))}`
+									: `Booking ${booking.id}`}
 					</p>
 					<div className="flex flex-wrap gap-2">
 						<ButtonLink to={`/my-bookings/${booking.id}/again`} variant="secondary" size="sm">

@@ -11,8 +11,10 @@ import { DateField, SelectField, TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { BookingPage } from './booking-page.server.ts'
+import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { priceHour, totalPrice } from './price.ts'
 import { FIRST_HOUR, LAST_HOUR } from './rules.ts'
@@ -51,6 +53,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 	const hours = chosenHours(time).map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
 	const sending = navigation.formMethod === 'POST'
+	const idempotencyKey = useFormKey(page.idempotencyKey)
 	const isAsChosen = time.date === chosen.date && time.startTime === chosen.startTime && time.endTime === chosen.endTime
 
 	/** Shows the free hours of another day and keeps the address telling what is chosen. */
@@ -65,7 +68,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 	}
 	const chooseStart = (startTime: string) => {
 		const length = hours.length || 1
-		const end = Math.min(Number(startTime.slice(0, 2)) + length, LAST_HOUR)
+		const end = Math.min(readClock(startTime) + length, LAST_HOUR)
 		setTime({ ...time, startTime, endTime: clock(end) })
 	}
 
@@ -75,7 +78,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 			{...form}
 			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
 		>
-			<input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
+			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="quotedPrice" value={total} />
 			<Card className="flex flex-col gap-6">
 				<Problem errors={errors} alternatives={alternatives} />
@@ -126,6 +129,15 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 						))}
 					</SelectField>
 				</div>
+				<LiveHour
+					venueId={page.venue.id}
+					sportId={page.sport.id}
+					date={time.date}
+					hours={day.date === time.date ? day.hours : NONE}
+					start={isDate(time.date) ? readClock(time.startTime) : null}
+					end={readClock(time.endTime)}
+					className="-mt-5 -mb-2"
+				/>
 				<noscript>
 					<p className="flex flex-wrap items-center gap-3 text-sm text-muted">
 						<Button variant="secondary" size="sm" formMethod="get">
@@ -215,8 +227,11 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 /** The whole hours a person has chosen, or none while the choice makes no sense. */
 function chosenHours({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
 	if (!isDate(date)) return []
-	return hoursBetween(at(date, Number(startTime.slice(0, 2))), at(date, Number(endTime.slice(0, 2))))
+	return hoursBetween(at(date, readClock(startTime)), at(date, readClock(endTime)))
 }
+
+const NONE: readonly never[] = []
+const readClock = (time: string) => Number(time.slice(0, 2))
 
 const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
 

@@ -16,7 +16,7 @@ const DEFAULT_START = 10
  */
 export async function findBookingPage(venueId: number, sportId: number, query: URLSearchParams, now = new Date()) {
 	const [offer, [venue], [sport]] = await Promise.all([
-		findOffer(venueId, sportId),
+		findOffer(venueId, sportId, db, now),
 		db
 			.select({ id: courts.id, name: courts.name, location: courts.location, city: courts.city })
 			.from(courts)

@@ -9,6 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
 import { bookingAddress, type Choice, shownHours } from './choice.ts'
+import { LiveHour } from './live-hour.tsx'
 import { isFree } from './slots.ts'
 
 type PanelProps = DaysProps & {
@@ -18,9 +19,11 @@ type PanelProps = DaysProps & {
 	loading: boolean
 }
 
+const NONE: readonly never[] = []
+
 /** 'Book this venue': day, start and length as links, so that the address keeps the choice. */
 export function BookingPanel(props: PanelProps) {
-	const { choice, loading } = props
+	const { venueId, sportId, choice, loading } = props
 	const keepPlace = useKeptPlace()
 	return (
 		<section
@@ -35,7 +38,15 @@ export function BookingPanel(props: PanelProps) {
 			<BookingDays {...props} />
 			{loading ? <HoursSkeleton /> : <Hours {...props} />}
 			{choice.start !== null && choice.lengths > 0 && <Lengths {...props} />}
-			<div className="mt-4 hidden items-center justify-between gap-4 border-t border-line pt-4 md:flex">
+			<LiveHour
+				{...{ venueId, sportId }}
+				date={choice.day.date}
+				hours={loading ? NONE : choice.day.hours}
+				start={choice.start}
+				end={(choice.start ?? 0) + choice.wanted}
+				className="mt-2 px-1 sm:px-0"
+			/>
+			<div className="mt-3 hidden items-center justify-between gap-4 border-t border-line pt-4 md:flex">
 				<Summary choice={choice} />
 				<BookNow {...props} describedBy="book-summary" />
 			</div>

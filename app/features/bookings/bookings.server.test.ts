@@ -76,7 +76,7 @@ describe('booking', () => {
 		await write((tx) => tx.insert(closures).values(shut))
 		await expect(bookAt(9, 10)).rejects.toMatchObject({ message: 'That time has just been taken' })
 		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: saturday, days: 1 }, now)
-		expect(day!.hours.filter(({ state }) => state === 'full').map(({ hour }) => hour)).toEqual([9, 10, 11])
+		expect(day!.hours.filter(({ state }) => state === 'closed').map(({ hour }) => hour)).toEqual([9, 10, 11])
 	})
 
 	test('a price that is not the quoted one books nothing', async () => {

@@ -3,17 +3,20 @@ import { write, type Writer } from '#db/client/index.ts'
 import { bookedHours, bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
-import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
+import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
-import { findTaken, nearestFreeTimes } from './availability.server.ts'
-import { bookingView, findBooking, isVenueSide, type Booking } from './my-bookings.server.ts'
+import { nearestFreeTimes } from './availability.server.ts'
+import { tellOfChange, tellOfRequest } from './booking-notices.server.ts'
+import { bookingView, findBooking, type Booking } from './my-bookings.server.ts'
 import { priceHour, totalPrice } from './price.ts'
+import { holdCourt, NoCourtFree } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
-import { freeCourts } from './slots.ts'
-import { allowedFrom, type BookingStatus } from './status.ts'
+import { statusProblem, type BookingStatus } from './status.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
@@ -37,7 +40,9 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
 	perPerson.take(user.id, now.getTime())
 	try {
-		return await once(user, idempotencyKey, wish, () => write((tx) => reserve(tx, user, wish, onlyOne, now)))
+		const booking = await once(user, idempotencyKey, wish, () => write((tx) => reserve(tx, user, wish, onlyOne, now)))
+		slotsChanged(hoursOf(booking))
+		return booking
 	} catch (error) {
 		if (!(error instanceof NoCourtFree)) throw error
 		const { offer } = error
@@ -47,17 +52,16 @@ export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Book
 	}
 }
 
-class NoCourtFree extends Error {
-	readonly offer: Offer
-	constructor(offer: Offer) {
-		super('No court is free')
-		this.offer = offer
-	}
-}
+/** What a booking takes, or gives back when it is cancelled. */
+const hoursOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
+	venueId,
+	sportId,
+	hours: hoursBetween(new Date(startTime), new Date(endTime)),
+})
 
 async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, now: Date): Promise<Booking> {
 	const { startTime, endTime, quotedPrice } = wish
-	const offer = await findOffer(wish.venueId, wish.sportId, tx)
+	const offer = await findOffer(wish.venueId, wish.sportId, tx, now)
 	if (!offer) throw notFound('This venue does not offer that sport.')
 	const problem = bookingProblem(offer, startTime, endTime, now)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
@@ -65,42 +69,15 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	if (onlyOne && (await hasBooked(tx, user, wish))) {
 		throw conflict('You have already booked this time here.', { alreadyBooked: true })
 	}
-	const hours = hoursBetween(startTime, endTime)
-	const breakdown = hours.map((hour) => priceHour(offer, hour))
-	const price = totalPrice(breakdown)
+	const price = totalPrice(hoursBetween(startTime, endTime).map((hour) => priceHour(offer, hour)))
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
 	}
-	const free = freeCourts(offer, (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!, hours)
-	const courtNumber = free.includes(wish.courtNumber) ? wish.courtNumber : free[0]
-	if (courtNumber === undefined) throw new NoCourtFree(offer)
-
-	const place = { courtId: offer.venueId, sportId: offer.sportId, courtNumber }
-	const { freeCancelHours, lateChargePercent } = offer
-	const [booking] = await tx
-		.insert(bookings)
-		.values({
-			...place,
-			userId: user.id,
-			startTime,
-			endTime,
-			totalPrice: price,
-			breakdown,
-			freeCancelHours,
-			lateChargePercent,
-			paymentMethod: wish.paymentMethod,
-			notes: wish.notes,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning()
-	const held = await tx
-		.insert(bookedHours)
-		.values(hours.map((hour) => ({ ...place, bookingId: booking!.id, hour })))
-		.onConflictDoNothing()
-		.returning({ hour: bookedHours.hour })
-	if (held.length < hours.length) throw new NoCourtFree(offer)
-	return bookingView(booking!)
+	const pick = (free: number[]) => (free.includes(wish.courtNumber) ? wish.courtNumber : free[0])
+	const { paymentMethod, notes } = wish
+	const booking = await holdCourt(tx, offer, { userId: user.id, startTime, endTime, paymentMethod, notes, pick }, now)
+	await tellOfRequest(tx, booking, now)
+	return bookingView(booking)
 }
 
 async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime, endTime }: Wish) {
@@ -120,19 +97,16 @@ export const cancelBooking = (user: Actor, id: number, now = new Date()) => setB
 
 /**
  * Moves a booking on: customers may cancel before its end; the venue's owner and admins confirm, complete and
- * cancel. Throws 404 to everyone else, 403 for what only the venue may do, 409 when its status does not allow it.
+ * cancel. Whoever did not do it is told. Throws 404 to everyone else, 403 for what only the venue may do, 409 when
+ * its status or the time does not allow it.
  */
-export function setBookingStatus(user: Actor, id: number, to: BookingStatus, now = new Date()): Promise<Booking> {
-	return write(async (tx) => {
+export async function setBookingStatus(user: Actor, id: number, to: BookingStatus, now = new Date()): Promise<Booking> {
+	const changed = await write(async (tx) => {
 		const found = await findBooking(user, id, tx)
-		const side = isVenueSide(user, found) ? 'venue' : 'customer'
+		const side = runsVenue(user, found) ? 'venue' : 'customer'
 		if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
-		const from = allowedFrom(to, side)
-		if (side === 'customer' && found.endTime <= now) throw conflict('This booking is over and cannot be cancelled.')
-		if (!from.includes(found.status))
-			throw conflict(
-				found.status === to ? `This booking is already ${to}.` : `A ${found.status} booking cannot become ${to}.`,
-			)
+		const problem = statusProblem(found, to, side, now)
+		if (problem) throw conflict(problem)
 
 		const [booking] = await tx
 			.update(bookings)
@@ -145,6 +119,9 @@ export function setBookingStatus(user: Actor, id: number, to: BookingStatus, now
 			.returning()
 		if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
 		if (to === 'cancelled') await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+		await tellOfChange(tx, booking, user, now)
 		return bookingView(booking)
 	})
+	if (to === 'cancelled') slotsChanged(hoursOf(changed))
+	return changed
 }

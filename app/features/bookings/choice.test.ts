@@ -57,7 +57,7 @@ describe('choose', () => {
 		[{ start: '23:00' }, 'Choose a start time first.'],
 		[{ start: '18:30' }, 'Choose a start time first.'],
 		[{ start: 'soon' }, 'Choose a start time first.'],
-		[{ date: sunday.date, start: '10:00' }, 'Closed on Sundays. Choose another day.'],
+		[{ date: sunday.date, start: '10:00' }, 'Closed on Sun 22 Nov. Choose another day.'],
 	])('%j cannot be booked: %s', (asked, problem) => {
 		expect(pick(asked)).toMatchObject({ problem, total: null })
 	})

@@ -1,4 +1,4 @@
-import { addDays, at, clock, formatDay, isDate, weekdayOf } from '#app/lib/time.ts'
+import { addDays, at, clock, formatDay, isDate } from '#app/lib/time.ts'
 import { readId } from '#app/lib/ids.ts'
 import { SHOWN_FROM, SHOWN_TO } from './rules.ts'
 import { isFree, type AvailableHour } from './slots.ts'
@@ -8,7 +8,6 @@ export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
 export type PanelDay = { date: string; hours: PanelHour[] }
 
 export const DAYS_SHOWN = 7
-const WEEKDAYS = ['', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 export type Tab = 'details' | 'reviews' | 'events'
 const TABS = ['details', 'reviews', 'events'] as const
@@ -42,7 +41,8 @@ type Asked = { date: string | null; start: string | null; hours: string | null }
 
 /**
  * What the person has chosen so far and whether it can be booked. `lengths` is how many hours in a row are
- * free from the start; `problem` says in words why it cannot be booked, and is null when it can.
+ * free from the start, `wanted` how many were asked for and `length` how many of these can be had; `problem`
+ * says in words why it cannot be booked, and is null when it can.
  */
 export function choose(days: readonly PanelDay[], asked: Asked, maxHours: number) {
 	const day = days.find(({ date }) => date === asked.date) ?? firstDayWithHours(days)
@@ -59,6 +59,7 @@ export function choose(days: readonly PanelDay[], asked: Asked, maxHours: number
 		start: from < 0 ? null : start,
 		lengths,
 		length,
+		wanted,
 		total: problem ? null : booked.reduce((total, { price }) => total + price, 0),
 		problem,
 	}
@@ -82,7 +83,7 @@ function problemOf(day: PanelDay, start: PanelHour | null) {
 	const hours = shownHours(day)
 	if (start && isFree(start)) return null
 	if (hours.every(({ state }) => state === 'closed'))
-		return `Closed on ${WEEKDAYS[weekdayOf(day.date)]}. Choose another day.`
+		return `Closed on ${formatDay(at(day.date, 0))}. Choose another day.`
 	if (!hours.some(isFree)) return `Nothing is free on ${formatDay(at(day.date, 0))}. Choose another day.`
 	if (!start) return 'Choose a start time first.'
 	const time = clock(start.hour)

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, courts, sports } from '#db/schema.ts'
+import { bookings, closures, courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import type { ClosingReason } from './closing-reasons.ts'
 import type { PricedHour } from './price.ts'
 import type { BookingStatus, PaymentStatus } from './status.ts'
 
@@ -15,7 +17,8 @@ type BookingRow = typeof bookings.$inferSelect
 /** A booking as the calls answer it: times are ISO instants, money whole rand. */
 export type Booking = {
 	id: number
-	userId: number
+	/** Null for a walk-in, who has no account. */
+	userId: number | null
 	venueId: number
 	sportId: number
 	courtNumber: number
@@ -37,6 +40,8 @@ export type Booking = {
 export type NamedBooking = Booking & {
 	venue: { id: number; name: string; location: string; city: string }
 	sport: { id: number; name: string; color: string; icon: string }
+	/** Why the venue had closed the court, where that ended the booking. */
+	closedFor: ClosingReason | null
 }
 
 export const bookingView = (row: BookingRow): Booking => ({
@@ -112,15 +117,23 @@ async function named(
 			booking: bookings,
 			venue: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
+			closedFor: closures.reason,
 		})
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(closures, eq(closures.id, bookings.closureId))
 		.where(where)
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ booking, venue, sport }) => ({ ...bookingView(booking), venue, sport }))
+	return rows.map(({ booking, venue, sport, closedFor }) => ({
+		...bookingView(booking),
+		venue,
+		sport,
+		closedFor:
+			booking.cancelReason !== 'closed' ? null : closedFor === 'rain' || closedFor === 'power' ? closedFor : 'other',
+	}))
 }
 
 /** A booking that is the person's own, or at a venue that is theirs, or any for an admin; 404 otherwise. */
@@ -131,10 +144,6 @@ export async function findBooking(user: Actor, id: number, reader: Reader) {
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.where(eq(bookings.id, id))
 	const found = row && { ...row.booking, ownerId: row.ownerId }
-	if (!found || (found.userId !== user.id && !isVenueSide(user, found))) throw notFound('Booking not found')
+	if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw notFound('Booking not found')
 	return found
 }
-
-/** The owner of that very venue, or an admin. */
-export const isVenueSide = (user: Actor, { ownerId }: { ownerId: number | null }) =>
-	user.role === 'admin' || ownerId === user.id

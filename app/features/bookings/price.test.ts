@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOffer } from '#tests/support/offer.ts'
-import { at, hoursBetween } from '#app/lib/time.ts'
+import { at, hourOf, hoursBetween } from '#app/lib/time.ts'
 import { priceHour, totalPrice } from './price.ts'
 
 const friday = '2026-11-20'
@@ -28,4 +28,14 @@ test('without a peak price no hour is peak', () => {
 test('a free court costs nothing, and so do no hours', () => {
 	expect(totalPrice(price(anOffer({ pricePerHour: 0 }), 9, 11))).toBe(0)
 	expect(totalPrice([])).toBe(0)
+})
+
+test('a date can have peak hours of its own, or none', () => {
+	const peaks = (hours: readonly [number, number] | null) =>
+		price(anOffer({ peakExceptions: new Map([[friday, hours]]) }), 9, 19)
+			.filter(({ peak }) => peak)
+			.map(({ hour }) => hourOf(new Date(hour)))
+	expect(peaks([9, 12])).toEqual([9, 10, 11])
+	expect(peaks(null)).toEqual([])
+	expect(price(anOffer({ peakExceptions: new Map([['2026-11-21', null]]) }), 17, 18)).toMatchObject([{ peak: true }])
 })

@@ -4,12 +4,19 @@ import { dateOf, hourOf, weekdayOf } from '#app/lib/time.ts'
 /** One hour as it is sold: `hour` is the ISO instant it starts at, `price` whole rand. */
 export type PricedHour = { hour: string; price: number; peak: boolean }
 
-type Prices = Pick<Offer, 'pricePerHour' | 'peakPricePerHour' | 'peak'>
+type Peak = Pick<Offer, 'peak' | 'peakExceptions'>
+type Prices = Peak & Pick<Offer, 'pricePerHour' | 'peakPricePerHour'>
+
+/** Whether an hour (0–23) of a calendar day is a peak hour: as its weekday has it, unless that very day differs. */
+function isPeak({ peak, peakExceptions }: Peak, date: string, hour: number) {
+	const other = peakExceptions.get(date)
+	if (other === undefined) return peak.has(weekdayOf(date) * 24 + hour)
+	return other !== null && hour >= other[0] && hour < other[1]
+}
 
 /** The price of the hour that starts at `hour`: the peak price in peak hours where the venue has one. */
 export function priceHour(offer: Prices, hour: Date): PricedHour {
-	const isPeak = offer.peak.has(weekdayOf(dateOf(hour)) * 24 + hourOf(hour))
-	const peak = isPeak && offer.peakPricePerHour !== null
+	const peak = offer.peakPricePerHour !== null && isPeak(offer, dateOf(hour), hourOf(hour))
 	return { hour: hour.toISOString(), price: peak ? offer.peakPricePerHour! : offer.pricePerHour, peak }
 }
 

@@ -51,11 +51,14 @@ export async function findQuickCourts(
 		.select({ id: courts.id, name: courts.name, location: courts.location, city: courts.city })
 		.from(courts)
 		.innerJoin(courtSports, eq(courtSports.courtId, courts.id))
-		.where(and(eq(courtSports.sportId, sportId), city ? eq(courts.city, city) : undefined))
+		.where(
+			and(eq(courts.status, 'published'), eq(courtSports.sportId, sportId), city ? eq(courts.city, city) : undefined),
+		)
 		.orderBy(asc(courts.id))
 	const offers = await findOffers(
 		venues.map((venue) => venue.id),
 		sportId,
+		now,
 	)
 	const days = await findAvailability(offers, date, 1, now)
 	const byVenue = new Map(offers.map((offer) => [offer.venueId, days.get(offer.id)?.[0]?.hours ?? []]))

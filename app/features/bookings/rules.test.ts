@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/offer.ts'
-import { at } from '#app/lib/time.ts'
+import { addDays, at } from '#app/lib/time.ts'
 import { bookableRange, bookingProblem } from './rules.ts'
 
 const friday = '2026-11-20'
@@ -84,4 +84,31 @@ test('courts are booked between 07:00 and 21:00 however long the venue is open',
 	const allDay = anOffer({ opening: Array.from({ length: 8 }, () => [0, 24] as const) })
 	expect(bookableRange(allDay, friday)).toEqual([7, 21])
 	expect(problem(saturday, 20, 22, allDay)?.field).toBe('endTime')
+})
+
+describe('a date can have hours of its own', () => {
+	const on = (date: string, hours: readonly [number, number] | null) =>
+		anOffer({ openingExceptions: new Map([[date, hours]]) })
+
+	test('shorter than its weekday', () => {
+		expect(bookableRange(on(saturday, [8, 12]), saturday)).toEqual([8, 12])
+		expect(problem(saturday, 11, 12, on(saturday, [8, 12]))).toBeNull()
+		expect(problem(saturday, 12, 13, on(saturday, [8, 12]))?.message).toBe(
+			'Courts can be booked from 08:00 to 12:00 on Sat 21 Nov. The next bookable hour is Mon 23 Nov at 08:00.',
+		)
+	})
+
+	test('closed all day, or open on a day that is closed otherwise', () => {
+		expect(problem(saturday, 10, 11, on(saturday, null))?.message).toBe(
+			'The venue is closed on Sat 21 Nov. The next bookable hour is Mon 23 Nov at 08:00.',
+		)
+		expect(problem(sunday, 10, 11, on(sunday, [9, 13]))).toBeNull()
+	})
+
+	test('past a holiday of three weeks the next hour is still found', () => {
+		const days = Array.from({ length: 21 }, (_, i) => [addDays(saturday, i), null] as const)
+		expect(problem(saturday, 10, 11, anOffer({ openingExceptions: new Map(days) }))?.message).toContain(
+			'The next bookable hour is Sat 12 Dec at 08:00.',
+		)
+	})
 })

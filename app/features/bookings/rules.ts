@@ -1,4 +1,4 @@
-import type { Offer } from '#app/features/venues/offers.server.ts'
+import type { DayHours, Offer } from '#app/features/venues/offers.server.ts'
 import {
 	addDays,
 	at,
@@ -24,13 +24,22 @@ export const DAYS_AHEAD = 60
 export const SHOWN_FROM = 8
 export const SHOWN_TO = 20
 
-type Opening = Pick<Offer, 'opening'>
-type Rules = Pick<Offer, 'opening' | 'maxHours' | 'maxDaysAhead'>
+/** How far to look for the next hour that can be booked: past a long holiday. */
+const DAYS_TO_LOOK = 31
+
+type Opening = Pick<Offer, 'opening' | 'openingExceptions'>
+type Rules = Opening & Pick<Offer, 'maxHours' | 'maxDaysAhead'>
 export type BookingProblem = { field: 'startTime' | 'endTime'; message: string }
 
+/** When the venue is open on that day: as its weekday has it, unless that very day differs. Null when it is closed. */
+export function openingOn({ opening, openingExceptions }: Opening, date: string): DayHours | null {
+	const other = openingExceptions.get(date)
+	return other === undefined ? (opening[weekdayOf(date)] ?? null) : other
+}
+
 /** The whole hours a court can be booked in on that day, as [first, end), or null when the venue is closed. */
-export function bookableRange({ opening }: Opening, date: string): readonly [number, number] | null {
-	const hours = opening[weekdayOf(date)]
+export function bookableRange(offer: Opening, date: string): DayHours | null {
+	const hours = openingOn(offer, date)
 	if (!hours) return null
 	const range = [Math.max(hours[0], FIRST_HOUR), Math.min(hours[1], LAST_HOUR)] as const
 	return range[0] < range[1] ? range : null
@@ -93,7 +102,7 @@ export const lastBookableDate = ({ maxDaysAhead }: Pick<Offer, 'maxDaysAhead'>, 
 	addDays(dateOf(now), maxDaysAhead)
 
 function nextOpening(offer: Opening, from: Date) {
-	for (let days = 0; days <= 7; days++) {
+	for (let days = 0; days <= DAYS_TO_LOOK; days++) {
 		const date = dateOf(new Date(from.getTime() + days * DAY))
 		const range = bookableRange(offer, date)
 		if (!range) continue

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { queryNumber } from '#app/lib/list.ts'
+import { readId } from '#app/lib/ids.ts'
+import { PageQuery, queryNumber } from '#app/lib/list.ts'
 import { plainText } from '#app/lib/text.ts'
+import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
 import { NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { STATUSES } from './status.ts'
@@ -32,13 +34,6 @@ export const NewBooking = z.object({
 })
 export type NewBooking = z.infer<typeof NewBooking>
 
-/** `HH:MM` as hours of the day; that they are whole is for the booking rules to say. */
-const timeOfDay = (message: string) =>
-	z
-		.string(message)
-		.regex(/^([01]\d|2[0-4]):[0-5]\d$/, message)
-		.transform((text) => Number(text.slice(0, 2)) + Number(text.slice(3)) / 60)
-
 /**
  * The booking page's form: a South African calendar day and whole hours of it. `quotedPrice` is the total it showed;
  * `another` is ticked by who wants one more court for a time they have booked already.
@@ -69,4 +64,34 @@ export const AvailabilityQuery = z.object({
 	sportId: queryNumber('Please choose a sport'),
 	date: z.string('Please choose a date').refine(isDate, 'The date must be a day as YYYY-MM-DD'),
 	days: queryNumber('The days must be 1 to 14', 14).default(1),
+})
+
+const MOST_TYPED = 100
+const day = (name: string) => z.string().refine(isDate, `${name} must be a day as YYYY-MM-DD`).optional()
+
+/** Which of a venue's bookings to show: days are South African and included, `name` is a part of the customer's. */
+export const VenueBookingFilter = z.object({
+	status: z.enum(STATUSES, `status must be one of ${STATUSES.join(', ')}`).optional(),
+	from: day('from'),
+	to: day('to'),
+	name: z.string().trim().max(MOST_TYPED, `name must be at most ${MOST_TYPED} characters`).optional(),
+})
+export type VenueBookingFilter = z.infer<typeof VenueBookingFilter>
+
+/** The query of the call that lists a venue's bookings. */
+export const VenueBookingQuery = PageQuery.extend(VenueBookingFilter.shape)
+
+/** What the venue's people can make of a booking with one tap. */
+const CHANGES = ['confirmed', 'completed', 'arrived', 'not-arrived', 'no-show', 'came'] as const
+export type Change = (typeof CHANGES)[number]
+
+/** What a button in a list of bookings sends: the booking and what becomes of it, as `17:confirmed`. */
+export const BookingChange = z.object({
+	change: z.string('Please choose what to change').transform((text, context) => {
+		const [number, word, more] = text.split(':')
+		const [bookingId, to] = [readId(number), CHANGES.find((change) => change === word)]
+		if (bookingId && to && more === undefined) return { bookingId, to }
+		context.addIssue('Please choose what to change')
+		return z.NEVER
+	}),
 })

@@ -18,7 +18,10 @@ export type AvailableDay = { date: string; hours: AvailableHour[] }
 /** Whether one can still have that hour. */
 export const isFree = ({ state }: Pick<AvailableHour, 'state'>) => state === 'free' || state === 'last'
 
-/** The court numbers that are taken or shut in each hour, by the instant the hour starts at. */
+/** Stands among the taken courts of an hour in which the venue has closed all of them: for rain, say. */
+export const ALL_CLOSED = 0
+
+/** The court numbers that are taken or shut in each hour, by the instant the hour starts at, and `ALL_CLOSED`. */
 export type Taken = ReadonlyMap<number, ReadonlySet<number>>
 
 /** The court numbers that are free in every one of the hours, lowest first. */
@@ -36,7 +39,8 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 	const hours: AvailableHour[] = []
 	for (let hour = FIRST_HOUR; hour < LAST_HOUR; hour++) {
 		const start = at(date, hour)
-		const open = range !== null && hour >= range[0] && hour < range[1]
+		const inRange = range !== null && hour >= range[0] && hour < range[1]
+		const open = inRange && !taken.get(start.getTime())?.has(ALL_CLOSED)
 		const past = start <= now
 		const free = open && !past ? freeCourts(offer, taken, [start]).length : 0
 		const { price, peak } = priceHour(offer, start)

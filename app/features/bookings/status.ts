@@ -1,4 +1,4 @@
-import { HOUR } from '#app/lib/time.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
 
 export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof STATUSES)[number]
@@ -15,6 +15,24 @@ const VENUE_MAY: Record<BookingStatus, BookingStatus[]> = {
 /** From which statuses `to` may be set; customers may only cancel. */
 export const allowedFrom = (to: BookingStatus, side: 'customer' | 'venue') =>
 	side === 'venue' || to === 'cancelled' ? VENUE_MAY[to] : []
+
+type Times = { status: BookingStatus; endTime: Date | string }
+
+/** Why that side may not set `to` now, in words; null when it may. */
+export function statusProblem(booking: Times, to: BookingStatus, side: 'customer' | 'venue', now: Date): string | null {
+	const { status, endTime } = booking
+	if (side === 'customer' && new Date(endTime) <= now) return 'This booking is over and cannot be cancelled.'
+	if (!allowedFrom(to, side).includes(status))
+		return status === to ? `This booking is already ${to}.` : `A ${status} booking cannot become ${to}.`
+	return null
+}
+
+/** For how long after its end the venue may say whether anybody came, in milliseconds. */
+const NO_SHOW_WITHIN = 7 * DAY
+
+/** Whether the venue may say now that nobody came to a booking, or take that back. */
+export const canMarkNoShow = ({ status, startTime, endTime }: Cancellable & { startTime: string }, now: Date) =>
+	status === 'completed' && now >= new Date(startTime) && now.getTime() <= Date.parse(endTime) + NO_SHOW_WITHIN
 
 type Cancellable = { status: BookingStatus; endTime: string }
 

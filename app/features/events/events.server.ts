@@ -1,7 +1,11 @@
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
-import { eventParticipants, events } from '#db/schema.ts'
+import { db, type Reader } from '#db/client/index.ts'
+import { courts, eventParticipants, events, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { invitationColumns, isInvited, keyOf } from './invitation.server.ts'
+import type { EventStatus } from './rules.ts'
 
 export type VenueEvent = {
 	id: number
@@ -13,7 +17,18 @@ export type VenueEvent = {
 	/** null means without limit */
 	maxParticipants: number | null
 	sportId: number
-	status: string
+	status: EventStatus
+}
+
+export const eventColumns = {
+	id: events.id,
+	title: events.name,
+	description: events.description,
+	startTime: events.startTime,
+	endTime: events.endTime,
+	maxParticipants: events.maxParticipants,
+	sportId: events.sportId,
+	status: events.status,
 }
 
 type Paging = { page?: number; limit?: number }
@@ -29,37 +44,64 @@ export async function findUpcomingEvents(venueId: number, now: Date, { page = 1,
 	const total = await db.$count(events, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await db
-		.select({
-			id: events.id,
-			title: events.name,
-			description: events.description,
-			startTime: events.startTime,
-			endTime: events.endTime,
-			maxParticipants: events.maxParticipants,
-			sportId: events.sportId,
-			status: events.status,
-		})
+		.select(eventColumns)
 		.from(events)
 		.where(where)
 		.orderBy(asc(events.startTime), asc(events.id))
 		.limit(limit)
 		.offset(offset)
-	const taken = await countParticipants(rows.map((event) => event.id))
+	const people = await countPeople(rows.map((event) => event.id))
 	return {
 		total,
 		...shown,
-		events: rows.map((event): VenueEvent => ({ ...event, currentParticipants: taken.get(event.id) ?? 0 })),
+		events: rows.map((event): VenueEvent => ({ ...event, currentParticipants: people.get(event.id)!.taken })),
 	}
 }
 
-async function countParticipants(eventIds: number[]) {
-	if (!eventIds.length) return new Map<number, number>()
-	const rows = await db
-		.select({ eventId: eventParticipants.eventId, people: count() })
+type Asking = { user: Actor | null; key?: string | null }
+
+/**
+ * One event of a published venue with what its own page shows. `key` is that of the link to one that is not public.
+ * 404 when there is none, or none the person is invited to.
+ */
+export async function findEvent(venueId: number | null, eventId: number | null, { user, key }: Asking) {
+	const [row] =
+		venueId === null || eventId === null
+			? []
+			: await db
+					.select({
+						...eventColumns,
+						...invitationColumns,
+						sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
+						venue: {
+							...{ id: courts.id, name: courts.name, location: courts.location },
+							...{ city: courts.city, address: courts.address },
+						},
+					})
+					.from(events)
+					.innerJoin(sports, eq(sports.id, events.sportId))
+					.innerJoin(courts, eq(courts.id, events.courtId))
+					.where(and(eq(events.id, eventId), eq(events.courtId, venueId), eq(courts.status, 'published')))
+	if (!row || !(await isInvited(db, row, user, key))) throw notFound('Event not found')
+	const { taken, waitlisted } = (await countPeople([row.id])).get(row.id)!
+	const { linkKey: _, ownerId: __, ...event } = row
+	return { ...event, key: keyOf(row), currentParticipants: taken, waitlisted }
+}
+export type EventDetails = Awaited<ReturnType<typeof findEvent>>
+
+/** How many people have a place at each event, and how many wait for one, by the event's id. */
+export async function countPeople(eventIds: number[], reader: Reader = db) {
+	const counts = new Map(eventIds.map((id) => [id, { taken: 0, waitlisted: 0 }]))
+	if (!eventIds.length) return counts
+	const rows = await reader
+		.select({ eventId: eventParticipants.eventId, status: eventParticipants.status, people: count() })
 		.from(eventParticipants)
-		.where(
-			and(inArray(eventParticipants.eventId, eventIds), inArray(eventParticipants.status, ['registered', 'attended'])),
-		)
-		.groupBy(eventParticipants.eventId)
-	return new Map(rows.map((row) => [row.eventId, row.people]))
+		.where(inArray(eventParticipants.eventId, eventIds))
+		.groupBy(eventParticipants.eventId, eventParticipants.status)
+	for (const { eventId, status, people } of rows) {
+		const counted = counts.get(eventId)!
+		if (status === 'waitlisted') counted.waitlisted += people
+		else if (status !== 'cancelled') counted.taken += people
+	}
+	return counts
 }

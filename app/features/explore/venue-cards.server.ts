@@ -26,7 +26,7 @@ export function lookUpTimes(query: ExploreQuery, now: Date) {
 
 	async function look(venues: CatalogueVenue[]) {
 		const unseen = venues.map(({ id }) => id).filter((id) => !offers.has(id))
-		const found = await findOffers(unseen, query.sport ?? undefined)
+		const found = await findOffers(unseen, query.sport ?? undefined, now)
 		for (const id of unseen) offers.set(id, [])
 		for (const offer of found) offers.get(offer.venueId)!.push(offer)
 		if (dayIsOver) return

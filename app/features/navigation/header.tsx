@@ -1,5 +1,6 @@
 import { Form, Link, NavLink } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
 import { initials } from './initials.ts'
@@ -7,7 +8,7 @@ import { linksFor } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
 
-export function Header({ user }: { user: HeaderUser | null }) {
+export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
 			<div className="page flex h-14 items-center gap-4 md:h-16">
@@ -20,7 +21,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 							<li key={link.to}>
 								<NavLink
 									to={link.to}
-									end
+									end={link.to === '/'}
 									className="-mb-px flex h-[calc(100%+1px)] items-center px-3 font-semibold text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
 								>
 									{link.label}
@@ -29,7 +30,8 @@ export function Header({ user }: { user: HeaderUser | null }) {
 						))}
 					</ul>
 				</nav>
-				<div className="ml-auto hidden items-center gap-3 md:flex print:hidden">
+				{user && <Bell unread={unread} />}
+				<div className={classes('hidden items-center gap-3 md:flex print:hidden', !user && 'ml-auto')}>
 					{user ? (
 						<>
 							<ButtonLink to="/">Book Now</ButtonLink>
@@ -47,6 +49,25 @@ export function Header({ user }: { user: HeaderUser | null }) {
 				<MobileMenu user={user} />
 			</div>
 		</header>
+	)
+}
+
+/** Leads to the notices and says how many are new. */
+function Bell({ unread }: { unread: number }) {
+	return (
+		<Link
+			to="/notices"
+			className="relative ml-auto grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink print:hidden"
+		>
+			<Icon name="bell" className="size-6" />
+			<span className="sr-only">Notices</span>
+			{unread > 0 && (
+				<span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-clay-strong px-1 text-center text-xs leading-5 font-semibold text-surface tabular-nums">
+					{unread > 99 ? '99+' : unread}
+					<span className="sr-only"> new</span>
+				</span>
+			)}
+		</Link>
 	)
 }
 
@@ -81,6 +102,14 @@ function Logout() {
 	)
 }
 
+function AdminLink() {
+	return (
+		<MenuLink to="/admin" icon="user-check" nav>
+			Admin
+		</MenuLink>
+	)
+}
+
 const divider = <hr className="my-2 border-line" />
 
 function AvatarMenu({ user }: { user: HeaderUser }) {
@@ -97,6 +126,7 @@ function AvatarMenu({ user }: { user: HeaderUser }) {
 			<MenuLink to="/my-bookings" icon="calendar">
 				My Bookings
 			</MenuLink>
+			{user.role === 'admin' && <AdminLink />}
 			<Logout />
 		</Menu>
 	)
@@ -106,7 +136,7 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 	return (
 		<Menu
 			label="Menu"
-			className="ml-auto static md:hidden print:hidden"
+			className={classes('static md:hidden print:hidden', user ? '-ml-3' : 'ml-auto')}
 			summaryClassName="size-11 -mr-2 justify-center"
 			panelClassName="inset-x-0 mt-px w-auto rounded-t-none border-x-0 p-4"
 			summary={
@@ -127,10 +157,11 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 			)}
 			<nav aria-label="Menu">
 				{linksFor(user).map((link) => (
-					<MenuLink key={link.to} to={link.to} icon={link.icon} nav end>
+					<MenuLink key={link.to} to={link.to} icon={link.icon} nav end={link.to === '/'}>
 						{link.label}
 					</MenuLink>
 				))}
+				{user?.role === 'admin' && <AdminLink />}
 			</nav>
 			{user && <Logout />}
 			<div className="mt-3 grid gap-2">

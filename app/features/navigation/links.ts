@@ -5,14 +5,18 @@ type Destination = {
 	label: string
 	to: string
 	icon: IconName
-	/** Only for people who are signed in. */
-	signedIn?: boolean
+	/** Only for people who are signed in, or for those of them who run venues. */
+	only?: 'signedIn' | 'owners'
 }
+
+const RUN_VENUES = ['venue_owner', 'admin']
 
 const destinations: Destination[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
-	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', signedIn: true },
+	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', only: 'signedIn' },
+	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'owners' },
 ]
 
 /** The places the header leads to, in the order they stand. */
-export const linksFor = (user: HeaderUser | null) => destinations.filter((link) => user || !link.signedIn)
+export const linksFor = (user: HeaderUser | null) =>
+	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || RUN_VENUES.includes(user.role))))

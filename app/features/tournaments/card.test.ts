@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { excerpt } from '#app/lib/excerpt.ts'
 import { at } from '#app/lib/time.ts'
-import { daysAhead, excerpt, tournamentCard } from './card.ts'
+import { daysAhead, tournamentCard } from './card.ts'
 
 const now = at('2026-11-20', 10)
 const tournament = {

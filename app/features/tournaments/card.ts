@@ -1,3 +1,4 @@
+import { excerpt } from '#app/lib/excerpt.ts'
 import { dateOf, DAY, formatDay, formatTimeRange } from '#app/lib/time.ts'
 
 /** A tournament as its card shows it, in words ready to print. */
@@ -58,12 +59,6 @@ export function tournamentCard(tournament: Tournament, now: Date): TournamentCar
 		spots: left <= 0 ? 'Fully booked' : `${left} spots left`,
 		full: left <= 0,
 	}
-}
-
-/** The first `length` characters, with an ellipsis where something was cut. */
-export function excerpt(text: string, length: number) {
-	const characters = [...text]
-	return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
 }
 
 /** `today`, `tomorrow`, `in 5 days`, `in 3 weeks`, `in 2 months`: by calendar days, not hours. */

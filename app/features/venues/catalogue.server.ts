@@ -6,7 +6,7 @@ import { webAddresses } from './images.ts'
 import type { CatalogueVenue } from './filter.ts'
 import { fold } from './search.ts'
 
-/** Every venue as lists and the search need it, in no particular order. */
+/** Every published venue as lists and the search need it, in no particular order. */
 export async function findCatalogue(): Promise<CatalogueVenue[]> {
 	const [venues, entries] = await Promise.all([
 		db
@@ -20,7 +20,8 @@ export async function findCatalogue(): Promise<CatalogueVenue[]> {
 				reviewCount: courts.reviewCount,
 				facilities: courts.facilities,
 			})
-			.from(courts),
+			.from(courts)
+			.where(eq(courts.status, 'published')),
 		db
 			.select({
 				venueId: courtSports.courtId,
@@ -44,7 +45,11 @@ export async function findCatalogue(): Promise<CatalogueVenue[]> {
 
 /** The cities with venues, by name. */
 export async function findCities() {
-	const rows = await db.selectDistinct({ city: courts.city }).from(courts).orderBy(asc(courts.city))
+	const rows = await db
+		.selectDistinct({ city: courts.city })
+		.from(courts)
+		.where(eq(courts.status, 'published'))
+		.orderBy(asc(courts.city))
 	return rows.map((row) => row.city)
 }
 

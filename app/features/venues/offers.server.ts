@@ -1,7 +1,11 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
-import { courts, courtSports, openingHours, peakHours } from '#db/schema.ts'
+import { dateOf } from '#app/lib/time.ts'
+
+/** Whole hours of one day, [from, to). */
+export type DayHours = readonly [from: number, to: number]
 
 /** What a venue sells for one sport: how many courts, when, at what price (whole rand per hour), under which rules. */
 export type Offer = {
@@ -12,9 +16,13 @@ export type Offer = {
 	peakPricePerHour: number | null
 	courtCount: number
 	/** By ISO weekday (1 Monday … 7 Sunday; 0 unused): the whole hours it opens and closes at, or null when closed. */
-	opening: (readonly [opensAt: number, closesAt: number] | null)[]
+	opening: (DayHours | null)[]
+	/** By date (YYYY-MM-DD): the hours of days that differ from their weekday, or null when closed all day. */
+	openingExceptions: ReadonlyMap<string, DayHours | null>
 	/** `weekday * 24 + hour` of every peak hour. */
 	peak: ReadonlySet<number>
+	/** By date: the peak hours of days that differ from their weekday, or null for none all day. */
+	peakExceptions: ReadonlyMap<string, DayHours | null>
 	/** Longest booking in hours. */
 	maxHours: number
 	maxDaysAhead: number
@@ -23,20 +31,47 @@ export type Offer = {
 	lateChargePercent: number
 }
 
-/** The offer of one venue for one sport, or null when it does not have it. Pass the transaction to read inside it. */
-export async function findOffer(venueId: number, sportId: number, reader: Reader = db): Promise<Offer | null> {
-	const [offer] = await readOffers(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)), reader)
+const published = eq(courts.status, 'published')
+
+/**
+ * The offer of one published venue for one sport, or null when it does not have it. Pass the transaction to read
+ * inside it. Its exceptions are those of the day of `now` and later.
+ */
+export async function findOffer(
+	venueId: number,
+	sportId: number,
+	reader: Reader = db,
+	now = new Date(),
+): Promise<Offer | null> {
+	const which = and(published, eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
+	const [offer] = await readOffers(which, reader, now)
 	return offer ?? null
 }
 
-/** The offers of some venues, all their sports or one. */
-export async function findOffers(venueIds: number[], sportId?: number): Promise<Offer[]> {
+/** The offers of some venues, all their sports or one; a venue that is not published offers nothing. */
+export async function findOffers(venueIds: number[], sportId?: number, now = new Date()): Promise<Offer[]> {
 	if (venueIds.length === 0) return []
-	const inVenues = inArray(courtSports.courtId, venueIds)
-	return readOffers(sportId === undefined ? inVenues : and(inVenues, eq(courtSports.sportId, sportId)), db)
+	const which = and(published, inArray(courtSports.courtId, venueIds))
+	return readOffers(sportId === undefined ? which : and(which, eq(courtSports.sportId, sportId)), db, now)
 }
 
-async function readOffers(where: SQL | undefined, reader: Reader): Promise<Offer[]> {
+/** All offers of a venue, published or not, for its own people, who were asked for before. Oldest first. */
+export const findOwnOffers = ({ id }: { id: number }, now = new Date(), reader: Reader = db): Promise<Offer[]> =>
+	readOffers(eq(courtSports.courtId, id), reader, now)
+
+/** The same of one sport, or null when the venue does not offer it. */
+export async function findOwnOffer(
+	{ id }: { id: number },
+	sportId: number | null,
+	now = new Date(),
+	reader: Reader = db,
+): Promise<Offer | null> {
+	if (sportId === null) return null
+	const [offer] = await readOffers(and(eq(courtSports.courtId, id), eq(courtSports.sportId, sportId)), reader, now)
+	return offer ?? null
+}
+
+async function readOffers(where: SQL | undefined, reader: Reader, now: Date): Promise<Offer[]> {
 	const rows = await reader
 		.select({
 			id: courtSports.id,
@@ -66,10 +101,27 @@ async function readOffers(where: SQL | undefined, reader: Reader): Promise<Offer
 		await reader.select().from(peakHours).where(inArray(peakHours.courtSportId, ids)),
 		(hour) => hour.courtSportId,
 	)
+	const today = dateOf(now)
+	const otherOpening = groupBy(
+		await reader
+			.select()
+			.from(openingExceptions)
+			.where(and(inArray(openingExceptions.courtId, venueIds), gte(openingExceptions.date, today))),
+		(day) => day.courtId,
+	)
+	const otherPeak = groupBy(
+		await reader
+			.select()
+			.from(peakExceptions)
+			.where(and(inArray(peakExceptions.courtSportId, ids), gte(peakExceptions.date, today))),
+		(day) => day.courtSportId,
+	)
 	return rows.map((row) => ({
 		...row,
 		opening: byWeekday(opening.get(row.venueId) ?? []),
+		openingExceptions: byDate(otherOpening.get(row.venueId) ?? [], (day) => [day.opensAt, day.closesAt]),
 		peak: weekHours(peak.get(row.id) ?? []),
+		peakExceptions: byDate(otherPeak.get(row.id) ?? [], (day) => [day.startHour, day.endHour]),
 	}))
 }
 
@@ -81,3 +133,12 @@ function byWeekday(rows: { weekday: number; opensAt: number; closesAt: number }[
 
 const weekHours = (rows: { weekday: number; hour: number }[]) =>
 	new Set(rows.map(({ weekday, hour }) => weekday * 24 + hour))
+
+function byDate<Day extends { date: string }>(days: Day[], hoursOf: (day: Day) => [number | null, number | null]) {
+	return new Map(
+		days.map((day): [string, DayHours | null] => {
+			const [from, to] = hoursOf(day)
+			return [day.date, from === null || to === null ? null : [from, to]]
+		}),
+	)
+}

@@ -1,6 +1,4 @@
-import { clock } from '#app/lib/time.ts'
-
-const DAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { clock, WEEKDAYS } from '#app/lib/time.ts'
 
 type Venue = {
 	name: string
@@ -20,6 +18,8 @@ type Venue = {
 /** What search engines read about a venue: schema.org SportsActivityLocation. */
 export function structuredData(venue: Venue) {
 	const { rating, reviewCount, latitude, longitude } = venue
+	// Search engines follow whole addresses only.
+	const images = venue.images.filter((url) => url.startsWith('https:'))
 	const prices = venue.sports.map(({ pricePerHour }) => pricePerHour)
 	return {
 		'@context': 'https://schema.org',
@@ -35,7 +35,7 @@ export function structuredData(venue: Venue) {
 		currenciesAccepted: 'ZAR',
 		...(prices.length && { priceRange: `R${Math.min(...prices)}–R${Math.max(...prices)} per hour` }),
 		...(venue.contactPhone && { telephone: venue.contactPhone }),
-		...(venue.images.length && { image: venue.images }),
+		...(images.length && { image: images }),
 		...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
 		...(rating !== null &&
 			reviewCount > 0 && {
@@ -43,7 +43,7 @@ export function structuredData(venue: Venue) {
 			}),
 		openingHoursSpecification: venue.openingHours.map(({ weekday, opensAt, closesAt }) => ({
 			'@type': 'OpeningHoursSpecification',
-			dayOfWeek: DAYS[weekday],
+			dayOfWeek: WEEKDAYS[weekday - 1],
 			opens: clockOf(opensAt),
 			closes: clockOf(closesAt),
 		})),

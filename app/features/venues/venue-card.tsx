@@ -7,6 +7,7 @@ import { Rating } from '#app/ui/stars.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
 import { rate } from '#app/lib/money.ts'
 import type { VenueCardData } from './card.ts'
+import { pictureSource } from './images.ts'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 
 const picture = 'h-20 w-full object-cover sm:h-28'
@@ -19,7 +20,14 @@ export function VenueCard({ venue }: { venue: VenueCardData }) {
 		<article className={`${cardClass} flex flex-col`}>
 			<div className="relative">
 				{venue.image ? (
-					<img src={venue.image} alt="" loading="lazy" width="640" height="224" className={picture} />
+					<img
+						{...pictureSource(venue.image, '(min-width: 40rem) 24rem, 100vw')}
+						alt=""
+						loading="lazy"
+						width="640"
+						height="224"
+						className={picture}
+					/>
 				) : (
 					<CourtDrawing sport={sport?.icon ?? 'generic'} color={sport?.color} className={picture} />
 				)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { openingWords, policyWords } from './words.ts'
+import { exceptionWords, openingWords, policyWords, type OpeningException } from './words.ts'
 
 type DetailsProps = {
 	venue: {
@@ -13,9 +13,11 @@ type DetailsProps = {
 		freeCancelHours: number
 		lateChargePercent: number
 	}
+	/** The days to come that have other hours. */
+	exceptions: OpeningException[]
 }
 
-export function VenueDetails({ venue }: DetailsProps) {
+export function VenueDetails({ venue, exceptions }: DetailsProps) {
 	const { address, city, contactPhone, contactEmail, facilities } = venue
 	return (
 		<dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -30,6 +32,13 @@ export function VenueDetails({ venue }: DetailsProps) {
 						</li>
 					))}
 				</ul>
+				{exceptions.length > 0 && (
+					<ul className="mt-2 flex flex-col gap-1 text-sm font-semibold tabular-nums">
+						{exceptions.map((day) => (
+							<li key={day.date}>{exceptionWords(day)}</li>
+						))}
+					</ul>
+				)}
 			</Fact>
 			{contactPhone && (
 				<Fact icon="phone" term="Phone">

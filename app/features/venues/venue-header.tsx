@@ -27,15 +27,19 @@ type HeaderProps = {
 	}
 	sportId: number | null
 	href: (changes: Record<string, string | null>) => string
+	/** Whether its own people look at it before it is public. */
+	preview?: boolean
 }
 
-export function VenueHeader({ venue, sportId, href }: HeaderProps) {
+export function VenueHeader({ venue, sportId, href, preview = false }: HeaderProps) {
 	const { name, sports } = venue
 	return (
 		<div className="flex flex-col gap-4">
-			<div>
-				<BackLink to="/">All courts</BackLink>
-			</div>
+			{!preview && (
+				<div>
+					<BackLink to="/">All courts</BackLink>
+				</div>
+			)}
 			<Gallery name={name} images={venue.images} sport={sports.find((sport) => sport.sportId === sportId)} />
 			<div>
 				<h1 className="text-3xl leading-9 wrap-break-word sm:text-4xl sm:leading-11">{name}</h1>

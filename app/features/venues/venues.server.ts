@@ -1,10 +1,12 @@
-import { and, asc, eq, exists, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { findCitiesNamed } from './catalogue.server.ts'
 import { webAddresses } from './images.ts'
+import { findOwnVenue } from './own-venues.server.ts'
 
 /** What a venue offers of one sport. `id` is the entry's own; prices are whole rand per hour and court. */
 export type VenueSport = {
@@ -19,6 +21,8 @@ export type VenueSport = {
 }
 
 export type VenueDetails = Awaited<ReturnType<typeof findVenue>>
+
+const published = eq(courts.status, 'published')
 
 const publicColumns = {
 	id: courts.id,
@@ -52,10 +56,23 @@ const entryColumns = {
 	courtCount: courtSports.courtCount,
 }
 
-/** The whole venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). 404 when there is none. */
-export async function findVenue(id: number | null) {
+/** The whole published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). 404 when there is none. */
+export const findVenue = (id: number | null) => readVenue(id, published)
+
+/** The same as its own people see it before it is published; 404 for everybody else's. */
+export async function findPreview(user: Actor, id: number | null) {
+	const venue = await findOwnVenue(user, id)
+	return readVenue(venue.id)
+}
+
+async function readVenue(id: number | null, where?: SQL) {
 	const [[venue], entries, opening] = await Promise.all([
-		id === null ? [] : db.select(publicColumns).from(courts).where(eq(courts.id, id)),
+		id === null
+			? []
+			: db
+					.select(publicColumns)
+					.from(courts)
+					.where(and(eq(courts.id, id), where)),
 		id === null ? [] : findEntries([id]),
 		id === null ? [] : findOpeningHours(id),
 	])
@@ -74,14 +91,14 @@ export async function findVenueSport(venueId: number | null, sportId: number | n
 
 type ListFilter = { sportId?: number; city?: string; page: number; limit: number }
 
-/** A page of all venues, oldest first, and how many there are. A city is compared without case and accents. */
+/** A page of all published venues, oldest first, and how many there are. A city is compared without case and accents. */
 export async function listVenues({ sportId, city, page, limit }: ListFilter) {
 	const known = city && (await findCitiesNamed(city))
 	const offering = db
 		.select({ id: courtSports.id })
 		.from(courtSports)
 		.where(and(eq(courtSports.courtId, courts.id), eq(courtSports.sportId, sportId ?? 0)))
-	const where = and(known ? inArray(courts.city, known) : undefined, sportId ? exists(offering) : undefined)
+	const where = and(published, known ? inArray(courts.city, known) : undefined, sportId ? exists(offering) : undefined)
 	const [total, venues] = await Promise.all([
 		db.$count(courts, where),
 		db
@@ -92,18 +109,38 @@ export async function listVenues({ sportId, city, page, limit }: ListFilter) {
 			.limit(limit)
 			.offset((page - 1) * limit),
 	])
-	const entries = groupBy(await findEntries(venues.map((venue) => venue.id)), (entry) => entry.courtId)
-	return {
-		total,
-		venues: venues.map((venue) => ({
-			...venue,
-			images: webAddresses(venue.images),
-			sports: (entries.get(venue.id) ?? []).map(({ courtId: _, ...entry }): VenueSport => entry),
-		})),
-	}
+	return { total, venues: await withSports(venues) }
 }
 
-function findEntries(venueIds: number[]) {
+const ownColumns = { ...publicColumns, status: courts.status, reviewNote: courts.reviewNote }
+
+/** A page of the venues a person runs, published or not, oldest first, and how many there are; an admin runs them all. */
+export async function listOwnVenues(user: Actor, { page, limit }: { page: number; limit: number }) {
+	const where = user.role === 'admin' ? undefined : eq(courts.ownerId, user.id)
+	const [total, venues] = await Promise.all([
+		db.$count(courts, where),
+		db
+			.select(ownColumns)
+			.from(courts)
+			.where(where)
+			.orderBy(asc(courts.id))
+			.limit(limit)
+			.offset((page - 1) * limit),
+	])
+	return { total, venues: await withSports(venues) }
+}
+
+async function withSports<Venue extends { id: number; images: string[] }>(venues: Venue[]) {
+	const entries = groupBy(await findEntries(venues.map(({ id }) => id)), (entry) => entry.courtId)
+	return venues.map((venue) => ({
+		...venue,
+		images: webAddresses(venue.images),
+		sports: (entries.get(venue.id) ?? []).map(({ courtId: _, ...entry }): VenueSport => entry),
+	}))
+}
+
+/** What these venues offer, in the order the sports are shown. */
+export function findEntries(venueIds: number[]) {
 	return db
 		.select({ courtId: courtSports.courtId, ...entryColumns })
 		.from(courtSports)
@@ -112,7 +149,8 @@ function findEntries(venueIds: number[]) {
 		.orderBy(asc(sports.displayOrder), asc(sports.id))
 }
 
-function findOpeningHours(venueId: number) {
+/** The week's opening hours of a venue, by weekday (1 Monday … 7 Sunday). */
+export function findOpeningHours(venueId: number) {
 	return db
 		.select({ weekday: openingHours.weekday, opensAt: openingHours.opensAt, closesAt: openingHours.closesAt })
 		.from(openingHours)

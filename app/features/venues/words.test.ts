@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { placeOf } from './card.ts'
-import { webAddresses } from './images.ts'
+import { pictureSource, webAddresses } from './images.ts'
 import { shortName } from './short-name.ts'
 import { structuredData } from './structured-data.ts'
-import { openingWords, policyWords } from './words.ts'
+import { exceptionWords, openingWords, policyWords } from './words.ts'
 
 const open = (weekday: number, opensAt = 8, closesAt = 20) => ({ weekday, opensAt, closesAt })
 
@@ -15,6 +15,12 @@ test('opening hours are told by runs of days', () => {
 		['Sun', 'Closed'],
 	])
 	expect(openingWords([])).toEqual([['Every day', 'Closed']])
+})
+
+test('a day with other hours is told in a line', () => {
+	const day = { date: '2026-12-16', opensAt: 8, closesAt: 12, note: 'Day of Reconciliation' }
+	expect(exceptionWords(day)).toBe('Open 08:00–12:00 on Wed 16 Dec: Day of Reconciliation')
+	expect(exceptionWords({ ...day, opensAt: null, closesAt: null, note: null })).toBe('Closed on Wed 16 Dec')
 })
 
 test('the cancellation policy is told in words', () => {
@@ -55,6 +61,24 @@ test('only web addresses become pictures', () => {
 		`https://${'x'.repeat(2_100)}`,
 	]
 	expect(webAddresses(urls)).toEqual(urls.slice(0, 1))
+})
+
+test('of our own files only uploaded photos become pictures, in two sizes', () => {
+	const photo = `/uploads/${'0a'.repeat(16)}-1600.webp`
+	const others = [
+		'/uploads/../app.db',
+		`${photo}?x`,
+		`/x${photo}`,
+		'/uploads/a-1600.webp',
+		photo.replace('1600', '640'),
+	]
+	expect(webAddresses([photo, ...others])).toEqual([photo])
+	expect(pictureSource(photo, '50vw')).toEqual({
+		src: photo.replace('1600', '640'),
+		srcSet: `${photo.replace('1600', '640')} 640w, ${photo} 1600w`,
+		sizes: '50vw',
+	})
+	expect(pictureSource('https://a.example/1.jpg', '50vw')).toEqual({ src: 'https://a.example/1.jpg' })
 })
 
 test('structured data leaves out what is not known', () => {

@@ -1,6 +1,6 @@
-import { clock, inHours } from '#app/lib/time.ts'
+import { at, clock, formatDay, inHours, WEEKDAYS } from '#app/lib/time.ts'
 
-const DAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const DAYS = ['', ...WEEKDAYS.map((day) => day.slice(0, 3))]
 
 type Opening = { weekday: number; opensAt: number; closesAt: number }
 
@@ -18,6 +18,15 @@ export function openingWords(opening: readonly Opening[]) {
 		first === last ? DAYS[first]! : first === 1 && last === 7 ? 'Every day' : `${DAYS[first]}–${DAYS[last]}`,
 		hours,
 	])
+}
+
+/** One day (YYYY-MM-DD) with other hours than its weekday's; null hours mean closed all day. */
+export type OpeningException = { date: string; opensAt: number | null; closesAt: number | null; note: string | null }
+
+/** `Open 08:00–12:00 on Wed 16 Dec: Day of Reconciliation`, `Closed on Fri 25 Dec` */
+export function exceptionWords({ date, opensAt, closesAt, note }: OpeningException) {
+	const hours = opensAt === null || closesAt === null ? 'Closed' : `Open ${clock(opensAt)}–${clock(closesAt)}`
+	return `${hours} on ${formatDay(at(date, 0))}${note ? `: ${note}` : ''}`
 }
 
 type Policy = { freeCancelHours: number; lateChargePercent: number }

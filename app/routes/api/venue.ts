@@ -1,7 +1,7 @@
 import type { Route } from './+types/venue'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { findReviews } from '#app/features/venues/reviews.server.ts'
+import { findReviews } from '#app/features/reviews/reviews.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
 import { methods } from '#app/lib/api.server.ts'
 

@@ -1,15 +1,18 @@
-import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/venue'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { EventList } from '#app/features/events/event-list.tsx'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
+import { findOwnPlaces } from '#app/features/events/places.server.ts'
 import { BookingBar, BookingPanel } from '#app/features/bookings/booking-panel.tsx'
 import { choose, daysToLoad, type PanelDay, readVenueAddress } from '#app/features/bookings/choice.ts'
 import { readId } from '#app/lib/ids.ts'
+import { ReviewInvitation } from '#app/features/reviews/review-invitation.tsx'
+import { ReviewList } from '#app/features/reviews/review-list.tsx'
+import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
+import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
-import { ReviewList } from '#app/features/venues/review-list.tsx'
-import { findReviews } from '#app/features/venues/reviews.server.ts'
 import { structuredData } from '#app/features/venues/structured-data.ts'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
@@ -29,11 +32,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asked = readVenueAddress(url.searchParams, venue.sports, today, venue.maxDaysAhead)
 	const { sportId, tab, page } = asked
 	const paging = { page, limit: PER_PAGE }
-	const [days, reviews, events] = await Promise.all([
+	const user = getUser(context)
+	const [days, reviews, events, review, exceptions] = await Promise.all([
 		sportId === null ? [] : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
 		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
 		findUpcomingEvents(venue.id, now, paging),
+		tab === 'reviews' && user ? findStanding(user, venue.id, now) : null,
+		tab === 'details' ? findComingExceptions(venue.id, today) : [],
 	])
+	const shown = tab === 'events' ? events.events : []
+	const own = await findOwnPlaces(
+		user,
+		shown.map(({ id }) => id),
+	)
 	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
 	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
 	return {
@@ -45,9 +56,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		pages,
 		days,
 		reviews: reviews.reviews,
-		events: tab === 'events' ? events.events : [],
+		events: shown.map((event) => ({ ...event, own: own.get(event.id) ?? null })),
 		eventCount: events.total,
-		signedIn: getUser(context) !== null,
+		review: review?.standing ?? null,
+		exceptions,
+		signedIn: user !== null,
 	}
 }
 
@@ -57,7 +70,7 @@ async function findDays(
 	span: ReturnType<typeof daysToLoad>,
 	now: Date,
 ): Promise<PanelDay[]> {
-	const offer = await findOffer(venueId, sportId)
+	const offer = await findOffer(venueId, sportId, undefined, now)
 	if (!offer) return []
 	const [next, later] = await Promise.all([
 		findAvailability([offer], span.from, span.days, now),
@@ -146,13 +159,19 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 							{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
 						]}
 					/>
-					{tab === 'details' && <VenueDetails venue={venue} />}
-					{tab === 'reviews' && <ReviewList reviews={loaderData.reviews} />}
-					{tab === 'events' && <EventList events={loaderData.events} />}
+					{tab === 'details' && <VenueDetails venue={venue} exceptions={loaderData.exceptions} />}
+					{tab === 'reviews' && (
+						<>
+							<ReviewInvitation venueId={venue.id} standing={loaderData.review} />
+							<ReviewList reviews={loaderData.reviews} venue={venue.name} />
+						</>
+					)}
+					{tab === 'events' && <EventList venueId={venue.id} events={loaderData.events} signedIn={signedIn} />}
 					<Pagination page={page} pages={pages} href={(page) => href({ page: String(page) }, '#about')} />
 				</section>
 			</div>
 			{panel && <BookingBar {...panel} />}
+			<Outlet />
 		</div>
 	)
 }

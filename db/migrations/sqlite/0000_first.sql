@@ -1,3 +1,23 @@
+CREATE TABLE `owner_applications` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`business_name` text NOT NULL,
+	`city` text NOT NULL,
+	`phone` text NOT NULL,
+	`message` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`decided_by_id` integer,
+	`decided_at` integer,
+	`decision_note` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`decided_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "owner_applications_status_check" CHECK("owner_applications"."status" in ('pending', 'approved', 'declined'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `owner_applications_userId_unique` ON `owner_applications` (`user_id`);--> statement-breakpoint
+CREATE INDEX `owner_applications_status_created_at_idx` ON `owner_applications` (`status`,`created_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -45,10 +65,13 @@ CREATE TABLE `closures` (
 	`end_time` integer NOT NULL,
 	`reason` text NOT NULL,
 	`note` text,
+	`created_by_id` integer,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`sport_id`) REFERENCES `sports`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "closures_time_check" CHECK("closures"."end_time" > "closures"."start_time"),
-	CONSTRAINT "closures_reason_check" CHECK("closures"."reason" in ('rain', 'power', 'other'))
+	CONSTRAINT "closures_reason_check" CHECK("closures"."reason" in ('rain', 'power', 'other', 'blocked'))
 );
 --> statement-breakpoint
 CREATE INDEX `closures_court_id_start_time_idx` ON `closures` (`court_id`,`start_time`);--> statement-breakpoint
@@ -82,6 +105,10 @@ CREATE TABLE `courts` (
 	`contact_phone` text,
 	`contact_email` text,
 	`facilities` text NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`status_since` integer NOT NULL,
+	`review_note` text,
+	`payment_details` text,
 	`is_premium` integer DEFAULT false NOT NULL,
 	`place_id` text,
 	`latitude` real,
@@ -96,11 +123,23 @@ CREATE TABLE `courts` (
 	CONSTRAINT "courts_max_hours_check" CHECK("courts"."max_hours" between 1 and 24),
 	CONSTRAINT "courts_max_days_ahead_check" CHECK("courts"."max_days_ahead" >= 0),
 	CONSTRAINT "courts_free_cancel_hours_check" CHECK("courts"."free_cancel_hours" >= 0),
-	CONSTRAINT "courts_late_charge_percent_check" CHECK("courts"."late_charge_percent" between 0 and 100)
+	CONSTRAINT "courts_late_charge_percent_check" CHECK("courts"."late_charge_percent" between 0 and 100),
+	CONSTRAINT "courts_status_check" CHECK("courts"."status" in ('draft', 'submitted', 'published', 'declined'))
 );
 --> statement-breakpoint
-CREATE INDEX `courts_city_idx` ON `courts` (`city`);--> statement-breakpoint
+CREATE INDEX `courts_status_city_idx` ON `courts` (`status`,`city`);--> statement-breakpoint
 CREATE INDEX `courts_owner_id_idx` ON `courts` (`owner_id`);--> statement-breakpoint
+CREATE TABLE `opening_exceptions` (
+	`court_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`opens_at` integer,
+	`closes_at` integer,
+	`note` text,
+	PRIMARY KEY(`court_id`, `date`),
+	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "opening_exceptions_hours_check" CHECK(("opening_exceptions"."opens_at" is null and "opening_exceptions"."closes_at" is null) or ("opening_exceptions"."opens_at" >= 0 and "opening_exceptions"."opens_at" < "opening_exceptions"."closes_at" and "opening_exceptions"."closes_at" <= 24))
+);
+--> statement-breakpoint
 CREATE TABLE `opening_hours` (
 	`court_id` integer NOT NULL,
 	`weekday` integer NOT NULL,
@@ -110,6 +149,16 @@ CREATE TABLE `opening_hours` (
 	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "opening_hours_weekday_check" CHECK("opening_hours"."weekday" between 1 and 7),
 	CONSTRAINT "opening_hours_hours_check" CHECK("opening_hours"."opens_at" >= 0 and "opening_hours"."opens_at" < "opening_hours"."closes_at" and "opening_hours"."closes_at" <= 24)
+);
+--> statement-breakpoint
+CREATE TABLE `peak_exceptions` (
+	`court_sport_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`start_hour` integer,
+	`end_hour` integer,
+	PRIMARY KEY(`court_sport_id`, `date`),
+	FOREIGN KEY (`court_sport_id`) REFERENCES `court_sports`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "peak_exceptions_hours_check" CHECK(("peak_exceptions"."start_hour" is null and "peak_exceptions"."end_hour" is null) or ("peak_exceptions"."start_hour" >= 0 and "peak_exceptions"."start_hour" < "peak_exceptions"."end_hour" and "peak_exceptions"."end_hour" <= 24))
 );
 --> statement-breakpoint
 CREATE TABLE `peak_hours` (
@@ -130,6 +179,8 @@ CREATE TABLE `reviews` (
 	`comment` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`reply` text,
+	`replied_at` integer,
 	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
 	CONSTRAINT "reviews_rating_check" CHECK("reviews"."rating" between 1 and 5)
@@ -149,22 +200,29 @@ CREATE TABLE `sports` (
 CREATE UNIQUE INDEX `sports_name_unique` ON `sports` (`name`);--> statement-breakpoint
 CREATE INDEX `sports_display_order_idx` ON `sports` (`display_order`);--> statement-breakpoint
 CREATE TABLE `booked_hours` (
-	`booking_id` integer NOT NULL,
+	`booking_id` integer,
+	`event_id` integer,
 	`court_id` integer NOT NULL,
 	`sport_id` integer NOT NULL,
 	`court_number` integer NOT NULL,
 	`hour` integer NOT NULL,
 	PRIMARY KEY(`court_id`, `sport_id`, `court_number`, `hour`),
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`sport_id`) REFERENCES `sports`(`id`) ON UPDATE no action ON DELETE restrict
+	FOREIGN KEY (`sport_id`) REFERENCES `sports`(`id`) ON UPDATE no action ON DELETE restrict,
+	CONSTRAINT "booked_hours_taken_by_check" CHECK(("booked_hours"."booking_id" is null) <> ("booked_hours"."event_id" is null))
 );
 --> statement-breakpoint
 CREATE INDEX `booked_hours_booking_id_idx` ON `booked_hours` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `booked_hours_event_id_idx` ON `booked_hours` (`event_id`);--> statement-breakpoint
 CREATE INDEX `booked_hours_court_id_hour_idx` ON `booked_hours` (`court_id`,`hour`);--> statement-breakpoint
 CREATE TABLE `bookings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
+	`user_id` integer,
+	`guest_name` text,
+	`guest_phone` text,
+	`made_by_id` integer,
 	`court_id` integer NOT NULL,
 	`sport_id` integer NOT NULL,
 	`court_number` integer DEFAULT 1 NOT NULL,
@@ -179,27 +237,34 @@ CREATE TABLE `bookings` (
 	`payment_status` text DEFAULT 'pending' NOT NULL,
 	`payment_reference` text,
 	`notes` text,
+	`arrived_at` integer,
 	`no_show` integer DEFAULT false NOT NULL,
 	`cancelled_at` integer,
 	`cancel_reason` text,
+	`closure_id` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`made_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE restrict,
 	FOREIGN KEY (`sport_id`) REFERENCES `sports`(`id`) ON UPDATE no action ON DELETE restrict,
+	FOREIGN KEY (`closure_id`) REFERENCES `closures`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "bookings_person_check" CHECK("bookings"."user_id" is not null or "bookings"."guest_name" is not null),
 	CONSTRAINT "bookings_time_check" CHECK("bookings"."end_time" > "bookings"."start_time"),
 	CONSTRAINT "bookings_total_price_check" CHECK("bookings"."total_price" >= 0),
 	CONSTRAINT "bookings_court_number_check" CHECK("bookings"."court_number" >= 1),
 	CONSTRAINT "bookings_free_cancel_hours_check" CHECK("bookings"."free_cancel_hours" >= 0),
 	CONSTRAINT "bookings_late_charge_percent_check" CHECK("bookings"."late_charge_percent" between 0 and 100),
 	CONSTRAINT "bookings_status_check" CHECK("bookings"."status" in ('pending', 'confirmed', 'cancelled', 'completed')),
-	CONSTRAINT "bookings_payment_method_check" CHECK("bookings"."payment_method" in ('SnapScan', 'PayShap', 'Credit Card')),
+	CONSTRAINT "bookings_payment_method_check" CHECK("bookings"."payment_method" in ('SnapScan', 'PayShap', 'Credit Card', 'Cash')),
 	CONSTRAINT "bookings_payment_status_check" CHECK("bookings"."payment_status" in ('pending', 'paid', 'refunded'))
 );
 --> statement-breakpoint
 CREATE INDEX `bookings_user_id_start_time_idx` ON `bookings` (`user_id`,`start_time`);--> statement-breakpoint
 CREATE INDEX `bookings_court_id_start_time_idx` ON `bookings` (`court_id`,`start_time`);--> statement-breakpoint
 CREATE INDEX `bookings_status_end_time_idx` ON `bookings` (`status`,`end_time`);--> statement-breakpoint
+CREATE INDEX `bookings_court_id_figures_idx` ON `bookings` (`court_id`,`status`,`payment_status`,`total_price`);--> statement-breakpoint
+CREATE INDEX `bookings_closure_id_idx` ON `bookings` (`closure_id`);--> statement-breakpoint
 CREATE TABLE `event_participants` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`event_id` integer NOT NULL,
@@ -213,6 +278,7 @@ CREATE TABLE `event_participants` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `event_participants_event_id_user_id_idx` ON `event_participants` (`event_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `event_participants_event_id_status_idx` ON `event_participants` (`event_id`,`status`);--> statement-breakpoint
 CREATE INDEX `event_participants_user_id_idx` ON `event_participants` (`user_id`);--> statement-breakpoint
 CREATE TABLE `events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -225,6 +291,7 @@ CREATE TABLE `events` (
 	`sport_id` integer NOT NULL,
 	`created_by_id` integer NOT NULL,
 	`is_public` integer DEFAULT true NOT NULL,
+	`link_key` text NOT NULL,
 	`status` text DEFAULT 'scheduled' NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`court_id`) REFERENCES `courts`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -236,6 +303,7 @@ CREATE TABLE `events` (
 );
 --> statement-breakpoint
 CREATE INDEX `events_court_id_start_time_idx` ON `events` (`court_id`,`start_time`);--> statement-breakpoint
+CREATE INDEX `events_status_end_time_idx` ON `events` (`status`,`end_time`);--> statement-breakpoint
 CREATE INDEX `events_created_by_id_idx` ON `events` (`created_by_id`);--> statement-breakpoint
 CREATE TABLE `team_members` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -698,3 +766,21 @@ CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `notices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`link` text,
+	`cause` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`read_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notices_kind_check" CHECK("notices"."kind" in ('booking', 'event', 'review', 'venue', 'account'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notices_user_id_cause_idx` ON `notices` (`user_id`,`cause`);--> statement-breakpoint
+CREATE INDEX `notices_user_id_created_at_idx` ON `notices` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `notices_user_id_read_at_idx` ON `notices` (`user_id`,`read_at`);

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLOSING_REASONS } from '#app/features/bookings/closing-reasons.ts'
 import { PAYMENT_METHODS } from '#app/features/bookings/payment-methods.ts'
 import { STATUSES } from '#app/features/bookings/status.ts'
 import { TournamentStatus } from '#app/features/tournaments/status.ts'
@@ -55,7 +56,7 @@ const venue = {
 	...place,
 	description: z.string(),
 	address: z.string(),
-	images: z.array(z.url()),
+	images: z.array(z.string()).describe('Addresses; one that starts with / is a photo of ours'),
 	rating: z.number().min(1).max(5).nullable().describe('Null while nobody has reviewed it'),
 	reviewCount: count,
 	contactPhone: z.string().nullable(),
@@ -70,6 +71,11 @@ const venue = {
 	sports: z.array(VenueSport),
 }
 export const Venue = z.strictObject(venue)
+export const OwnVenue = z.strictObject({
+	...venue,
+	status: z.enum(['draft', 'submitted', 'published', 'declined']).describe('Players see it once it is published'),
+	reviewNote: z.string().nullable().describe('Why it was declined'),
+})
 
 export const Review = z.strictObject({
 	id,
@@ -78,8 +84,10 @@ export const Review = z.strictObject({
 	rating: z.int().min(1).max(5),
 	comment: z.string().nullable(),
 	createdAt: instant,
+	reply: z.string().nullable().describe('What the venue answered'),
+	repliedAt: instant.nullable(),
 })
-export const Event = z.strictObject({
+const event = {
 	id,
 	title: z.string(),
 	description: z.string(),
@@ -89,6 +97,25 @@ export const Event = z.strictObject({
 	maxParticipants: z.int().nullable().describe('Null means without limit'),
 	sportId: id,
 	status: z.string(),
+}
+export const Event = z.strictObject(event)
+export const OwnEvent = z.strictObject({
+	...event,
+	isPublic: z.boolean().describe('One that is not is reached by its link only'),
+	key: z.string().nullable().describe('What its link carries, null where it is public'),
+	waitlisted: count,
+	sport: Sport,
+	venue: z.strictObject({ id, name: z.string(), isPublished: z.boolean() }),
+})
+export const EventPlace = z.strictObject({
+	eventId: id,
+	status: z
+		.enum(['registered', 'waitlisted', 'attended'])
+		.nullable()
+		.describe('`attended` is checked in by the venue; null is without a place'),
+	position: z.int().min(1).nullable().describe('On the waitlist, from 1'),
+	currentParticipants: count,
+	maxParticipants: z.int().nullable().describe('Null means without limit'),
 })
 export const VenueDetails = z.strictObject({
 	...venue,
@@ -117,7 +144,7 @@ export const AvailableDay = z.strictObject({
 
 const booking = {
 	id,
-	userId: id,
+	userId: id.nullable().describe('Null for a walk-in, who has no account'),
 	venueId: id,
 	sportId: id,
 	courtNumber: z.int().min(1).describe('The court that was taken, which may be another than the one wished for'),
@@ -127,7 +154,7 @@ const booking = {
 	breakdown: z.array(z.strictObject({ hour: instant, price: rand, peak: z.boolean() })),
 	freeCancelHours: z.int(),
 	lateChargePercent: z.int(),
-	paymentMethod: z.enum(PAYMENT_METHODS),
+	paymentMethod: z.enum([...PAYMENT_METHODS, 'Cash']),
 	notes: z.string(),
 	status: z.enum(STATUSES),
 	paymentStatus: z.enum(['pending', 'paid', 'refunded']),
@@ -135,7 +162,29 @@ const booking = {
 	createdAt: instant,
 }
 export const Booking = z.strictObject(booking)
-export const OwnBooking = z.strictObject({ ...booking, venue: z.strictObject(place), sport: Sport })
+export const OwnBooking = z.strictObject({
+	...booking,
+	venue: z.strictObject(place),
+	sport: Sport,
+	closedFor: z
+		.enum(CLOSING_REASONS)
+		.nullable()
+		.describe('why the venue had closed the court, where that ended the booking'),
+})
+export const VenueBooking = z.strictObject({
+	...booking,
+	sport: Sport,
+	customer: z
+		.strictObject({
+			label: z.string().describe('`User #7`, or `Walk-in` for somebody without an account'),
+			name: z.string(),
+			email: z.string().nullable(),
+			phone: z.string().nullable(),
+		})
+		.describe('For the people of the venue only'),
+	arrivedAt: instant.nullable(),
+	noShow: z.boolean(),
+})
 
 const clock = z.string().regex(/^\d\d:00$/)
 export const NotBooked = Failure.extend({

@@ -9,7 +9,26 @@ const DESCRIPTION = `Everything the pages of Courtside do, as JSON.
 - Prices are whole rand.
 - Who you are comes from the session: the cookie, or the \`token\` of a sign-in as bearer. Fields such as \`userId\` or \`totalPrice\` may be sent and are ignored.
 - What goes wrong is answered as \`{ "message", "fieldErrors"? }\`. Answers may gain fields: ignore what you do not know.
-- What changes something and rides on the cookie has to come from our own pages (\`Sec-Fetch-Site\` or \`Origin\`); with a bearer token it may come from anywhere.`
+- What changes something and rides on the cookie has to come from our own pages (\`Sec-Fetch-Site\` or \`Origin\`); with a bearer token it may come from anywhere.
+
+## Live: the socket at \`/ws\`
+
+A WebSocket that tells what happens while one looks. It is let in by the same session, or without one; from a page only from our own (\`Origin\`). Messages are JSON objects with a \`type\`, at most 1,024 bytes, at most 20 in ten seconds, ten sockets a person. A \`slotId\` is \`{venueId}:{sportId}:{YYYY-MM-DD}:{HH}\`.
+
+| you say | it means |
+|---|---|
+| \`{"type": "view_slot", "slotId"}\` | you look at this hour, and watch its venue; \`userId\` is ignored |
+| \`{"type": "leave_slot", "slotId"}\` | you look at it no longer |
+| \`{"type": "watch_venue", "venueId"}\` | you want to know when hours of this venue change, until the socket closes |
+| \`{"type": "ping"}\` | answered with \`{"type": "pong"}\` |
+
+| you are told | it means |
+|---|---|
+| \`{"type": "slot_viewers", "slotId", "count", "viewers"}\` | so many people look at it, each counted once; up to 20 of them under names that mean nothing anywhere else |
+| \`{"type": "slot_changed", "venueId", "sportId", "slots"}\` | these hours were taken or freed (the first 100; none when prices or courts have changed): ask for the availability again |
+| \`{"type": "error", "message", "slotId"?}\` | what you said was not valid, or there is no such slot |
+
+It closes with 1001 when the server restarts, 1003 after binary messages, 1008 after too many messages or when the session ends, 1009 after one that is too long. A socket that has not answered for a minute is given up.`
 
 const FAILURES: Record<number, string> = {
 	400: 'Something in the request is not valid; `fieldErrors` says what',
@@ -71,13 +90,14 @@ function describe(path: string, method: string, operation: Operation) {
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-function success({ status = 200, answer, list, paged, setsCookie }: Operation) {
+function success({ status = 200, repeatable, answer, list, paged, setsCookie }: Operation) {
 	const schema = !answer ? { type: 'object' } : list ? { type: 'array', items: reference(answer) } : reference(answer)
 	const headers = {
 		...(paged && { 'X-Total-Count': header('integer', 'How many there are in all'), Link: header('string') }),
 		...(setsCookie && { 'Set-Cookie': header('string') }),
 	}
-	return { [status]: { description: 'Done', headers, content: json(schema) } }
+	const again = repeatable && { 200: { description: 'It was so already', headers, content: json(schema) } }
+	return { ...again, [status]: { description: 'Done', headers, content: json(schema) } }
 }
 
 function failures(path: string, method: string, { body, query, signedIn, failures = {} }: Operation) {

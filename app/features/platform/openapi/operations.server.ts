@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Login, Registration } from '#app/features/accounts/schemas.ts'
-import { AvailabilityQuery, NewBooking, StatusChange } from '#app/features/bookings/schemas.ts'
+import { AvailabilityQuery, NewBooking, StatusChange, VenueBookingQuery } from '#app/features/bookings/schemas.ts'
+import { InvitationQuery } from '#app/features/events/schemas.ts'
 import { TournamentQuery } from '#app/features/tournaments/tournaments.server.ts'
 import { ListQuery } from '#app/features/venues/list-query.ts'
 import { PageQuery } from '#app/lib/list.ts'
@@ -14,13 +15,15 @@ type AnswerName = keyof typeof answers
 /** One call. What every call has in common (who may, what can go wrong anyway) is added by the document. */
 export type Operation = {
 	summary: string
-	tag: 'Accounts' | 'Venues' | 'Bookings' | 'Tournaments' | 'Rewards' | 'About this API'
+	tag: 'Accounts' | 'Venues' | 'Bookings' | 'Venue dashboard' | 'Events' | 'Tournaments' | 'Rewards' | 'About this API'
 	/** Only for people who are signed in. */
 	signedIn?: boolean
 	query?: z.ZodObject
 	body?: keyof typeof bodies
 	/** Status and schema of the answer; `list` is an array of it. */
 	status?: 200 | 201
+	/** The same answer with 200, where asking again changes nothing. */
+	repeatable?: boolean
 	answer?: AnswerName
 	list?: boolean
 	/** The answer tells how many there are in all and where the pages before and after are. */
@@ -33,10 +36,16 @@ export type Operation = {
 }
 
 const noVenue = { 404: { text: 'There is no such venue, or it does not offer that sport' } }
+const noEvent = {
+	404: { text: 'There is no such event, or it is by link and the key is missing' },
+	409: { text: 'The event is over or was cancelled' },
+	429: { text: 'Too many changes in a minute' },
+}
+const ownersOnly = { 403: { text: 'Only venue owners may see that' } }
 const busy = { 503: { text: 'Too many people are signing in at the moment' } }
 
 /** Every call by its path and method. */
-export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch', Operation>>> = {
+export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' | 'delete', Operation>>> = {
 	'/api/user/jwt': { get: { summary: 'The person who is signed in', tag: 'Accounts', signedIn: true, answer: 'User' } },
 	'/api/login': {
 		post: {
@@ -137,8 +146,64 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch',
 			failures: {
 				403: { text: 'Only the venue can do that' },
 				404: { text: 'There is no such booking, or it is none of yours' },
-				409: { text: 'The booking is over, or not in a status from which it can become that' },
+				409: { text: 'The booking is over, has not begun, or is not in a status from which it can become that' },
 			},
+		},
+	},
+	'/api/dashboard/venues': {
+		get: {
+			summary: 'The venues you run, published or not',
+			tag: 'Venue dashboard',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'OwnVenue',
+			list: true,
+			paged: true,
+			failures: ownersOnly,
+		},
+	},
+	'/api/dashboard/venues/{id}/bookings': {
+		get: {
+			summary: 'The bookings of a venue you run: those to come, soonest first, then the past ones, newest first',
+			tag: 'Venue dashboard',
+			signedIn: true,
+			query: VenueBookingQuery,
+			answer: 'VenueBooking',
+			list: true,
+			paged: true,
+			failures: ownersOnly,
+		},
+	},
+	'/api/dashboard/venues/{id}/events': {
+		get: {
+			summary: 'The events of a venue you run: those to come, soonest first, then the past ones, newest first',
+			tag: 'Venue dashboard',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'OwnEvent',
+			list: true,
+			paged: true,
+			failures: ownersOnly,
+		},
+	},
+	'/api/events/{id}/participants': {
+		post: {
+			summary: 'Join an event, or its waitlist when it is full',
+			tag: 'Events',
+			signedIn: true,
+			query: InvitationQuery,
+			status: 201,
+			repeatable: true,
+			answer: 'EventPlace',
+			failures: noEvent,
+		},
+		delete: {
+			summary: 'Give up your own place, which goes to the first on the waitlist; doing it again changes nothing',
+			tag: 'Events',
+			signedIn: true,
+			query: InvitationQuery,
+			answer: 'EventPlace',
+			failures: noEvent,
 		},
 	},
 	'/api/tournaments': {

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** What somebody sees who runs no venues, in place of the dashboard. */
+export function AccessRestricted() {
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="generic" />}
+			title="Access Restricted"
+			text="You must be a venue owner to see the dashboard. Please contact support to upgrade your account."
+			action={
+				<div className="flex flex-col items-center gap-2">
+					<ButtonLink to="/">Go to Home</ButtonLink>
+					<Link
+						to="/venue-dashboard/apply"
+						className="inline-flex min-h-11 items-center rounded-sm px-2 font-semibold text-court-strong underline-offset-4 hover:underline"
+					>
+						Apply to become a venue owner
+					</Link>
+				</div>
+			}
+			className="my-8"
+		/>
+	)
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+
+type Decided = {
+	id: number
+	name: string
+	/** Where it is shown. */
+	to?: string
+	/** What else there is to say of it; what is null is left out. */
+	about: (string | null)[]
+	/** What became of it, in a word. */
+	outcome: string
+	approved: boolean
+}
+type Props = { decided: Decided[]; page: number; pages: number; address: string }
+
+/** A page of what was decided on. */
+export function DecidedList({ decided, page, pages, address }: Props) {
+	if (decided.length === 0) return null
+	return (
+		<>
+			<h2 className="text-2xl">Decided</h2>
+			<Card padded={false}>
+				<ul className="divide-y divide-line">
+					{decided.map(({ id, name, to, about, outcome, approved }) => (
+						<li key={id} className="flex items-center gap-4 px-5 py-3">
+							<p className="min-w-0 grow wrap-break-word">
+								{to ? (
+									<Link
+										to={to}
+										className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+									>
+										{name}
+									</Link>
+								) : (
+									<span className="font-semibold">{name}</span>
+								)}
+								<span className="block text-sm text-muted">{about.filter(Boolean).join(' · ')}</span>
+							</p>
+							<Badge tone={approved ? 'court' : 'neutral'}>{outcome}</Badge>
+						</li>
+					))}
+				</ul>
+			</Card>
+			<Pagination page={page} pages={pages} href={(page) => `${address}?page=${page}`} />
+		</>
+	)
+}

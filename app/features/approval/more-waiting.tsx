@@ -1,0 +1,11 @@
+type Props = { waiting: number; shown: number }
+
+/** How many wait beside those that are shown. */
+export function MoreWaiting({ waiting, shown }: Props) {
+	if (waiting <= shown) return null
+	return (
+		<p className="text-muted">
+			{waiting - shown} more {waiting - shown === 1 ? 'waits' : 'wait'} after these.
+		</p>
+	)
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
+import { REASON_MAX } from './decision.ts'
+
+/** The least somebody is told who is refused. */
+export const Refusal = z.object({
+	note: plainText({ max: REASON_MAX, required: 'Please say why, so that they know what to change', lines: true }),
+})

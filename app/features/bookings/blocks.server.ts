@@ -1,0 +1,69 @@
+import { write, type Writer } from '#db/client/index.ts'
+import { closures } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { at, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
+import { findTaken } from './availability.server.ts'
+import { findOwnClosure } from './closures.server.ts'
+import { deskProblem } from './desk-rules.ts'
+import type { BlockForm } from './desk-schemas.ts'
+import { findPlace, type Place } from './desk-hour.server.ts'
+import { bookingsIn, eventsIn, type Stretch } from './held.server.ts'
+import { freeCourts } from './slots.ts'
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Keeps a court that is free for the venue itself.
+ *
+ * Throws 404 when the venue is not the person's or has no such court, 400 for hours that have passed or in which the
+ * venue is closed, 409 that names the booking or the event that holds one of the hours.
+ */
+export async function blockCourt(
+	user: Actor,
+	place: Place,
+	{ idempotencyKey: _, ...input }: BlockForm,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<{ id: number }> {
+	const { venueId, sportId, courtNumber } = place
+	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
+	const block = await once(user, idempotencyKey, { place, input }, () =>
+		write(async (tx) => {
+			const offer = await findPlace(user, place, now, tx)
+			const problem = deskProblem(offer, startTime, endTime, now)
+			if (problem) throw invalid(problem, { hours: [problem] })
+			await refuseTaken(tx, offer, { venueId, sportId, courtNumber, startTime, endTime })
+			const row = { sportId, courtNumber, startTime, endTime, note: input.note || null, createdById: user.id }
+			const [block] = await tx
+				.insert(closures)
+				.values({ ...row, courtId: venueId, reason: 'blocked', createdAt: now })
+				.returning({ id: closures.id })
+			return block!
+		}),
+	)
+	slotsChanged({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
+	return block
+}
+
+async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtNumber: number }) {
+	const { courtNumber, startTime, endTime } = stretch
+	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
+	if (freeCourts(offer, taken, hoursBetween(startTime, endTime)).includes(courtNumber)) return
+	const [booking] = await bookingsIn(tx, stretch, ['pending', 'confirmed', 'completed'])
+	const [event] = await eventsIn(tx, stretch)
+	const holder = booking ?? event
+	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked in these hours already.`)
+	const name = booking ? (booking.fullName ?? booking.guestName) : event?.name
+	const time = formatTimeRange(holder.startTime, holder.endTime)
+	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)
+}
+
+/** A block of a court with what its dialog shows; 404 when the venue is not the person's or it is none of its blocks. */
+export async function findBlock(user: Actor, venueId: number, id: number) {
+	const block = await findOwnClosure(user, venueId, id)
+	if (block.reason !== 'blocked') throw notFound('Block not found')
+	return block
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { bookings, notices } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
+
+const saturday = '2026-11-21'
+const now = at('2026-11-20', 9)
+
+let player: Awaited<ReturnType<typeof createUser>>
+let owner: typeof player
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[player, owner] = [await createUser(), await createUser({ role: 'venue_owner' })]
+	venue = await createVenue({ ownerId: owner.id, name: 'Gardens Padel' })
+})
+
+const what = 'Padel at Gardens Padel, Saturday 21 November 2026, 10:00–11:00.'
+const wish = () => ({
+	...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan' as const, notes: '' },
+	startTime: at(saturday, 10),
+	endTime: at(saturday, 11),
+})
+const bookBy = async (user = player) => (await book(user, wish(), { now })).id
+const toldTo = (user: { id: number }) =>
+	db
+		.select({ title: notices.title, body: notices.body, link: notices.link })
+		.from(notices)
+		.where(eq(notices.userId, user.id))
+		.orderBy(notices.id)
+
+test('a request is told to the owner of the venue, and only there', async () => {
+	const other = await createUser({ role: 'venue_owner' })
+	await bookBy()
+	expect(await toldTo(owner)).toEqual([
+		{
+			title: 'New booking request',
+			body: `${what} Please confirm or decline it.`,
+			link: `/venue-dashboard/${venue.venueId}/today`,
+		},
+	])
+	expect([await toldTo(player), await toldTo(other)]).toEqual([[], []])
+})
+
+test('a request that was refused is told to nobody', async () => {
+	for (const who of [player, player, player]) await bookBy(who).catch(() => null)
+	expect(await toldTo(owner)).toHaveLength(2)
+})
+
+test('what the venue decides is told to the player', async () => {
+	const [kept, declined] = [await bookBy(), await bookBy()]
+	await setBookingStatus(owner, kept, 'confirmed', now)
+	await setBookingStatus(owner, declined, 'cancelled', now)
+	await write((tx) => tx.update(bookings).set({ paymentStatus: 'paid' }).where(eq(bookings.id, kept)))
+	await setBookingStatus(owner, kept, 'cancelled', now)
+	const cancelled = { title: 'The venue cancelled your booking', link: '/my-bookings?tab=cancelled' }
+	expect(await toldTo(player)).toEqual([
+		{ title: 'Your booking is confirmed', body: `${what} See you there.`, link: '/my-bookings' },
+		{ ...cancelled, body: `${what} You owe nothing.` },
+		{ ...cancelled, body: `${what} R200.00 comes back to you.` },
+	])
+	expect(await toldTo(owner)).toHaveLength(2)
+})
+
+test('what the player cancels is told to the owner, not to the player', async () => {
+	await cancelBooking(player, await bookBy(), now)
+	expect(await toldTo(player)).toEqual([])
+	expect((await toldTo(owner)).at(-1)).toEqual({
+		title: 'Booking cancelled by the player',
+		body: `${what} The court is free again.`,
+		link: `/venue-dashboard/${venue.venueId}?status=cancelled`,
+	})
+})
+
+test('an owner who plays at the own venue hears nothing of it', async () => {
+	const id = await bookBy(owner)
+	await setBookingStatus(owner, id, 'confirmed', now)
+	await cancelBooking(owner, id, now)
+	expect(await toldTo(owner)).toEqual([])
+})
+
+test('completing is told to nobody', async () => {
+	const id = await bookBy()
+	await setBookingStatus(owner, id, 'confirmed', now)
+	await setBookingStatus(owner, id, 'completed', at(saturday, 11))
+	expect(await toldTo(player)).toHaveLength(1)
+})
+
+test('many decisions at once are told once', async () => {
+	const id = await bookBy()
+	const tries = Array.from({ length: 20 }, () => setBookingStatus(owner, id, 'confirmed', now))
+	const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+	expect([won.length, (await toldTo(player)).length]).toEqual([1, 1])
+})

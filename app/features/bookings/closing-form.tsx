@@ -1,0 +1,151 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { sum } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, SelectField, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { ClosingEnds, ClosingPage } from './closing-page.server.ts'
+import { CLOSING_NOTE_MAX, reasonWords } from './closing-reasons.ts'
+import { closedCourts, closedTime } from './closure-words.ts'
+
+type Names = 'reason' | 'courts' | 'date' | 'from' | 'until' | 'to' | 'note'
+const HOURS = Array.from({ length: 25 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const options = (hours: string[]) => hours.map((hour) => ({ value: hour, label: hour }))
+
+type ClosingFieldsProps = { page: ClosingPage; result?: SubmissionResult<string[]>; back: string }
+
+/** Says what to close; what that would end is shown before anything happens. */
+export function ClosingFields({ page: { courts, values, today }, result, back }: ClosingFieldsProps) {
+	const { form, field, errors } = useSubmission<Names>('closing', result, values)
+	return (
+		<Form method="get" {...form}>
+			<Card className="flex flex-col gap-6">
+				<FormError errors={errors} />
+				<RadioCards
+					label="Why"
+					{...field('reason')}
+					columns={3}
+					options={[
+						{ value: 'rain', label: reasonWords.rain, icon: 'cloud-rain' },
+						{ value: 'power', label: reasonWords.power, icon: 'plug' },
+						{ value: 'other', label: 'Other', icon: 'ban' },
+					]}
+				/>
+				<SelectField label="Which courts" {...field('courts')}>
+					<option value="">All courts</option>
+					{courts.map(({ sportId, sport, courtCount }) => (
+						<optgroup key={sportId} label={sport}>
+							{courts.length > 1 && <option value={sportId}>{closedCourts(sport, null)}</option>}
+							{Array.from({ length: courtCount }, (_, i) => (
+								<option key={i} value={`${sportId}:${i + 1}`}>
+									{closedCourts(sport, i + 1)}
+								</option>
+							))}
+						</optgroup>
+					))}
+				</SelectField>
+				<div className="grid gap-x-3 gap-y-5 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-cols-4 sm:gap-5">
+					<DateField label="Date" {...field('date')} min={today} required />
+					<SelectField label="From" {...field('from')} options={options(HOURS.slice(0, -1))} />
+					<DateField label="Until" {...field('until')} min={today} required={false} />
+					<SelectField label="To" {...field('to')} options={options(HOURS.slice(1))} />
+				</div>
+				<p className="-mt-4 text-sm text-muted">Leave ‘Until’ empty to close for part of one day.</p>
+				<TextField label="Note for the players" {...field('note')} required={false} maxLength={CLOSING_NOTE_MAX} />
+				<div className="flex flex-col gap-3 sm:flex-row">
+					<Button pending={useNavigation().state === 'loading'}>See What It Ends</Button>
+					<ButtonLink to={back} variant="secondary">
+						Back
+					</ButtonLink>
+				</div>
+			</Card>
+		</Form>
+	)
+}
+
+type PreviewProps = {
+	page: ClosingPage
+	ends: ClosingEnds
+	change: string
+	errors?: string[]
+}
+
+/** What closing ends, in numbers and by name, with the button that does it. */
+export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends, change, errors }: PreviewProps) {
+	const key = useFormKey(idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	const sport = courts.find(({ sportId }) => sportId === ends.sportId)?.sport ?? null
+	return (
+		<Card className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			<div>
+				<p className="text-lg font-semibold">{closedCourts(sport, ends.courtNumber)}</p>
+				<p className="tabular-nums">{closedTime(ends.startTime, ends.endTime)}</p>
+			</div>
+			<p className="font-semibold">{consequence(ends)}</p>
+			{ends.list.length > 0 && (
+				<ul aria-label="Bookings that end" className="divide-y divide-line border-y border-line">
+					{ends.list.map(({ id, name, walkIn, time, court, price, paid }) => (
+						<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+							<span className="min-w-0 wrap-anywhere">
+								<span className="font-semibold">{name}</span>
+								<span className="block text-sm text-muted tabular-nums">
+									{time} · {court}
+									{walkIn && ' · walk-in, please tell them'}
+								</span>
+							</span>
+							<Badge tone={paid ? 'court' : 'outline'}>{paid ? `${sum(price)} paid` : 'Not paid yet'}</Badge>
+						</li>
+					))}
+				</ul>
+			)}
+			{ends.bookings > ends.list.length && (
+				<p className="text-muted">and {ends.bookings - ends.list.length} more bookings</p>
+			)}
+			{ends.events.length > 0 && (
+				<ul aria-label="Events that lose a court" className="divide-y divide-line border-y border-line">
+					{ends.events.map(({ id, name, time, court }) => (
+						<li key={`${id}:${court}`} className="py-2 wrap-anywhere">
+							<span className="font-semibold">{name}</span>
+							<span className="block text-sm text-muted tabular-nums">
+								{time} · loses {court}, still takes place
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{ends.bookings > 0 && (
+				<p className="text-sm text-muted">
+					The players are told at once and no late charge is kept. What they paid stays on the booking until you return
+					it or move them.
+				</p>
+			)}
+			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+				{Object.entries({ ...values, seen: String(ends.number), idempotencyKey: key }).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<Button variant="danger" pending={sending} pendingText="Closing…">
+					Close Courts
+				</Button>
+				<ButtonLink to={change} variant="secondary">
+					Change
+				</ButtonLink>
+			</Form>
+		</Card>
+	)
+}
+
+function consequence({ bookings, paid, events }: ClosingEnds) {
+	const lost = new Set(events.map(({ id }) => id)).size
+	const parts = [
+		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking ends' : 'bookings end'}`] : []),
+		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
+	]
+	if (parts.length === 0) return 'Nothing is booked in this time.'
+	return `${parts.join(' and ')}.${bookings > 0 ? ` ${sum(paid)} has been paid for them.` : ''}`
+}

@@ -1,0 +1,164 @@
+import { inArray } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { bookedHours, bookings, closures, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { clock, DAY, formatDay, formatTimeRange, hourOf } from '#app/lib/time.ts'
+import { closedWords } from './closing-reasons.ts'
+import { tellOfHours } from './closures.server.ts'
+import { runningHour } from './desk-rules.ts'
+import type { Closing } from './desk-schemas.ts'
+import {
+	bookingsIn,
+	eventsIn,
+	heldByEvents,
+	LIVE,
+	reachesInto,
+	type BookingIn,
+	type EventOnCourt,
+	type Stretch,
+} from './held.server.ts'
+
+/** How far ahead courts can be closed. */
+const LONGEST = 366 * DAY
+const AT_ONCE = 500
+
+type How = { idempotencyKey?: string | null; now?: Date }
+type Wish = Omit<Closing, 'idempotencyKey'>
+
+/**
+ * What closing courts would end: the live bookings, and the events that would lose courts. Throws 404 when the venue
+ * is not the person's, 400 for a time or courts that cannot be closed.
+ */
+export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	return whatEnds(db, await checked(db, venue, wish, now))
+}
+
+/**
+ * Closes courts and ends, in the same transaction, every live booking in that time: cancelled by the venue, its money
+ * left as it is, its player told. Events keep running without the courts they had reserved; whoever made them is told.
+ *
+ * Throws 404 when the venue is not the person's, 400 for a time or courts that cannot be closed, 409 when `seen` is
+ * not the number of bookings and events it ends.
+ */
+export async function closeCourts(
+	user: Actor,
+	venueId: number,
+	wish: Wish,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<{ id: number; bookings: number; events: number }> {
+	const closed = await once(user, idempotencyKey, { venueId, ...wish }, () =>
+		write(async (tx) => {
+			const venue = await findOwnVenue(user, venueId, tx)
+			const stretch = await checked(tx, venue, wish, now)
+			const hit = await whatEnds(tx, stretch)
+			const number = hit.bookings.length + hit.events.length
+			if (wish.seen !== undefined && wish.seen !== number) {
+				throw conflict('The bookings in this time have changed since you looked. Please look again.')
+			}
+			const { sportId, courtNumber, startTime, endTime } = stretch
+			const row = { sportId, courtNumber, startTime, endTime, reason: wish.reason, note: wish.note || null }
+			const [closure] = await tx
+				.insert(closures)
+				.values({ ...row, courtId: venueId, createdById: user.id, createdAt: now })
+				.returning({ id: closures.id })
+			await endBookings(tx, stretch, closure!.id, now)
+			await tx.delete(bookedHours).where(heldByEvents(stretch))
+			await notify(
+				tx,
+				[
+					...hit.bookings.flatMap((booking) => playersNotice(booking, venue, wish) ?? []),
+					...hit.events.flatMap((event) => eventsNotice(event, venue, wish, closure!.id)),
+				],
+				now,
+			)
+			return { id: closure!.id, bookings: hit.bookings.length, events: hit.events.length }
+		}),
+	)
+	await tellOfHours({ courtId: venueId, ...wish }, now)
+	return closed
+}
+
+async function checked(reader: Reader, venue: OwnVenue, wish: Wish, now: Date): Promise<Stretch> {
+	const { sportId, courtNumber, startTime, endTime } = wish
+	const earliest = runningHour(now)
+	if (startTime < earliest) {
+		const message = `That time has passed. The earliest is today at ${clock(hourOf(earliest))}.`
+		throw invalid(message, { from: [message] })
+	}
+	if (endTime <= startTime) throw invalid(END, { to: [END] })
+	if (endTime.getTime() > now.getTime() + LONGEST) throw invalid(TOO_FAR, { until: [TOO_FAR] })
+	if (sportId !== null) {
+		const offer = await findOwnOffer(venue, sportId, now, reader)
+		if (!offer || (courtNumber ?? 1) > offer.courtCount) throw invalid(NO_COURT, { courts: [NO_COURT] })
+	}
+	return { venueId: venue.id, sportId, courtNumber, startTime, endTime }
+}
+const END = 'The end must be after the start.'
+const TOO_FAR = 'Courts can be closed at most a year ahead.'
+const NO_COURT = 'This venue does not have that court.'
+
+async function whatEnds(reader: Reader, stretch: Stretch) {
+	return { bookings: await bookingsIn(reader, stretch, LIVE), events: await eventsIn(reader, stretch) }
+}
+
+async function endBookings(tx: Writer, stretch: Stretch, closureId: number, now: Date) {
+	const ended = await tx
+		.update(bookings)
+		.set({ status: 'cancelled', cancelledAt: now, cancelReason: 'closed', closureId, updatedAt: now })
+		.where(reachesInto(stretch, LIVE))
+		.returning({ id: bookings.id })
+	for (let i = 0; i < ended.length; i += AT_ONCE) {
+		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
+		await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
+	}
+}
+
+function playersNotice(booking: BookingIn, venue: OwnVenue, { reason, note }: Wish): NewNotice | null {
+	if (booking.userId === null) return null
+	const time = `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
+	const money =
+		booking.paymentStatus === 'paid'
+			? `${venue.name} returns what you paid or moves your booking, as you like.`
+			: `You owe nothing. ${venue.name} can move your booking, if you like.`
+	return {
+		userId: booking.userId,
+		kind: 'booking',
+		title: `${venue.name} has closed your court`,
+		body: [`Your booking on ${time} cannot take place.`, `${closedWords(reason)}.`, note && `“${note}”`, money]
+			.filter(Boolean)
+			.join(' '),
+		link: '/my-bookings?tab=cancelled',
+		cause: `booking:${booking.id}:closed`,
+	}
+}
+
+function eventsNotice(event: EventOnCourt, venue: OwnVenue, { reason }: Wish, closureId: number): NewNotice[] {
+	const people = new Set([event.createdById, ...(venue.ownerId === null ? [] : [venue.ownerId])])
+	const time = `${formatDay(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`
+	return [...people].map((userId) => ({
+		userId,
+		kind: 'event' as const,
+		title: `${event.name} has lost a court`,
+		body: `Court ${event.courtNumber} is closed on ${time}. ${closedWords(reason)}. The event still stands.`,
+		link: `/venue-dashboard/${venue.id}/events/${event.id}`,
+		cause: `closing:${closureId}:event:${event.id}:${event.sportId}:${event.courtNumber}`,
+	}))
+}
+
+/** The courts of a venue that can be closed, by sport. 404 when the venue is not the person's. */
+export async function findClosableCourts(user: Actor, venueId: number | null) {
+	const venue = await findOwnVenue(user, venueId)
+	const offers = await findOwnOffers(venue)
+	const names = await db.select({ id: sports.id, name: sports.name }).from(sports)
+	return offers.map(({ sportId, courtCount }) => ({
+		sportId,
+		sport: names.find(({ id }) => id === sportId)?.name ?? 'Unknown Sport',
+		courtCount,
+	}))
+}

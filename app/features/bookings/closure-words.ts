@@ -1,0 +1,14 @@
+import { dateOf, formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+
+/** `Sat 21 Nov, 14:00–18:00`, or both ends with their days where it lasts longer. */
+export function closedTime(start: Date, end: Date) {
+	const sameDay = dateOf(start) === dateOf(new Date(end.getTime() - 1))
+	if (sameDay) return `${formatDay(start)}, ${formatTimeRange(start, end)}`
+	return `${formatDay(start)}, ${formatTime(start)} to ${formatDay(end)}, ${formatTime(end)}`
+}
+
+/** `All courts`, `All Padel courts`, `Padel, court 2` */
+export function closedCourts(sport: string | null, courtNumber: number | null) {
+	if (sport === null) return 'All courts'
+	return courtNumber === null ? `All ${sport} courts` : `${sport}, court ${courtNumber}`
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { bookedWords, layOut, type Cell } from './day-cells.ts'
+
+const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
+	...{ id: 1, kind: 'booking', title: 'Thandi N.', words: ['Paid'], tone: 'paid' },
+	...{ from, to, ...more },
+})
+const shape = (cells: Cell[], first: number, end: number) =>
+	layOut(cells, first, end).map(({ from, to, cell }) => [from, to, cell?.title ?? null])
+
+describe('a row of the day', () => {
+	test('joins the hours of one booking and leaves free hours alone', () => {
+		expect(shape([cell(9, 11)], 8, 13)).toEqual([
+			[8, 9, null],
+			[9, 11, 'Thandi N.'],
+			[11, 12, null],
+			[12, 13, null],
+		])
+	})
+
+	test('keeps two bookings in a row apart', () => {
+		const [first, second] = [cell(9, 10, { title: 'A' }), cell(10, 11, { title: 'B' })]
+		expect(shape([first, second], 9, 11)).toEqual([
+			[9, 10, 'A'],
+			[10, 11, 'B'],
+		])
+	})
+
+	test('shows a closing around what was played before it', () => {
+		const closed = cell(8, 12, { kind: 'closure', title: 'Closed' })
+		expect(shape([cell(9, 10), closed], 8, 12)).toEqual([
+			[8, 9, 'Closed'],
+			[9, 10, 'Thandi N.'],
+			[10, 12, 'Closed'],
+		])
+	})
+
+	test('cuts what reaches beyond the day', () => {
+		expect(shape([cell(0, 24, { title: 'Closed' })], 6, 22)).toEqual([[6, 22, 'Closed']])
+	})
+})
+
+describe('the words of a booking', () => {
+	const booked = {
+		...{ fullName: 'Thandi Nkosi', guestName: null, noShow: false },
+		...{ status: 'confirmed' as const, paymentStatus: 'paid' as const },
+	}
+	test.each([
+		[{}, ['Paid'], 'paid'],
+		[{ paymentStatus: 'pending' as const }, ['Unpaid'], 'unpaid'],
+		[{ status: 'pending' as const, paymentStatus: 'pending' as const }, ['Request'], 'requested'],
+		[{ status: 'completed' as const, noShow: true }, ['No-show', 'Paid'], 'over'],
+		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],
+	])('%j', (more, words, tone) => {
+		expect(bookedWords({ ...booked, ...more })).toMatchObject({ words, tone })
+	})
+
+	test('name players as strangers see them and guests as they were written down', () => {
+		expect(bookedWords(booked).title).toBe('Thandi N.')
+		expect(bookedWords({ ...booked, fullName: null, guestName: 'Zanele Mthembu' }).title).toBe('Zanele Mthembu')
+	})
+})

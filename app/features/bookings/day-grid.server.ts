@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { closures, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
+import { reasonWords } from './closing-reasons.ts'
+import { bookedWords, type Cell } from './day-cells.ts'
+import { bookingsIn, eventsIn, type BookingIn, type EventOnCourt } from './held.server.ts'
+import { openingOn } from './rules.ts'
+
+type Asked = { date: string | null; sportId: number | null }
+export type DayCourt = { number: number; cells: Cell[] }
+export type DaySport = { id: number; name: string; courts: DayCourt[] }
+
+/**
+ * One day of a venue for its own people: every court with what stands on it, by sport, over the hours [first, end) the
+ * venue is open or something is booked; `now` is the hour of the day as a decimal, null on other days. `date` falls
+ * back to today and an unknown sport to all of them. 404 for everybody else's venue.
+ */
+export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	const today = dateOf(now)
+	const date = asked.date !== null && isDate(asked.date) ? asked.date : today
+	const day = { venueId: venue.id, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
+	const [offers, booked, held, shut, known] = await Promise.all([
+		findOwnOffers(venue, date < today ? day.startTime : now),
+		bookingsIn(db, day, ['pending', 'confirmed', 'completed']),
+		eventsIn(db, day),
+		closuresIn(venue.id, day.startTime, day.endTime),
+		db.select({ id: sports.id, name: sports.name }).from(sports).orderBy(asc(sports.displayOrder), asc(sports.id)),
+	])
+	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
+	const cells: Placed[] = [
+		...booked.map((booking) => bookingCell(booking, hourOfDay)),
+		...held.map((event) => eventCell(event, hourOfDay)),
+		...shut.map((closure) => closureCell(closure, hourOfDay)),
+	]
+	const opening = offers[0] ? openingOn(offers[0], date) : null
+	const standing = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
+	const first = Math.min(...(opening ? [opening[0]] : []), ...standing.map(({ from }) => from))
+	const end = Math.max(...(opening ? [opening[1]] : []), ...standing.map(({ to }) => to))
+	const all = known.flatMap(({ id, name }) => {
+		const courts = courtsOf(id, offers, cells)
+		return courts.length > 0 ? [{ id, name, courts }] : []
+	})
+	const chosen = all.find(({ id }) => id === asked.sportId) ?? null
+	return {
+		date,
+		today,
+		/** Null where nothing is on that day: the venue is closed. */
+		hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
+		opening,
+		now: date === today ? hourOfDay(now) : null,
+		/** The running hour of today, 0 on a day to come, 24 on a day that is over: earlier hours cannot be taken any more. */
+		pastUntil: Math.floor(hourOfDay(now)),
+		sports: all.map(({ id, name }) => ({ id, name })),
+		chosen: chosen?.id ?? null,
+		shown: chosen ? [chosen] : all,
+	}
+}
+export type DayPlan = Awaited<ReturnType<typeof findDay>>
+
+const closuresIn = (venueId: number, from: Date, to: Date) =>
+	db
+		.select()
+		.from(closures)
+		.where(and(eq(closures.courtId, venueId), gt(closures.endTime, from), lt(closures.startTime, to)))
+		.orderBy(asc(closures.startTime), asc(closures.id))
+
+/** A cell and the court it stands on; null means every sport, or every court of the sport. */
+type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
+type HourOfDay = (time: Date) => number
+
+const bookingCell = (booking: BookingIn, hourOfDay: HourOfDay): Placed => ({
+	sportId: booking.sportId,
+	courtNumber: booking.courtNumber,
+	cell: { id: booking.id, kind: 'booking', ...span(booking, hourOfDay), ...bookedWords(booking) },
+})
+
+const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
+	sportId: event.sportId,
+	courtNumber: event.courtNumber,
+	cell: {
+		...{ id: event.id, kind: 'event', title: event.name, words: ['Event'], tone: 'event' },
+		...span(event, hourOfDay),
+	},
+})
+
+function closureCell(closure: typeof closures.$inferSelect, hourOfDay: HourOfDay): Placed {
+	const { id, sportId, courtNumber, reason, note } = closure
+	const blocked = reason === 'blocked'
+	const why = reasonWords[reason] || note
+	return {
+		sportId,
+		courtNumber,
+		cell: {
+			...{ id, kind: 'closure', title: blocked ? 'Blocked' : 'Closed', words: why ? [why] : [] },
+			tone: blocked ? 'blocked' : 'closed',
+			...span(closure, hourOfDay),
+		},
+	}
+}
+
+const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOfDay: HourOfDay) => ({
+	from: hourOfDay(startTime),
+	to: hourOfDay(endTime),
+})
+
+/** The courts of a sport, those it has now and those that something still stands on. */
+function courtsOf(sportId: number, offers: Offer[], placed: Placed[]): DayCourt[] {
+	const own = placed.filter((it) => it.sportId === null || it.sportId === sportId)
+	const named = own.flatMap(({ sportId, courtNumber }) =>
+		sportId !== null && courtNumber !== null ? [courtNumber] : [],
+	)
+	const count = Math.max(offers.find((offer) => offer.sportId === sportId)?.courtCount ?? 0, ...named)
+	return Array.from({ length: count }, (_, i) => i + 1).map((number) => ({
+		number,
+		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
+	}))
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef } from 'react'
+import { clock } from '#app/lib/time.ts'
+import { layOut, type Cell, type CellTone } from './day-cells.ts'
+import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
+
+const tones: Record<CellTone, string> = {
+	requested: 'bg-sun-soft border-dashed border-sun-strong',
+	paid: 'bg-court-soft border-court',
+	unpaid: 'bg-clay-soft border-clay',
+	over: 'bg-raised border-line',
+	event: 'bg-turf text-on-turf border-edge',
+	blocked: 'bg-raised border-dashed border-edge',
+	closed: 'bg-raised border-edge',
+}
+
+/** Widths in rem, of the column with the courts and of an hour; the line at `now` is drawn by them. */
+const [COURT, HOUR] = [3.5, 4]
+
+type Props = {
+	plan: DayPlan & { hours: readonly [number, number] }
+	/** The address of the day, to which the parts of its cells are added. */
+	base: string
+	/** What every link of the day keeps in its query. */
+	query: string
+}
+
+/** Courts by hours. Plain links in a plain table: a large venue has hundreds of cells. */
+export function DayGrid({ plan, base, query }: Props) {
+	const [first, end] = plan.hours
+	const hours = Array.from({ length: end - first }, (_, i) => first + i)
+	const box = useNowInView(plan.date)
+	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
+	return (
+		<div
+			ref={box}
+			role="region"
+			aria-label="Day plan"
+			tabIndex={0}
+			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0"
+		>
+			<div className="relative isolate w-max min-w-full">
+				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full">
+					<colgroup>
+						<col className="w-14" />
+						{hours.map((hour) => (
+							<col key={hour} className="w-16" />
+						))}
+					</colgroup>
+					<thead>
+						<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm">
+							<th scope="col" className="left-0 z-30! px-2">
+								Court
+							</th>
+							{hours.map((hour) => (
+								<th
+									key={hour}
+									scope="col"
+									data-now={hour === plan.pastUntil && plan.now !== null ? '' : undefined}
+									className="border-l border-line px-1.5 tabular-nums data-now:text-court-strong data-now:[scroll-initial-target:nearest]"
+								>
+									{clock(hour)}
+								</th>
+							))}
+						</tr>
+					</thead>
+					{plan.shown.map((sport) => (
+						<SportRows key={sport.id} sport={sport} {...{ plan, base, query }} />
+					))}
+				</table>
+				{past !== null && <NowLine position={(COURT + past * HOUR) / (COURT + hours.length * HOUR)} />}
+			</div>
+		</div>
+	)
+}
+
+function SportRows({ sport, plan, base, query }: Props & { sport: DaySport }) {
+	return (
+		<tbody>
+			<tr>
+				<th
+					scope="rowgroup"
+					colSpan={plan.hours[1] - plan.hours[0] + 1}
+					className="h-10 border-b border-line bg-raised text-left font-display text-sm"
+				>
+					<span className="sticky left-0 px-2">{sport.name}</span>
+				</th>
+			</tr>
+			{sport.courts.map((court) => (
+				<CourtRow key={court.number} {...{ sport, court, plan, base, query }} />
+			))}
+		</tbody>
+	)
+}
+
+function CourtRow({ sport, court, plan, base, query }: Props & { sport: DaySport; court: DayCourt }) {
+	const [first, end] = plan.hours
+	const [opens, closes] = plan.opening ?? [0, 0]
+	const name = `Court ${court.number}`
+	return (
+		<tr>
+			<th scope="row" className="sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold">
+				<span className="sr-only">Court </span>
+				{court.number}
+			</th>
+			{layOut(court.cells, first, end).map(({ from, to, cell }) =>
+				cell ? (
+					<td key={from} colSpan={to - from}>
+						<a
+							href={`${base}/${addressOf(cell)}${query}`}
+							data-keep-scroll=""
+							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
+							className={`border px-1 leading-4 tracking-tight ${tones[cell.tone]}`}
+						>
+							<b className="truncate font-semibold">{cell.title}</b>
+							{cell.words.map((word) => (
+								<span key={word} className="truncate">
+									{word}
+								</span>
+							))}
+						</a>
+					</td>
+				) : from < plan.pastUntil || plan.date < plan.today || from < opens || from >= closes ? (
+					<td key={from} className="bg-raised/50" />
+				) : (
+					<td key={from}>
+						<a
+							href={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
+							data-keep-scroll=""
+							aria-label={`${name}, ${clock(from)}: free`}
+							className="items-center text-lg text-muted hover:bg-court-soft"
+						>
+							+
+						</a>
+					</td>
+				),
+			)}
+		</tr>
+	)
+}
+
+function addressOf({ kind, id, tone }: Cell) {
+	if (kind === 'booking') return `day/bookings/${id}`
+	if (kind === 'event') return `events/${id}`
+	return tone === 'blocked' ? `day/blocks/${id}` : 'closures'
+}
+
+/** `position` is a share of the whole width. */
+function NowLine({ position }: { position: number }) {
+	const x = `${(position * 100).toFixed(2)}%`
+	return (
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full">
+			<line x1={x} x2={x} y1="44" y2="100%" className="stroke-clay stroke-2" />
+		</svg>
+	)
+}
+
+/** Brings the running hour into view where the browser does not do it by itself. */
+function useNowInView(date: string) {
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		const now = box.current?.querySelector<HTMLElement>('[data-now]')
+		if (now) box.current!.scrollLeft = now.offsetLeft - 1.5 * now.offsetWidth
+	}, [date])
+	return box
+}
+
+const LEGEND: [CellTone, string][] = [
+	['requested', 'Request'],
+	['paid', 'Paid'],
+	['unpaid', 'Unpaid'],
+	['event', 'Event'],
+	['blocked', 'Blocked'],
+	['closed', 'Closed'],
+]
+
+export function DayLegend() {
+	return (
+		<ul className="flex flex-wrap gap-2 text-xs" aria-label="What the colours mean">
+			{LEGEND.map(([tone, label]) => (
+				<li key={tone} className={`rounded-sm border px-2 py-1 ${tones[tone]}`}>
+					{label}
+				</li>
+			))}
+		</ul>
+	)
+}

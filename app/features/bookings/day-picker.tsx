@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { addDays } from '#app/lib/time.ts'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { controlClass } from '#app/ui/field.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { DayPlan } from './day-grid.server.ts'
+
+/** Which day the grid shows, and of which sport where the venue has several. */
+export function DayPicker({ plan: { date, today, sports, chosen }, base }: { plan: DayPlan; base: string }) {
+	const to = (date: string, sport = chosen) => `${base}/day?date=${date}${sport === null ? '' : `&sport=${sport}`}`
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+			<div className="flex items-center justify-between gap-2 max-sm:w-full max-[22rem]:flex-wrap">
+				<Step to={to(addDays(date, -1))} icon="chevron-left" label="Day before" />
+				<Form
+					key={date}
+					method="get"
+					action={`${base}/day`}
+					className="flex min-w-0 grow items-center gap-2 max-[22rem]:order-first max-[22rem]:basis-full"
+				>
+					{chosen !== null && <input type="hidden" name="sport" value={chosen} />}
+					<input
+						type="date"
+						name="date"
+						defaultValue={date}
+						required
+						aria-label="Day"
+						className={`${controlClass} min-h-11! w-auto! grow`}
+					/>
+					<Button variant="secondary">Show</Button>
+				</Form>
+				<Step to={to(addDays(date, 1))} icon="chevron-right" label="Day after" />
+			</div>
+			{date !== today && (
+				<ButtonLink to={to(today)} preventScrollReset variant="secondary" size="sm">
+					Today
+				</ButtonLink>
+			)}
+			{sports.length > 1 && (
+				<ul aria-label="Sport" className="flex flex-wrap gap-2">
+					<Choice to={to(date, null)} current={chosen === null}>
+						All Sports
+					</Choice>
+					{sports.map((sport) => (
+						<Choice key={sport.id} to={to(date, sport.id)} current={chosen === sport.id}>
+							{sport.name}
+						</Choice>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}
+
+function Step({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+	return (
+		<Link
+			to={to}
+			preventScrollReset
+			aria-label={label}
+			className={buttonClass({ variant: 'secondary', className: 'px-3!' })}
+		>
+			<Icon name={icon} />
+		</Link>
+	)
+}
+
+function Choice({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+	return (
+		<li>
+			<Link
+				to={to}
+				preventScrollReset
+				aria-current={current ? 'true' : undefined}
+				className={buttonClass({
+					variant: 'secondary',
+					size: 'sm',
+					className: 'aria-[current]:bg-court-soft aria-[current]:border-court',
+				})}
+			>
+				{children}
+			</Link>
+		</li>
+	)
+}

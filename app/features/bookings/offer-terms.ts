@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { queryNumber } from '#app/lib/list.ts'
+
+const HIGHEST_PRICE = 100_000
+const MOST_COURTS = 60
+
+const price = (message: string) => z.coerce.number(message).int(message).min(0, message).max(HIGHEST_PRICE, message)
+const PRICE = `Please enter whole rand from 0 to ${HIGHEST_PRICE}`
+const COURTS = `Please enter a number of courts from 1 to ${MOST_COURTS}`
+
+/** What a venue asks for a sport: whole rand per hour and court. Without a peak price every hour costs the same. */
+export const OfferTerms = z.object({
+	pricePerHour: price(PRICE),
+	peakPricePerHour: price(PRICE)
+		.nullish()
+		.transform((price) => price ?? null),
+	courtCount: z.coerce.number(COURTS).int(COURTS).min(1, COURTS).max(MOST_COURTS, COURTS),
+})
+export type OfferTerms = z.infer<typeof OfferTerms>
+
+/** A sport a venue does not have yet, with what it asks for it. */
+export const NewOffer = OfferTerms.extend({ sportId: queryNumber('Please choose a sport') })
+export type NewOffer = z.infer<typeof NewOffer>

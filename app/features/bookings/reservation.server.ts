@@ -1,0 +1,65 @@
+import type { Writer } from '#db/client/index.ts'
+import { bookedHours, bookings } from '#db/schema.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { hoursBetween } from '#app/lib/time.ts'
+import { findTaken } from './availability.server.ts'
+import { priceHour, totalPrice } from './price.ts'
+import { freeCourts } from './slots.ts'
+
+/** No court is free for the whole of a time that was wanted. */
+export class NoCourtFree extends Error {
+	readonly offer: Offer
+	constructor(offer: Offer) {
+		super('No court is free')
+		this.offer = offer
+	}
+}
+
+type Row = typeof bookings.$inferInsert
+type Ticket = Pick<
+	Row,
+	'userId' | 'guestName' | 'guestPhone' | 'madeById' | 'status' | 'paymentMethod' | 'paymentStatus' | 'notes'
+> & {
+	startTime: Date
+	endTime: Date
+	/** Which of the courts that are free all that time, lowest first, is taken; undefined when none of them will do. */
+	pick: (free: number[]) => number | undefined
+}
+
+/**
+ * Takes a court of the offer for whole hours: writes the booking, with the price and the cancellation policy of this
+ * moment frozen on it, and the hours it holds. The rules about times are for the caller to check.
+ *
+ * Throws `NoCourtFree` when no court that will do is free for the whole time; the transaction then has to be undone.
+ */
+export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: Ticket, now: Date) {
+	const { startTime, endTime } = ticket
+	const hours = hoursBetween(startTime, endTime)
+	const breakdown = hours.map((hour) => priceHour(offer, hour))
+	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
+	const courtNumber = pick(freeCourts(offer, taken, hours))
+	if (courtNumber === undefined) throw new NoCourtFree(offer)
+
+	const place = { courtId: offer.venueId, sportId: offer.sportId, courtNumber }
+	const { freeCancelHours, lateChargePercent } = offer
+	const [booking] = await tx
+		.insert(bookings)
+		.values({
+			...place,
+			...ticket,
+			totalPrice: totalPrice(breakdown),
+			breakdown,
+			freeCancelHours,
+			lateChargePercent,
+			createdAt: now,
+			updatedAt: now,
+		})
+		.returning()
+	const held = await tx
+		.insert(bookedHours)
+		.values(hours.map((hour) => ({ ...place, bookingId: booking!.id, hour })))
+		.onConflictDoNothing()
+		.returning({ hour: bookedHours.hour })
+	if (held.length < hours.length) throw new NoCourtFree(offer)
+	return booking!
+}

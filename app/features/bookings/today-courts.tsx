@@ -1,0 +1,70 @@
+import { clock } from '#app/lib/time.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import type { CellTone } from './day-cells.ts'
+import type { CourtNow, Today } from './today.server.ts'
+
+const marks: Record<CellTone, string> = {
+	paid: 'border-l-court',
+	unpaid: 'border-l-clay',
+	requested: 'border-l-sun',
+	event: 'border-l-court',
+	over: 'border-l-edge',
+	blocked: 'border-l-edge',
+	closed: 'border-l-edge',
+}
+
+/** Every court at this moment: who plays until when, and what comes next. */
+export function TodayCourts({ sports, isOpen }: Pick<Today, 'sports' | 'isOpen'>) {
+	return (
+		<section aria-labelledby="courts" className="flex flex-col gap-3">
+			<h2 id="courts" className="text-xl">
+				Courts now
+			</h2>
+			{sports.length === 0 && <p className="text-muted">This venue has no courts yet.</p>}
+			{sports.map(({ id, name, courts }) => (
+				<div key={id} className="flex flex-col gap-2">
+					{sports.length > 1 && <h3 className="text-base text-muted">{name}</h3>}
+					<ul className={`${cardClass} divide-y divide-line`}>
+						{courts.map((court) => (
+							<Court key={court.number} court={court} isOpen={isOpen} />
+						))}
+					</ul>
+				</div>
+			))}
+		</section>
+	)
+}
+
+function Court({ court: { number, now, next }, isOpen }: { court: CourtNow; isOpen: boolean }) {
+	return (
+		<li
+			className={classes(
+				'grid grid-cols-[4.5rem_1fr] gap-x-3 border-l-4 px-4 py-3',
+				now ? marks[now.tone] : 'border-l-transparent',
+			)}
+		>
+			<span className="pt-0.5 text-sm font-semibold text-muted">Court {number}</span>
+			<span className="min-w-0">
+				<span className="block wrap-anywhere">
+					{now ? (
+						<>
+							<span className="font-semibold">{now.title}</span> until {clock(now.to)}
+							{now.words.length > 0 && <span className="text-muted"> · {now.words.join(' · ')}</span>}
+						</>
+					) : isOpen ? (
+						<>
+							<span className="font-semibold text-court-strong">Free</span>
+							{next && ` until ${clock(next.from)}`}
+						</>
+					) : (
+						<span className="text-muted">Not open now</span>
+					)}
+				</span>
+				<span className="block text-sm wrap-anywhere text-muted">
+					{next ? `Next ${clock(next.from)}: ${next.title}` : 'Nothing more today'}
+				</span>
+			</span>
+		</li>
+	)
+}

@@ -1,0 +1,33 @@
+import { count, eq, sum } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+
+/** What the four cards of the dashboard say: whole rand, and percentages with one decimal such as `12.5`. */
+export type VenueFigures = { total: number; revenue: number; occupancyRate: string; cancellationRate: string }
+
+/**
+ * All bookings a venue has ever had: their number; the rand of those that are paid or completed; the share that is
+ * completed and the share that is cancelled. Who may see them is for the caller to prove.
+ */
+export async function venueFigures(venueId: number): Promise<VenueFigures> {
+	const groups = await db
+		.select({
+			status: bookings.status,
+			paymentStatus: bookings.paymentStatus,
+			count: count(),
+			rand: sum(bookings.totalPrice).mapWith(Number),
+		})
+		.from(bookings)
+		.where(eq(bookings.courtId, venueId))
+		.groupBy(bookings.status, bookings.paymentStatus)
+	const add = (wanted: (group: (typeof groups)[number]) => boolean, of: 'count' | 'rand' = 'count') =>
+		groups.filter(wanted).reduce((total, group) => total + group[of], 0)
+	const total = add(() => true)
+	const percent = (part: number) => (total === 0 ? 0 : (part / total) * 100).toFixed(1)
+	return {
+		total,
+		revenue: add(({ status, paymentStatus }) => paymentStatus === 'paid' || status === 'completed', 'rand'),
+		occupancyRate: percent(add(({ status }) => status === 'completed')),
+		cancellationRate: percent(add(({ status }) => status === 'cancelled')),
+	}
+}

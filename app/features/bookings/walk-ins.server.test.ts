@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { bookedHours, bookings, closures, courtSports, events } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { findVenueAvailability } from './availability.server.ts'
+import { blockCourt } from './blocks.server.ts'
+import { book } from './bookings.server.ts'
+import { reopenCourts } from './closures.server.ts'
+import { findDay } from './day-grid.server.ts'
+import { findDeskHour, type Place } from './desk-hour.server.ts'
+import { bookWalkIn, markWalkInPaid } from './walk-ins.server.ts'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+const now = at(friday, 9.5)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName: 'Thandi Nkosi' })]
+	const peak = [{ weekday: 5, hour: 10 }]
+	venue = await createVenue({ ownerId: owner.id, price: 200, peakPrice: 300, peak, opensAt: 5, closesAt: 23 })
+})
+
+const place = (hour: number, courtNumber = 1, date = friday): Place => ({
+	...{ venueId: venue.venueId, sportId: venue.sportId },
+	...{ courtNumber, date, hour },
+})
+const guest = { name: 'Zanele', phone: '082 555 0139', notes: '', hours: 1 }
+const walkIn = (hour: number, more: Partial<Place & typeof guest> & { paid?: 'yes'; key?: string } = {}) => {
+	const { courtNumber = 1, date = friday, key, ...input } = more
+	return bookWalkIn(owner, place(hour, courtNumber, date), { ...guest, ...input }, { now, idempotencyKey: key })
+}
+const playerBooks = (from: number, to: number, courtNumber = 1) =>
+	book(
+		player,
+		{
+			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, paymentMethod: 'SnapScan', notes: '' },
+			...{ startTime: at(friday, from), endTime: at(friday, to) },
+		},
+		{ now },
+	)
+const block = (hour: number, hours = 1, courtNumber = 1) =>
+	blockCourt(owner, place(hour, courtNumber), { hours, note: 'Nets' }, { now })
+const status = (status: number) => ({ init: { status } })
+
+describe('a walk-in', () => {
+	test('is confirmed at once, without an account, at the price of its hours', async () => {
+		const { id } = await walkIn(10, { hours: 2, paid: 'yes' })
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+		expect(row).toMatchObject({
+			...{ userId: null, guestName: 'Zanele', guestPhone: '082 555 0139', madeById: owner.id, courtNumber: 1 },
+			...{ status: 'confirmed', paymentStatus: 'paid', paymentMethod: 'Cash', totalPrice: 500, freeCancelHours: 24 },
+		})
+		expect(await db.$count(bookedHours, eq(bookedHours.bookingId, id))).toBe(2)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('takes the running hour, and hours that players are not offered, but nothing closed or over', async () => {
+		await expect(walkIn(9)).resolves.toMatchObject({ paymentStatus: 'pending' })
+		await expect(walkIn(5, { date: saturday })).resolves.toMatchObject({ courtNumber: 1 })
+		await expect(walkIn(22)).resolves.toMatchObject({ courtNumber: 1 })
+		await expect(walkIn(8)).rejects.toMatchObject(status(400))
+		await expect(walkIn(4, { date: saturday })).rejects.toMatchObject(status(400))
+		await expect(walkIn(22, { hours: 2, courtNumber: 2 })).rejects.toMatchObject(status(400))
+		await expect(walkIn(10, { date: '2027-01-20' })).rejects.toMatchObject(status(400))
+	})
+
+	test('gets exactly that court or none', async () => {
+		await playerBooks(12, 13)
+		await expect(walkIn(11, { hours: 2 })).rejects.toMatchObject(status(409))
+		await expect(walkIn(11, { hours: 2, courtNumber: 2 })).resolves.toMatchObject({ courtNumber: 2 })
+		await expect(walkIn(11, { courtNumber: 3 })).rejects.toMatchObject(status(404))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is booked once for one form', async () => {
+		const first = await walkIn(10, { key: 'one-tap' })
+		expect(await walkIn(10, { key: 'one-tap' })).toEqual(first)
+		await expect(walkIn(11, { key: 'one-tap' })).rejects.toMatchObject(status(422))
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(1)
+	})
+
+	test('belongs to the venue’s own people', async () => {
+		const other = await createUser({ role: 'venue_owner' })
+		for (const user of [player, other]) {
+			await expect(bookWalkIn(user, place(10), guest, { now })).rejects.toMatchObject(status(404))
+			await expect(blockCourt(user, place(10), { hours: 1, note: '' }, { now })).rejects.toMatchObject(status(404))
+		}
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(0)
+	})
+
+	test('is marked as paid once, and a player’s booking never', async () => {
+		const { id } = await walkIn(10)
+		expect(await markWalkInPaid(owner, venue.venueId, id, now)).toMatchObject({ paymentStatus: 'paid' })
+		await expect(markWalkInPaid(owner, venue.venueId, id, now)).rejects.toMatchObject(status(409))
+		const booking = await playerBooks(12, 13)
+		await expect(markWalkInPaid(owner, venue.venueId, booking.id, now)).rejects.toMatchObject(status(404))
+		const elsewhere = await createVenue({ ownerId: owner.id })
+		await expect(markWalkInPaid(owner, elsewhere.venueId, id, now)).rejects.toMatchObject(status(404))
+	})
+
+	test('keeps its price when the venue changes its own', async () => {
+		const { id } = await walkIn(12)
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 1 }).where(eq(courtSports.id, venue.courtSportId)))
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+		expect(row!.totalPrice).toBe(200)
+	})
+})
+
+describe('a block', () => {
+	test('keeps the court from players and walk-ins, and leaves the others', async () => {
+		await block(12, 2)
+		expect((await playerBooks(12, 13)).courtNumber).toBe(2)
+		await expect(playerBooks(13, 14, 1)).resolves.toMatchObject({ courtNumber: 2 })
+		await expect(walkIn(13)).rejects.toMatchObject(status(409))
+		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: friday, days: 1 }, now)
+		expect(day!.hours.find(({ hour }) => hour === 12)!.state).toBe('full')
+	})
+
+	test('is refused where somebody plays, by name', async () => {
+		await playerBooks(12, 14)
+		await expect(block(11, 2)).rejects.toMatchObject({
+			...status(409),
+			message: expect.stringContaining('Thandi Nkosi'),
+		})
+		await walkIn(16)
+		await expect(block(16)).rejects.toMatchObject({ message: expect.stringContaining('Zanele') })
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+	})
+
+	test('is refused where an event has the court, by name', async () => {
+		const { venueId: courtId, sportId } = venue
+		await write(async (tx) => {
+			const [event] = await tx
+				.insert(events)
+				.values({
+					...{ name: 'Padel Social', description: '', courtId, sportId, createdById: owner.id },
+					...{ startTime: at(friday, 18), endTime: at(friday, 20) },
+				})
+				.returning()
+			await tx
+				.insert(bookedHours)
+				.values(
+					[18, 19].map((hour) => ({ eventId: event!.id, courtId, sportId, courtNumber: 1, hour: at(friday, hour) })),
+				)
+		})
+		await expect(block(19)).rejects.toMatchObject({ message: expect.stringContaining('Padel Social') })
+		await expect(block(17, 1)).resolves.toBeTruthy()
+	})
+
+	test('is gone when it is removed, once', async () => {
+		const { id } = await block(12)
+		await expect(block(12)).rejects.toMatchObject(status(409))
+		await reopenCourts(owner, venue.venueId, id, now)
+		await expect(reopenCourts(owner, venue.venueId, id, now)).rejects.toMatchObject(status(404))
+		await expect(walkIn(12)).resolves.toBeTruthy()
+	})
+})
+
+test('an hour offers as many hours as the court stays free', async () => {
+	await playerBooks(14, 15)
+	const hour = await findDeskHour(owner, place(11), now)
+	expect(hour).toMatchObject({ problem: null, blocks: [{ value: '1' }, { value: '2' }, { value: '3' }] })
+	expect((await findDeskHour(owner, place(9), now)).walkIns.map(({ label }) => label)).toEqual([
+		'1 hour, until 10:00 · R200.00',
+		'2 hours, until 11:00 · R500.00',
+		'3 hours, until 12:00 · R700.00',
+		'4 hours, until 13:00 · R900.00',
+	])
+	expect(await findDeskHour(owner, place(14), now)).toMatchObject({ blocks: [], problem: 'This hour has been taken.' })
+	expect((await findDeskHour(owner, place(8), now)).problem).toContain('has passed')
+	await expect(findDeskHour(player, place(11), now)).rejects.toMatchObject(status(404))
+})
+
+test('the day shows every court with what stands on it, beyond the hours that players are offered', async () => {
+	await playerBooks(12, 14)
+	await walkIn(22)
+	await block(16, 2, 2)
+	const day = await findDay(owner, venue.venueId, { date: friday, sportId: null }, now)
+	expect(day).toMatchObject({ hours: [5, 23], now: 9.5, pastUntil: 9, chosen: null })
+	const [first, second] = day.shown[0]!.courts
+	expect(first!.cells.map(({ title, from, to, words }) => [title, from, to, words])).toEqual([
+		['Thandi N.', 12, 14, ['Request']],
+		['Zanele', 22, 23, ['Walk-in', 'Unpaid']],
+	])
+	expect(second!.cells).toMatchObject([{ title: 'Blocked', from: 16, to: 18, words: ['Nets'], tone: 'blocked' }])
+	await expect(findDay(player, venue.venueId, { date: friday, sportId: null }, now)).rejects.toMatchObject(status(404))
+})

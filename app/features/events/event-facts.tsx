@@ -1,0 +1,36 @@
+import { dateOf, formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+type Event = { startTime: Date; endTime: Date; currentParticipants: number; maxParticipants: number | null }
+
+/** When an event is and how many are coming. */
+export function EventFacts({ event, className }: { event: Event; className?: string }) {
+	return (
+		<p className={classes('flex flex-wrap gap-x-4 gap-y-1 text-muted', className)}>
+			<span className="flex gap-1.5">
+				<Icon name="calendar" className="mt-0.5 size-4" />
+				<time dateTime={dateOf(event.startTime)}>{formatLongDate(event.startTime)}</time>
+			</span>
+			<span className="flex gap-1.5 tabular-nums">
+				<Icon name="clock" className="mt-0.5 size-4" />
+				{formatTimeRange(event.startTime, event.endTime)}
+			</span>
+			<span className="flex gap-1.5">
+				<Icon name="users" className="mt-0.5 size-4" />
+				<Participants now={event.currentParticipants} max={event.maxParticipants} />
+			</span>
+		</p>
+	)
+}
+
+/** `8 / 16`, or an infinity sign where there is no limit. */
+export function Participants({ now, max }: { now: number; max: number | null }) {
+	return (
+		<span className="tabular-nums">
+			<span className="sr-only">Participants: </span>
+			{now} / {max ?? <span aria-hidden="true">∞</span>}
+			{max === null && <span className="sr-only">no limit</span>}
+		</span>
+	)
+}

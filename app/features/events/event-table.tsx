@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Participants } from './event-facts.tsx'
+import { EventStatusBadge } from './event-status.tsx'
+import type { OwnEvent } from './venue-events.server.ts'
+
+const DESCRIPTION_SHOWN = 30
+const cell = 'flex justify-between gap-4 lg:table-cell lg:px-4 lg:py-3'
+
+/** A venue's events for its own people. A table; on the phone each row is a card, which the roles keep a row for screen readers. */
+export function EventTable({ events, base, now }: { events: OwnEvent[]; base: string; now: Date }) {
+	return (
+		<table
+			role="table"
+			className="block w-full lg:table lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
+		>
+			<caption className="sr-only">Events, those to come first</caption>
+			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+				<tr role="row" className="text-sm text-muted lg:border-b lg:border-line">
+					{['Event', 'Sport', 'Date and time', 'Participants', 'Status'].map((name) => (
+						<Head key={name}>{name}</Head>
+					))}
+					<Head>
+						<span className="sr-only">Actions</span>
+					</Head>
+				</tr>
+			</thead>
+			<tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
+				{events.map((event) => (
+					<Row key={event.id} event={event} to={`${base}/${event.id}`} now={now} />
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
+	return (
+		<tr
+			role="row"
+			className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-5 shadow-card lg:table-row lg:shadow-none"
+		>
+			<th role="rowheader" scope="row" className="text-left font-normal lg:px-4 lg:py-3">
+				<span className="block font-display text-lg leading-6 font-semibold wrap-anywhere">{event.title}</span>
+				<span className="block text-sm text-muted">{excerpt(event.description, DESCRIPTION_SHOWN)}</span>
+			</th>
+			<td role="cell" className={cell}>
+				<Label>Sport</Label> {event.sport.name}
+			</td>
+			<td role="cell" className={classes(cell, 'tabular-nums')}>
+				<Label>When</Label>
+				<span className="max-lg:text-right">
+					{formatDay(event.startTime)}
+					<span className="lg:block"> {formatTimeRange(event.startTime, event.endTime)}</span>
+				</span>
+			</td>
+			<td role="cell" className={cell}>
+				<Label>Participants</Label>
+				<span>
+					<Participants now={event.currentParticipants} max={event.maxParticipants} />
+					{event.waitlisted > 0 && <span className="text-sm text-muted lg:block"> {event.waitlisted} waiting</span>}
+				</span>
+			</td>
+			<td role="cell" className={cell}>
+				<Label>Status</Label>
+				<span className="flex flex-wrap gap-1">
+					<EventStatusBadge event={event} now={now} />
+					{!event.isPublic && <Badge icon="lock">By link</Badge>}
+				</span>
+			</td>
+			<td role="cell" className="mt-1 grid lg:table-cell lg:px-4 lg:py-2 lg:text-right">
+				<ButtonLink to={to} variant="secondary" size="sm">
+					Manage<span className="sr-only"> {event.title}</span>
+				</ButtonLink>
+			</td>
+		</tr>
+	)
+}
+
+const Head = ({ children }: { children: ReactNode }) => (
+	<th role="columnheader" scope="col" className="px-4 py-3 text-left font-semibold">
+		{children}
+	</th>
+)
+
+const Label = ({ children }: { children: string }) => (
+	<span aria-hidden="true" className="text-muted lg:hidden">
+		{children}
+	</span>
+)

@@ -1,0 +1,26 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { courts, eventParticipants, events } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { runsVenue } from '#app/features/venues/own-venues.server.ts'
+
+/** What `isInvited` has to know of an event. */
+export const invitationColumns = { isPublic: events.isPublic, linkKey: events.linkKey, ownerId: courts.ownerId }
+
+type Invitation = { id: number; isPublic: boolean; linkKey: string; ownerId: number | null }
+
+/**
+ * Whether the person may know of the event: everybody of a public one; of another who came by its link, which carries
+ * its key, who has a place or waits for one, and who runs the venue.
+ */
+export async function isInvited(reader: Reader, event: Invitation, user: Actor | null, key?: string | null) {
+	if (event.isPublic || key === event.linkKey) return true
+	if (!user) return false
+	if (runsVenue(user, event)) return true
+	const { eventId, userId, status } = eventParticipants
+	const mine = and(eq(eventId, event.id), eq(userId, user.id), ne(status, 'cancelled'))
+	return (await reader.$count(eventParticipants, mine)) > 0
+}
+
+/** The key that a link to the event needs, null where it needs none. */
+export const keyOf = ({ isPublic, linkKey }: Pick<Invitation, 'isPublic' | 'linkKey'>) => (isPublic ? null : linkKey)

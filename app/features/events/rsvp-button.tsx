@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { OwnPlace } from './places.server.ts'
+
+type ButtonProps = {
+	event: Addressed & Places & { title: string }
+	signedIn: boolean
+	/** One of several on a page. */
+	listed?: boolean
+}
+
+/** One tap to a place, or to the waitlist of what is full; who is signed out comes back to the event first. */
+export function RsvpButton({ event, signedIn, listed = false }: ButtonProps) {
+	const look = listed ? ({ variant: 'secondary', size: 'sm' } as const) : ({ size: 'lg' } as const)
+	const label = isFull(event) ? 'Join Waitlist' : 'RSVP'
+	const words = (
+		<span>
+			{label}
+			<span className="sr-only"> for {event.title}</span>
+		</span>
+	)
+	if (!signedIn) {
+		return (
+			<ButtonLink to={`/auth?next=${encodeURIComponent(addressOf(event))}`} {...look} className="self-start">
+				{words}
+			</ButtonLink>
+		)
+	}
+	return (
+		<Form method="post" action={addressOf(event)} className="flex self-start">
+			<Send event={event} intent="join" {...look}>
+				{words}
+			</Send>
+		</Form>
+	)
+}
+
+/** In a word, for lists. */
+export function PlaceBadge({ own }: { own: OwnPlace }) {
+	if (own.status === 'waitlisted') return <Badge icon="hourglass">Number {own.position} on the waitlist</Badge>
+	return (
+		<Badge tone="court" icon="check">
+			{own.status === 'attended' ? 'Checked in' : 'Going'}
+		</Badge>
+	)
+}
+
+type SendProps = ComponentProps<typeof Button> & { event: Addressed; intent: 'join' | 'withdraw' }
+
+/** A button that says to the event's page what the person wants. */
+export function Send({ event, intent, ...button }: SendProps) {
+	const { formData, formAction } = useNavigation()
+	const pending = formData?.get('intent') === intent && formAction === addressOf(event)
+	return <Button {...button} name="intent" value={intent} pending={pending} pendingText="One moment…" />
+}
+
+type Addressed = { id: number; venue: { id: number }; key?: string | null }
+
+/** The page of an event. The link to one that is not public carries its key. */
+export const addressOf = ({ id, venue, key }: Addressed) =>
+	`/venues/${venue.id}/events/${id}${key ? `?key=${key}` : ''}`
+
+export type Places = { currentParticipants: number; maxParticipants: number | null }
+export const isFull = ({ currentParticipants, maxParticipants }: Places) =>
+	maxParticipants !== null && currentParticipants >= maxParticipants

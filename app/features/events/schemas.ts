@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
+import { timeOfDay } from '#app/lib/time-of-day.ts'
+import { at, isDate } from '#app/lib/time.ts'
+import { DESCRIPTION_MAX, MESSAGE_MAX, MESSAGE_TITLE_MAX, PLACES_MAX, TITLE_MAX } from './rules.ts'
+
+const numberUpTo = (largest: number, message: string) =>
+	z
+		.string(message)
+		.regex(/^[1-9]\d{0,9}$/, message)
+		.transform(Number)
+		.refine((number) => number <= largest, message)
+
+const text = (max: number, required: string, lines = false) =>
+	plainText({ max, required, lines, tooLong: `Please use at most ${max} characters` })
+
+/**
+ * The form of an event: one South African calendar day, an end at 00:00 being the midnight after it. `courts` holds
+ * `{sportId}-{court number}` of every court that was ticked; only those of the chosen sport count.
+ */
+export const EventForm = z
+	.object({
+		title: text(TITLE_MAX, 'Please give the event a title'),
+		description: text(DESCRIPTION_MAX, 'Please say what happens there', true),
+		sportId: numberUpTo(2_147_483_647, 'Please choose a sport'),
+		date: z.string('Please choose a date').refine(isDate, 'Please choose a date that exists'),
+		startTime: timeOfDay('Please choose a start time'),
+		endTime: timeOfDay('Please choose an end time'),
+		maxParticipants: numberUpTo(
+			PLACES_MAX,
+			`Places are a whole number from 1 to ${PLACES_MAX}, or left empty`,
+		).optional(),
+		visibility: z.enum(['public', 'private'], 'Please choose who can see it'),
+		courts: z.array(z.string().regex(/^\d{1,10}-\d{1,4}$/, 'Please tick courts from the list')).max(200),
+		idempotencyKey: z.string().optional(),
+	})
+	.transform(({ date, startTime, endTime, visibility, courts, maxParticipants, ...rest }) => ({
+		...rest,
+		startTime: at(date, startTime),
+		endTime: at(date, endTime || 24),
+		maxParticipants: maxParticipants ?? null,
+		isPublic: visibility === 'public',
+		courts: courts
+			.map((court) => court.split('-').map(Number))
+			.filter(([sportId]) => sportId === rest.sportId)
+			.map(([, courtNumber]) => courtNumber!),
+	}))
+
+/** What a venue plans: `courts` are the numbers of those it keeps free of bookings for the event. */
+export type EventPlan = Omit<z.infer<typeof EventForm>, 'idempotencyKey'>
+
+/** What a venue writes to everybody at an event. */
+export const MessageForm = z.object({
+	title: text(MESSAGE_TITLE_MAX, 'Please give the message a title'),
+	text: text(MESSAGE_MAX, 'Please write a message', true),
+	idempotencyKey: z.string().optional(),
+})
+export type EventMessage = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
+
+/** What the link to an event that is not public carries. */
+export const InvitationQuery = z.object({ key: z.string().optional() })
+
+/** What a player does on an event's page. */
+export const RsvpForm = z.object({ intent: z.enum(['join', 'withdraw'], 'Please choose one of the buttons') })
+
+/** Checks one person in, or takes it back. */
+export const CheckInForm = z.object({
+	personId: numberUpTo(2_147_483_647, 'Please choose a person'),
+	arrived: z.enum(['yes', 'no'], 'Please choose one of the buttons').transform((answer) => answer === 'yes'),
+})

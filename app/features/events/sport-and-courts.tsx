@@ -1,0 +1,66 @@
+import { FieldError, Hint, type FieldErrors } from '#app/ui/field.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+
+type Sport = { id: number; name: string; icon: string; courtCount: number }
+type Field = { name: string; id: string; defaultValue?: string; error?: FieldErrors }
+type Props = { sports: Sport[]; sport: Field; courts: Field & { ticked: string[] } }
+
+const messageOf = ({ error }: Field) => (typeof error === 'string' ? error : error?.[0])
+const choice =
+	'flex min-h-11 items-center gap-2.5 rounded-md border border-edge px-3 tabular-nums transition-colors hover:border-court has-checked:border-court has-checked:bg-court-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court'
+
+/** Which sport an event is, and under it which of its courts are kept for the event; those of other sports are hidden. */
+export function SportAndCourts({ sports, sport, courts }: Props) {
+	const [sportMessage, courtMessage] = [messageOf(sport), messageOf(courts)]
+	return (
+		<fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={sportMessage && `${sport.id}-error`}>
+			<legend className="mb-1.5 font-semibold">Sport</legend>
+			<div className="flex flex-col gap-2">
+				{sports.map(({ id, name, icon, courtCount }) => (
+					<div
+						key={id}
+						className="group rounded-md border border-edge bg-surface transition-colors has-[[type=radio]:checked]:border-court"
+					>
+						<label className="flex min-h-14 items-center gap-3 rounded-md px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court">
+							<input
+								type="radio"
+								name={sport.name}
+								value={id}
+								defaultChecked={sport.defaultValue === String(id)}
+								aria-invalid={sportMessage ? true : undefined}
+								className="size-5 shrink-0 accent-court outline-none"
+							/>
+							<Icon name={icon as IconName} className="size-5" />
+							<span className="font-semibold">{name}</span>
+						</label>
+						<fieldset
+							aria-describedby={`${courts.id}-${id}-hint`}
+							className="hidden min-w-0 flex-col gap-2 px-4 pb-4 group-has-[[type=radio]:checked]:flex"
+						>
+							<legend className="mb-1 font-semibold">
+								Courts kept for it <span className="font-normal text-muted">(optional)</span>
+							</legend>
+							<Hint id={`${courts.id}-${id}`}>They cannot be booked in every hour the event touches.</Hint>
+							<div className="flex flex-wrap gap-2">
+								{Array.from({ length: courtCount }, (_, i) => `${id}-${i + 1}`).map((value, i) => (
+									<label key={value} className={choice}>
+										<input
+											type="checkbox"
+											name={courts.name}
+											value={value}
+											defaultChecked={courts.ticked.includes(value)}
+											className="size-5 shrink-0 accent-court outline-none"
+										/>
+										Court {i + 1}
+									</label>
+								))}
+							</div>
+						</fieldset>
+					</div>
+				))}
+			</div>
+			<FieldError id={sport.id} message={sportMessage} />
+			<FieldError id={courts.id} message={courtMessage} />
+		</fieldset>
+	)
+}

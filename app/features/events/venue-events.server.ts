@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { courts, events, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { at } from '#app/lib/time.ts'
+import { countPeople, eventColumns, type VenueEvent } from './events.server.ts'
+import { keyOf } from './invitation.server.ts'
+
+/** An event as the venue's own people see it. */
+export type OwnEvent = VenueEvent & {
+	isPublic: boolean
+	/** What the link to it carries, null for a public one. */
+	key: string | null
+	/** How many are on the waitlist. */
+	waitlisted: number
+	sport: { id: number; name: string; icon: string; color: string }
+	/** `isPublished` is whether players can open its pages. */
+	venue: { id: number; name: string; isPublished: boolean }
+}
+
+const columns = {
+	...eventColumns,
+	isPublic: events.isPublic,
+	linkKey: events.linkKey,
+	sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
+	venue: { id: courts.id, name: courts.name, status: courts.status },
+}
+
+type Paging = { page?: number; limit?: number }
+
+/**
+ * A page of all events of a venue and how many there are: those that have not ended first, soonest first, then the
+ * others, newest first. `upcoming` is how many have not ended, cancelled ones included. Who may see them is for the
+ * caller to prove.
+ */
+export async function findVenueEvents(venueId: number, { page = 1, limit = 20 }: Paging = {}, now = new Date()) {
+	const ahead = and(eq(events.courtId, venueId), gt(events.endTime, now))
+	const past = and(eq(events.courtId, venueId), lte(events.endTime, now))
+	const [upcoming, over] = await Promise.all([db.$count(events, ahead), db.$count(events, past)])
+	const { offset, ...shown } = pageOf(upcoming + over, page, limit)
+	const first = await select(db).where(ahead).orderBy(asc(events.startTime), asc(events.id)).limit(limit).offset(offset)
+	const rest = await select(db)
+		.where(past)
+		.orderBy(desc(events.startTime), desc(events.id))
+		.limit(limit - first.length)
+		.offset(Math.max(0, offset - upcoming))
+	return { events: await withPeople(db, [...first, ...rest]), total: upcoming + over, upcoming, ...shown }
+}
+
+/**
+ * The first twenty events of a venue that are not cancelled and start on that South African day, in their order. Who may
+ * see them is for the caller to prove.
+ */
+export const findEventsOfDay = (venueId: number, date: string) =>
+	db
+		.select({ id: events.id, title: events.name, startTime: events.startTime, endTime: events.endTime })
+		.from(events)
+		.where(
+			and(
+				eq(events.courtId, venueId),
+				eq(events.status, 'scheduled'),
+				gte(events.startTime, at(date, 0)),
+				lt(events.startTime, at(date, 24)),
+			),
+		)
+		.orderBy(asc(events.startTime), asc(events.id))
+		.limit(20)
+
+/** One event of a venue the person runs; 404 for everybody else's. Pass the transaction to read inside it. */
+export async function findOwnEvent(
+	user: Actor,
+	venueId: number | null,
+	eventId: number | null,
+	reader: Reader = db,
+): Promise<OwnEvent> {
+	const venue = await findOwnVenue(user, venueId, reader)
+	const rows =
+		eventId === null ? [] : await select(reader).where(and(eq(events.id, eventId), eq(events.courtId, venue.id)))
+	const [event] = await withPeople(reader, rows)
+	if (!event) throw notFound('Event not found')
+	return event
+}
+
+const select = (reader: Reader) =>
+	reader
+		.select(columns)
+		.from(events)
+		.innerJoin(sports, eq(sports.id, events.sportId))
+		.innerJoin(courts, eq(courts.id, events.courtId))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+async function withPeople(reader: Reader, rows: Row[]): Promise<OwnEvent[]> {
+	const people = await countPeople(
+		rows.map(({ id }) => id),
+		reader,
+	)
+	return rows.map(({ venue, linkKey, ...row }) => ({
+		...row,
+		key: keyOf({ ...row, linkKey }),
+		venue: { id: venue.id, name: venue.name, isPublished: venue.status === 'published' },
+		currentParticipants: people.get(row.id)?.taken ?? 0,
+		waitlisted: people.get(row.id)?.waitlisted ?? 0,
+	}))
+}

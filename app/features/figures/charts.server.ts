@@ -1,0 +1,45 @@
+import { barChart, heatSteps, lineChart } from '#app/lib/chart.server.ts'
+import { rate } from '#app/lib/money.ts'
+import { at, formatDayMonth, formatWeekday } from '#app/lib/time.ts'
+import { share, type Use } from './court-use.ts'
+import type { Figures } from './figures.server.ts'
+import { datesBetween, type Days } from './period.ts'
+
+/** The figures of some days as charts that are ready to be drawn. */
+export function drawFigures({ byDay, byWeekHour }: Figures, days: Days) {
+	const format = byDay.length <= 7 ? formatWeekday : formatDayMonth
+	const names = datesBetween(days).map((date) => format(at(date, 0)))
+	return {
+		revenue: barChart({ names, values: byDay.map(([, revenue]) => revenue), format: rate }),
+		use: lineChart({
+			names,
+			values: byDay.map(([, , booked, open]) => percentOf({ booked, open })),
+			format: (value) => `${Math.round(value)}%`,
+			top: 10,
+		}),
+		heat: heatOf(byWeekHour),
+	}
+}
+
+function percentOf(use: Use) {
+	const part = share(use)
+	return part === null ? null : part * 100
+}
+
+/** One row for each hour in which anything is open, with the percent of each weekday, or null when it is closed. */
+function heatOf(byWeekHour: Figures['byWeekHour']) {
+	const hours = [...byWeekHour.keys()].map((weekHour) => weekHour % 24)
+	const [first, last] = [Math.min(...hours), Math.max(...hours)]
+	const rows = hoursBetween(first, last).map((hour) => {
+		const cells = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+			const use = byWeekHour.get(weekday * 24 + hour)
+			const part = use ? percentOf(use) : null
+			return part === null ? null : Math.round(part)
+		})
+		return { hour, cells }
+	})
+	return { rows, steps: heatSteps(Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => cell ?? 0)), 0)) }
+}
+
+const hoursBetween = (first: number, last: number) =>
+	first > last ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i)

@@ -1,0 +1,74 @@
+import { openingOn } from '#app/features/bookings/rules.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { at, HOUR, weekdayOf } from '#app/lib/time.ts'
+
+/** Court-hours: one court for one hour. */
+export type Use = { open: number; booked: number }
+export type BookedHour = { sportId: number; hour: Date }
+export type Closure = { sportId: number | null; courtNumber: number | null; startTime: Date; endTime: Date }
+
+type Facts = {
+	offers: readonly Offer[]
+	/** The days looked at, YYYY-MM-DD. */
+	dates: readonly string[]
+	booked: readonly BookedHour[]
+	closures: readonly Closure[]
+	/** The first day on which the venue was there at all. */
+	since: string
+}
+
+/**
+ * How much of the courts is used: by date, by sport, and by `weekday * 24 + hour`. Open are the courts in the
+ * opening hours of each day without those that were shut; an hour that was booked counts as open in any case.
+ */
+export function courtUse({ offers, dates, booked, closures, since }: Facts) {
+	const byDate = new Map(dates.map((date) => [date, { open: 0, booked: 0 }]))
+	const bySport = new Map(offers.map(({ sportId }) => [sportId, { open: 0, booked: 0 }]))
+	const byWeekHour = new Map<number, Use>()
+	const total: Use = { open: 0, booked: 0 }
+	const sold = countBooked(booked)
+	for (const offer of offers) {
+		for (const date of dates) {
+			const hours = date < since ? null : openingOn(offer, date)
+			const midnight = at(date, 0).getTime()
+			for (let hour = 0; hour < 24; hour++) {
+				const start = midnight + hour * HOUR
+				const taken = sold.get(`${offer.sportId}:${start}`) ?? 0
+				const isOpen = hours !== null && hour >= hours[0] && hour < hours[1]
+				const open = Math.max(taken, isOpen ? offer.courtCount - countShut(offer, closures, start) : 0)
+				if (open === 0) continue
+				const weekHour = weekdayOf(date) * 24 + hour
+				if (!byWeekHour.has(weekHour)) byWeekHour.set(weekHour, { open: 0, booked: 0 })
+				for (const use of [total, byDate.get(date)!, bySport.get(offer.sportId)!, byWeekHour.get(weekHour)!]) {
+					use.open += open
+					use.booked += taken
+				}
+			}
+		}
+	}
+	return { total, byDate, bySport, byWeekHour }
+}
+
+/** How much of it is used, from 0 to 1; null when nothing was open. */
+export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / open)
+
+function countBooked(booked: readonly BookedHour[]) {
+	const counts = new Map<string, number>()
+	for (const { sportId, hour } of booked) {
+		const key = `${sportId}:${hour.getTime()}`
+		counts.set(key, (counts.get(key) ?? 0) + 1)
+	}
+	return counts
+}
+
+/** How many courts of the sport are shut in the hour that starts at `start` (milliseconds). */
+function countShut({ sportId, courtCount }: Offer, closures: readonly Closure[], start: number) {
+	const shut = new Set<number>()
+	for (const closure of closures) {
+		if ((closure.sportId ?? sportId) !== sportId) continue
+		if (closure.startTime.getTime() >= start + HOUR || closure.endTime.getTime() <= start) continue
+		if (closure.courtNumber === null) return courtCount
+		if (closure.courtNumber <= courtCount) shut.add(closure.courtNumber)
+	}
+	return shut.size
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { dateOf, isDate } from '#app/lib/time.ts'
+import { cashUp, findEntries } from './cash-up.server.ts'
+import { drawFigures } from './charts.server.ts'
+import { findFigures } from './figures.server.ts'
+import { readPeriod } from './period.ts'
+
+/**
+ * Everything the figures tab shows: the period by `period`, or `from` and `to`, and the cash-up of the day by `day`
+ * (today when left out). 404 for somebody else's venue.
+ */
+export async function findFiguresPage(user: Actor, venueId: number | null, query: URLSearchParams, now = new Date()) {
+	const today = dateOf(now)
+	const period = readPeriod(query, today)
+	const asked = query.get('day') ?? ''
+	const day = isDate(asked) ? asked : today
+	const [figures, entries] = await Promise.all([
+		findFigures(user, venueId, period),
+		findEntries(user, venueId, { from: day, to: day }),
+	])
+	const { byWeekHour: _, ...shown } = figures
+	return { ...shown, period, today, charts: drawFigures(figures, period), day, cashUp: cashUp(entries) }
+}
+export type FiguresPage = Awaited<ReturnType<typeof findFiguresPage>>

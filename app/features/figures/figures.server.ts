@@ -1,0 +1,74 @@
+import { and, eq, gt, gte, lt } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookedHours, bookings, closures } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { at, dateOf } from '#app/lib/time.ts'
+import { courtUse } from './court-use.ts'
+import { datesBetween, type Days } from './period.ts'
+
+/** One South African day: how many bookings, revenue in whole rand, and court-hours that are booked and open. */
+export type DayFigures = [bookings: number, revenue: number, booked: number, open: number]
+
+/**
+ * A venue's figures for the bookings that start within some days: how many were made and cancelled, the revenue
+ * (what is paid or completed, in whole rand) and the use of the courts in court-hours. 404 for somebody else's venue.
+ */
+export async function findFigures(user: Actor, venueId: number | null, days: Days) {
+	const venue = await findOwnVenue(user, venueId)
+	const dates = datesBetween(days)
+	const [start, end] = [at(days.from, 0), at(days.to, 24)]
+	const [offers, sports, made, booked, shut] = await Promise.all([
+		findOwnOffers(venue, start),
+		findSports(),
+		db
+			.select({
+				startTime: bookings.startTime,
+				status: bookings.status,
+				paymentStatus: bookings.paymentStatus,
+				totalPrice: bookings.totalPrice,
+			})
+			.from(bookings)
+			.where(and(eq(bookings.courtId, venue.id), gte(bookings.startTime, start), lt(bookings.startTime, end))),
+		db
+			.select({ sportId: bookedHours.sportId, hour: bookedHours.hour })
+			.from(bookedHours)
+			.where(and(eq(bookedHours.courtId, venue.id), gte(bookedHours.hour, start), lt(bookedHours.hour, end))),
+		db
+			.select()
+			.from(closures)
+			.where(and(eq(closures.courtId, venue.id), gt(closures.endTime, start), lt(closures.startTime, end))),
+	])
+	const use = courtUse({ offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) })
+	const byDate = new Map(
+		dates.map((date): [string, DayFigures] => {
+			const { booked, open } = use.byDate.get(date)!
+			return [date, [0, 0, booked, open]]
+		}),
+	)
+	let cancelled = 0
+	for (const { startTime, status, paymentStatus, totalPrice } of made) {
+		const day = byDate.get(dateOf(startTime))!
+		day[0]++
+		if (status === 'cancelled') cancelled++
+		if (paymentStatus === 'paid' || status === 'completed') day[1] += totalPrice
+	}
+	const byDay = [...byDate.values()]
+	return {
+		venueId: venue.id,
+		bookings: made.length,
+		cancelled,
+		revenue: byDay.reduce((total, [, revenue]) => total + revenue, 0),
+		use: use.total,
+		bySport: sports.flatMap(({ id, name }) => {
+			const used = use.bySport.get(id)
+			return used ? [{ name, ...used }] : []
+		}),
+		/** In their order, so that the day itself need not be said. */
+		byDay,
+		byWeekHour: use.byWeekHour,
+	}
+}
+export type Figures = Awaited<ReturnType<typeof findFigures>>

@@ -1,0 +1,115 @@
+import { rate, sum } from '#app/lib/money.ts'
+import { at, clock, formatDay, WEEKDAYS } from '#app/lib/time.ts'
+import { Card } from '#app/ui/card.tsx'
+import { ChartFrame, heatHeight, HeatMap, Plot } from '#app/ui/chart.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import { share, type Use } from './court-use.ts'
+import type { FiguresPage } from './figures-page.server.ts'
+import { datesBetween } from './period.ts'
+
+const DAYS = WEEKDAYS.map((day) => day.slice(0, 3))
+
+const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)}%`)
+const hours = ({ open, booked }: Use) => `${booked} of ${open} court-hours`
+
+/** The period's own four figures. */
+export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage) {
+	const cards = [
+		['Bookings', String(bookings), 'that start in these days'],
+		['Revenue', sum(revenue), 'paid or completed'],
+		['Court use', percent(share(use)), hours(use)],
+		['Cancelled', percent(bookings === 0 ? null : cancelled / bookings), `${cancelled} of ${bookings}`],
+	] as const
+	return (
+		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+			{cards.map(([label, value, hint]) => (
+				<Stat
+					key={label}
+					label={label}
+					value={<span className="block max-sm:text-2xl max-sm:leading-8">{value}</span>}
+					hint={hint}
+					className="max-sm:p-4"
+				/>
+			))}
+		</dl>
+	)
+}
+
+/** Revenue and court use by day, and when in the week the courts are busy. */
+export function Charts({ period, byDay, bySport, revenue, use, charts }: FiguresPage) {
+	const names = datesBetween(period).map((date) => formatDay(at(date, 0)))
+	const revenues = byDay.map(([, revenue]) => revenue)
+	const most = Math.max(...revenues)
+	const best = most > 0 ? `, the most on ${names[revenues.indexOf(most)]}: ${rate(most)}` : ''
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+			<Card>
+				<ChartFrame
+					id="revenue-by-day"
+					title="Revenue by day"
+					summary={`${sum(revenue)} in all${best}.`}
+					height={charts.revenue.height}
+					table={{
+						head: ['Day', 'Bookings', 'Revenue'],
+						rows: byDay.map(([bookings, revenue], i) => [names[i]!, String(bookings), sum(revenue)]),
+					}}
+					note="Bookings that are paid or completed, on the day they start."
+				>
+					<Plot drawing={charts.revenue} />
+				</ChartFrame>
+			</Card>
+			<Card>
+				<ChartFrame
+					id="court-use"
+					title="Court use by day"
+					summary={`${percent(share(use))} in all: ${hours(use)}.`}
+					height={charts.use.height}
+					table={{
+						head: ['Day', 'Booked', 'Open', 'Court use'],
+						rows: byDay.map(([, , booked, open], i) => [
+							...[names[i]!, String(booked), String(open)],
+							percent(share({ booked, open })),
+						]),
+					}}
+					note="Booked court-hours of those you are open, by your opening hours of today and the exceptions of each date, without closures."
+				>
+					<Plot drawing={charts.use} />
+				</ChartFrame>
+				{bySport.length > 1 && (
+					<dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
+						{bySport.map(({ name, ...use }) => (
+							<div key={name} className="col-span-2 grid grid-cols-subgrid">
+								<dt>{name}</dt>
+								<dd className="text-right">
+									<span className="text-muted">{hours(use)}</span> <b>{percent(share(use))}</b>
+								</dd>
+							</div>
+						))}
+					</dl>
+				)}
+			</Card>
+			<Card className="lg:col-span-2">
+				<ChartFrame
+					id="busy-hours"
+					title="Busy hours of the week"
+					summary="How much of the courts is booked in each hour of the week, in percent; the table has the numbers."
+					height={heatHeight(charts.heat.rows.length)}
+					table={{
+						head: ['Hour', ...DAYS],
+						rows: charts.heat.rows.map(({ hour, cells }) => [
+							clock(hour),
+							...cells.map((cell) => (cell === null ? 'Closed' : `${cell}%`)),
+						]),
+					}}
+					note="Percent of the open court-hours that are booked; the busiest stand out. A dash: closed."
+				>
+					<HeatMap
+						columns={DAYS}
+						rows={charts.heat.rows.map(({ hour, cells }) => ({ name: clock(hour), cells }))}
+						steps={charts.heat.steps}
+					/>
+				</ChartFrame>
+			</Card>
+		</div>
+	)
+}

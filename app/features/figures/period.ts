@@ -1,0 +1,50 @@
+import { addDays, DAY, isDate } from '#app/lib/time.ts'
+
+/** As many as the longest quarter has; more would be slow to read, for the server and for people. */
+const MOST_DAYS = 92
+
+export const PERIODS = [
+	{ value: '7', label: '7 days' },
+	{ value: '28', label: '28 days' },
+	{ value: '90', label: '90 days' },
+	{ value: 'month', label: 'This month' },
+] as const
+
+/** South African calendar days (YYYY-MM-DD), both of them included. */
+export type Days = { from: string; to: string }
+export type Period = Days & {
+	/** The period's own name, or null for days of one's own choice. */
+	value: (typeof PERIODS)[number]['value'] | null
+	/** What is wrong with the days that were asked for; they are then not the ones that are shown. */
+	problem: string | null
+}
+
+/**
+ * What the figures are about, by the query of the address: `period`, or `from` and `to`. The last 28 days when it
+ * says nothing that makes sense.
+ */
+export function readPeriod(query: URLSearchParams, today: string): Period {
+	const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+	if (from || to) {
+		const problem = daysProblem(from, to)
+		return problem ? { ...lastDays(28, today), value: '28', problem } : { from, to, value: null, problem }
+	}
+	const value = PERIODS.find(({ value }) => value === query.get('period'))?.value ?? '28'
+	const days = value === 'month' ? { from: `${today.slice(0, 8)}01`, to: today } : lastDays(Number(value), today)
+	return { ...days, value, problem: null }
+}
+
+/** Why these days cannot be shown, in words; null when they can. */
+function daysProblem(from: string, to: string) {
+	if (!isDate(from) || !isDate(to)) return 'Please choose two dates that exist.'
+	if (from > to) return 'The first day must not be after the last.'
+	return datesBetween({ from, to }).length > MOST_DAYS ? `Please choose at most ${MOST_DAYS} days.` : null
+}
+
+const lastDays = (days: number, today: string): Days => ({ from: addDays(today, 1 - days), to: today })
+
+/** Every day from the first to the last. */
+export function datesBetween({ from, to }: Days) {
+	const length = (Date.parse(to) - Date.parse(from)) / DAY + 1
+	return Array.from({ length: Math.min(length, MOST_DAYS + 1) }, (_, i) => addDays(from, i))
+}

@@ -1,0 +1,142 @@
+import type { ClientMessage, ServerMessage } from './schemas.ts'
+
+const OPEN = 1
+/** Somebody who taps through the hours is not followed faster than this. */
+const CHOICES_APART_MS = 1_200
+const BEAT_MS = 25_000
+/** A gap shorter than this is nobody's business. */
+const GONE_AFTER_MS = 4_000
+const LONGEST_WAIT_MS = 30_000
+/** A page that nobody has seen for so long lets go of its socket. */
+const HIDDEN_MS = 60_000
+/** A page older than this may have missed something before its socket stood. */
+const FRESH_MS = 3_000
+
+type Told = {
+	/** Hours of this sport have changed; of any, when none is named. */
+	changed: (sportId?: number) => void
+	viewers: (slotId: string, count: number) => void
+	/** The connection has been gone for some seconds, or is back. */
+	gone: (gone: boolean) => void
+}
+
+let pageLoadedAt = 0
+
+/**
+ * Keeps a socket open that tells of a venue, for as long as anybody looks at the page: it comes back by itself after
+ * a growing wait, and lets go while the page is hidden. Nothing depends on it but how soon the page knows.
+ */
+export function connect(venueId: number, told: Told) {
+	const loadedAt = pageLoadedAt
+	let socket: WebSocket | undefined
+	let resting = false
+	let opened = false
+	let failures = 0
+	let beaten = false
+	let missed = false
+	let chosen: string | null = null
+	let viewed: string | null = null
+	let viewedAt = -Infinity
+	const timers: Partial<Record<'retry' | 'gone' | 'hidden' | 'view', ReturnType<typeof setTimeout>>> = {}
+	const clear = (name: keyof typeof timers) => {
+		clearTimeout(timers[name])
+		delete timers[name]
+	}
+
+	const send = (message: ClientMessage) => socket?.readyState === OPEN && socket.send(JSON.stringify(message))
+
+	function open() {
+		resting = false
+		const line = (socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`))
+		line.onopen = () => {
+			send({ type: 'watch_venue', venueId })
+			view()
+			send({ type: 'ping' })
+			if (opened || performance.now() - loadedAt > FRESH_MS) changed()
+			opened = true
+			clear('gone')
+			told.gone(false)
+		}
+		line.onmessage = ({ data }) => {
+			beaten = false
+			failures = 0
+			const message = JSON.parse(String(data)) as ServerMessage
+			if (message.type === 'slot_viewers') told.viewers(message.slotId, message.count)
+			if (message.type === 'slot_changed') changed(message.sportId)
+		}
+		line.onclose = lost
+	}
+
+	function drop() {
+		if (socket) socket.onopen = socket.onmessage = socket.onclose = null
+		socket?.close()
+		socket = undefined
+		viewed = null
+		beaten = false
+	}
+
+	function lost() {
+		drop()
+		if (opened) timers.gone ??= setTimeout(told.gone, GONE_AFTER_MS, true)
+		const wait = Math.min(1_000 * 2 ** failures++, LONGEST_WAIT_MS)
+		timers.retry = setTimeout(open, wait * (0.5 + Math.random()))
+	}
+
+	function rest() {
+		resting = true
+		for (const name of ['retry', 'gone', 'hidden'] as const) clear(name)
+		drop()
+	}
+
+	function changed(sportId?: number) {
+		if (document.hidden) missed = true
+		else told.changed(sportId)
+	}
+
+	/** Tells which slot is looked at now, if that has not been told yet. */
+	function view() {
+		clear('view')
+		if (viewed === chosen || socket?.readyState !== OPEN) return
+		if (viewed) send({ type: 'leave_slot', slotId: viewed })
+		if (chosen) send({ type: 'view_slot', slotId: chosen })
+		viewed = chosen
+		viewedAt = performance.now()
+	}
+
+	/** A line that did not even answer the last time is dead, whatever the device believes. */
+	function beat() {
+		if (socket?.readyState !== OPEN) return
+		if (beaten) return lost()
+		beaten = true
+		send({ type: 'ping' })
+	}
+
+	function onVisibility() {
+		clear('hidden')
+		if (document.hidden) return (timers.hidden = setTimeout(rest, HIDDEN_MS))
+		if (resting) open()
+		if (missed) told.changed()
+		missed = false
+	}
+
+	const beats = setInterval(beat, BEAT_MS)
+	document.addEventListener('visibilitychange', onVisibility)
+	window.addEventListener('pagehide', rest)
+	open()
+
+	return {
+		look(slotId: string | null) {
+			chosen = slotId
+			timers.view ??= setTimeout(view, Math.max(0, viewedAt + CHOICES_APART_MS - performance.now()))
+		},
+		close() {
+			rest()
+			clear('view')
+			clearInterval(beats)
+			document.removeEventListener('visibilitychange', onVisibility)
+			window.removeEventListener('pagehide', rest)
+			// What is shown next has been asked for just now.
+			pageLoadedAt = performance.now()
+		},
+	}
+}

@@ -1,0 +1,24 @@
+import { and, eq, or } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courts, courtSports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { addDays, dateOf } from '#app/lib/time.ts'
+import type { Slot } from './slot-id.ts'
+
+/** Whether a slot is one that people may look at: of a sport that a published venue offers, from today to its last bookable day. */
+export async function slotExists({ venueId, sportId, date }: Slot, now: Date) {
+	const [offer] = await db
+		.select({ maxDaysAhead: courts.maxDaysAhead })
+		.from(courtSports)
+		.innerJoin(courts, eq(courts.id, courtSports.courtId))
+		.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId), eq(courts.status, 'published')))
+	const today = dateOf(now)
+	return offer !== undefined && date >= today && date <= addDays(today, offer.maxDaysAhead)
+}
+
+/** Whether somebody may be told that hours of a venue change: everybody of a published one, its own people of any. */
+export async function mayWatch(user: Actor | null, venueId: number) {
+	const own = user ? eq(courts.ownerId, user.id) : undefined
+	const visible = user?.role === 'admin' ? undefined : or(eq(courts.status, 'published'), own)
+	return (await db.$count(courts, and(eq(courts.id, venueId), visible))) > 0
+}

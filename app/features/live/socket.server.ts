@@ -1,0 +1,169 @@
+import { type RawData, WebSocket } from 'ws'
+import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { every } from '#app/lib/jobs.server.ts'
+import { logError } from '#app/lib/log.server.ts'
+import {
+	forEachViewer,
+	isViewed,
+	leaveAll,
+	leaveSlot,
+	tell,
+	type Viewer,
+	viewSlot,
+	watchVenue,
+} from './audience.server.ts'
+import { ClientMessage } from './schemas.ts'
+import { readSlot } from './slot-id.ts'
+import { mayWatch, slotExists } from './slots.server.ts'
+
+const MOST_MESSAGES = 20
+const MESSAGES_WITHIN_MS = 10_000
+const MOST_SLOTS = 20
+const MOST_VENUES = 20
+const SWEEP_EVERY_MS = 10_000
+const QUIET_MS = 25_000
+const LOST_MS = 60_000
+
+/** Why a socket is closed: the codes of RFC 6455. */
+const RESTARTING = 1001
+const NO_TEXT = 1003
+const AGAINST_THE_RULES = 1008
+const OUR_FAULT = 1011
+
+export type Who = Pick<Viewer, 'person' | 'user' | 'sessionId'> & {
+	/** What their sockets are counted under, to know when there are too many. */
+	counted: readonly string[]
+}
+
+const viewers = new Set<Viewer>()
+const open = new Map<string, number>()
+let stopHeartbeat: (() => void) | undefined
+let closing = false
+
+/** How many sockets are open, in all or of those that are counted under `key`. */
+export const openSockets = (key?: string) => (key === undefined ? viewers.size : (open.get(key) ?? 0))
+
+/** Serves one socket until it closes. Whatever goes wrong with it is nobody else's trouble. */
+export function serveSocket(socket: WebSocket, { counted, ...who }: Who) {
+	const viewer: Viewer = {
+		...who,
+		socket,
+		slots: new Set(),
+		venues: new Set(),
+		heardAt: Date.now(),
+		messages: [],
+		work: Promise.resolve(),
+	}
+	viewers.add(viewer)
+	for (const key of counted) open.set(key, openSockets(key) + 1)
+	stopHeartbeat ??= every(SWEEP_EVERY_MS, 'sweep sockets', () => sweep(Date.now()))
+
+	socket.on('message', (data, isBinary) => guard(viewer, () => receive(viewer, data, isBinary)))
+	for (const beat of ['ping', 'pong'] as const) socket.on(beat, () => void isHeard(viewer))
+	// A frame that breaks the protocol, or a message that is too long, closes the socket by itself.
+	socket.on('error', () => {})
+	socket.once('close', () => forget(viewer, counted))
+	if (closing) socket.close(RESTARTING, 'Restarting')
+}
+
+function forget(viewer: Viewer, counted: readonly string[]) {
+	viewers.delete(viewer)
+	for (const key of counted) {
+		const left = openSockets(key) - 1
+		if (left > 0) open.set(key, left)
+		else open.delete(key)
+	}
+	leaveAll(viewer)
+}
+
+/** Notes a sign of life; somebody who says too much is sent away, and not heard any more. */
+function isHeard(viewer: Viewer, now = Date.now()) {
+	if (viewer.socket.readyState !== WebSocket.OPEN) return false
+	viewer.heardAt = now
+	if (env.RATE_LIMITS === 'off') return true
+	viewer.messages = [...viewer.messages.filter((time) => time > now - MESSAGES_WITHIN_MS), now]
+	if (viewer.messages.length <= MOST_MESSAGES) return true
+	viewer.socket.close(AGAINST_THE_RULES, 'Too many messages')
+	return false
+}
+
+function receive(viewer: Viewer, data: RawData, isBinary: boolean) {
+	if (!isHeard(viewer)) return
+	if (isBinary) return viewer.socket.close(NO_TEXT, 'Text only')
+	const message = readMessage(data)
+	if (!message) return tell(viewer, { type: 'error', message: 'The message is not valid.' })
+	if (message.type === 'ping') return tell(viewer, { type: 'pong' })
+	viewer.work = viewer.work.then(() => carryOut(viewer, message)).catch((error: unknown) => fail(viewer, error))
+}
+
+function readMessage(data: RawData) {
+	try {
+		return ClientMessage.safeParse(JSON.parse(data.toString())).data
+	} catch {
+		return undefined
+	}
+}
+
+async function carryOut(viewer: Viewer, message: Exclude<ClientMessage, { type: 'ping' }>) {
+	if (message.type === 'leave_slot') return leaveSlot(viewer, message.slotId)
+	const complain = (text: string, slotId?: string) => tell(viewer, { type: 'error', message: text, slotId })
+	if (message.type === 'watch_venue') {
+		const { venueId } = message
+		if (viewer.venues.has(venueId)) return
+		if (viewer.venues.size >= MOST_VENUES) return complain(`At most ${MOST_VENUES} venues at a time.`)
+		if (!(await mayWatch(viewer.user, venueId))) return complain('There is no such venue.')
+		if (isOpen(viewer)) watchVenue(viewer, venueId)
+		return
+	}
+	const { slotId } = message
+	const slot = readSlot(slotId)
+	if (!slot) return complain('There is no such slot.', slotId)
+	if (viewer.slots.has(slotId)) return
+	if (viewer.slots.size >= MOST_SLOTS) return complain(`At most ${MOST_SLOTS} slots at a time.`, slotId)
+	if (!isViewed(slotId) && !(await slotExists(slot, new Date()))) return complain('There is no such slot.', slotId)
+	if (!isOpen(viewer)) return
+	viewSlot(viewer, slotId)
+	if (viewer.venues.size < MOST_VENUES) watchVenue(viewer, slot.venueId)
+}
+
+const isOpen = ({ socket }: Viewer) => socket.readyState === WebSocket.OPEN
+
+function guard(viewer: Viewer, work: () => void) {
+	try {
+		work()
+	} catch (error) {
+		fail(viewer, error)
+	}
+}
+
+function fail(viewer: Viewer, error: unknown) {
+	logError(error, 'socket')
+	viewer.socket.close(OUR_FAULT, 'Something went wrong')
+}
+
+/** Asks the quiet ones whether they are still there, and gives up those who have not been heard of for a minute. */
+export const sweep = (now: number) =>
+	forEachViewer(viewers, (viewer) => {
+		if (now - viewer.heardAt >= LOST_MS) viewer.socket.terminate()
+		else if (now - viewer.heardAt >= QUIET_MS && isOpen(viewer)) viewer.socket.ping()
+	})
+
+onSessionsEnded((sessionIds) => {
+	const ended = new Set<number | null>(sessionIds)
+	for (const viewer of viewers) {
+		if (viewer.sessionId !== null && ended.has(viewer.sessionId)) {
+			viewer.socket.close(AGAINST_THE_RULES, 'The session has ended')
+		}
+	}
+})
+
+/** Sends everybody away kindly: their pages come back by themselves once we do. Resolves when all are gone, or cut off. */
+export async function closeSockets(withinMs: number) {
+	closing = true
+	stopHeartbeat?.()
+	for (const { socket } of viewers) socket.close(RESTARTING, 'Restarting')
+	const deadline = Date.now() + withinMs
+	while (viewers.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+	for (const { socket } of viewers) socket.terminate()
+}

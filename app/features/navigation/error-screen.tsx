@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** A page that could not be shown, and where to go instead. */
+export function ErrorScreen({ error, action }: { error: unknown; action?: ReactNode }) {
+	const { title, text } = explain(error)
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="generic" />}
+			title={title}
+			text={text}
+			action={action ?? <ButtonLink to="/">Find a court</ButtonLink>}
+			className="my-8"
+		/>
+	)
+}
+
+/** What a person is told: the message of an expected failure, never the inside of a bug. */
+export function explain(error: unknown): { title: string; text?: string } {
+	if (error instanceof TypeError && /fetch|network/i.test(error.message)) {
+		return {
+			title: 'The connection was lost',
+			text: 'We cannot tell whether that still arrived. If you were booking, look at My Bookings before you try again.',
+		}
+	}
+	if (!isRouteErrorResponse(error)) {
+		return {
+			title: 'Something went wrong',
+			text: 'That was our fault and has been noted. Please try again in a moment.',
+		}
+	}
+	const message = (error.data as { message?: string } | null)?.message
+	if (error.status === 404 && !message) {
+		return { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' }
+	}
+	return {
+		title: message ?? 'That did not work',
+		text: error.status === 404 ? 'It may have been removed, or the address is not right.' : undefined,
+	}
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { ownerApplications, users } from '#db/schema.ts'
+import { allows, type Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import type { Decision } from '#app/features/approval/decision.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import type { OwnerApplication } from './schemas.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60 * 60_000 })
+
+/** The person's application with what became of it, or null when there is none. */
+export async function findOwnApplication(user: Actor) {
+	const [application] = await db
+		.select({
+			businessName: ownerApplications.businessName,
+			city: ownerApplications.city,
+			phone: ownerApplications.phone,
+			message: ownerApplications.message,
+			status: ownerApplications.status,
+			note: ownerApplications.decisionNote,
+		})
+		.from(ownerApplications)
+		.where(eq(ownerApplications.userId, user.id))
+	return application ?? null
+}
+
+/**
+ * Asks to run venues. There is one application per person: while it waits asking again changes nothing, after a
+ * refusal it waits anew with what is said now. 409 for who runs venues already.
+ */
+export function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApplication, now = new Date()) {
+	if (allows(user, 'venue_owner')) throw conflict('You can run venues already.')
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, input, () =>
+		write(async (tx) => {
+			const said = { ...input, message: input.message || null }
+			const asked = { ...said, status: 'pending' as const, createdAt: now, updatedAt: now }
+			await tx
+				.insert(ownerApplications)
+				.values({ ...asked, userId: user.id })
+				.onConflictDoNothing()
+			await tx
+				.update(ownerApplications)
+				.set({ ...asked, decidedById: null, decidedAt: null, decisionNote: null })
+				.where(and(eq(ownerApplications.userId, user.id), eq(ownerApplications.status, 'declined')))
+			return null
+		}),
+	)
+}
+
+/**
+ * Lets somebody run venues, or says why not, and tells them. 403 for all but admins, 404 when there is no such
+ * application, 409 when it was decided already.
+ */
+export function decideApplication(admin: Actor, id: number, decision: Decision, now = new Date()) {
+	if (!allows(admin, 'admin')) throw forbidden()
+	return write(async (tx) => {
+		const [application] = await tx
+			.update(ownerApplications)
+			.set({
+				status: decision.approve ? 'approved' : 'declined',
+				decidedById: admin.id,
+				decidedAt: now,
+				decisionNote: decision.approve ? null : decision.note,
+			})
+			.where(and(eq(ownerApplications.id, id), eq(ownerApplications.status, 'pending')))
+			.returning({ userId: ownerApplications.userId })
+		if (!application) {
+			if ((await tx.$count(ownerApplications, eq(ownerApplications.id, id))) === 0)
+				throw notFound('Application not found')
+			throw conflict('This application has been decided on already.')
+		}
+		const { userId } = application
+		// Whoever may do more already keeps that.
+		if (decision.approve) {
+			await tx
+				.update(users)
+				.set({ role: 'venue_owner' })
+				.where(and(eq(users.id, userId), eq(users.role, 'user')))
+		}
+		const words = decision.approve
+			? { title: 'You can run venues now', body: 'Add your first venue and submit it for approval.' }
+			: { title: 'Your application was not approved', body: decision.note }
+		const link = decision.approve ? '/venue-dashboard' : '/venue-dashboard/apply'
+		const cause = `application:${id}:decided:${now.getTime()}`
+		await notify(tx, [{ userId, kind: 'account', ...words, link, cause }], now)
+	})
+}
+
+const columns = {
+	id: ownerApplications.id,
+	businessName: ownerApplications.businessName,
+	city: ownerApplications.city,
+	phone: ownerApplications.phone,
+	message: ownerApplications.message,
+	status: ownerApplications.status,
+	note: ownerApplications.decisionNote,
+	createdAt: ownerApplications.createdAt,
+	decidedAt: ownerApplications.decidedAt,
+	name: users.fullName,
+	username: users.username,
+	email: users.email,
+	memberSince: users.createdAt,
+}
+const pending = eq(ownerApplications.status, 'pending')
+const MOST_WAITING = 50
+const PER_PAGE = 20
+
+const select = () => db.select(columns).from(ownerApplications).innerJoin(users, eq(users.id, ownerApplications.userId))
+
+export type Application = Awaited<ReturnType<typeof select>>[number]
+
+export const countPendingApplications = () => db.$count(ownerApplications, pending)
+
+/** The applications that wait for an admin, longest first. */
+export const findPendingApplications = () =>
+	select().where(pending).orderBy(asc(ownerApplications.createdAt), asc(ownerApplications.id)).limit(MOST_WAITING)
+
+/** A page of those that were decided on, newest first. */
+export async function findDecidedApplications(asked: number) {
+	const decided = ne(ownerApplications.status, 'pending')
+	const total = await db.$count(ownerApplications, decided)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const applications = await select()
+		.where(decided)
+		.orderBy(desc(ownerApplications.decidedAt), desc(ownerApplications.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	return { applications, total, ...paging }
+}
+
+/** One application, for the page that refuses it; 404 when there is none. */
+export async function findApplication(id: number | null) {
+	const [application] = id === null ? [] : await select().where(eq(ownerApplications.id, id))
+	if (!application) throw notFound('Application not found')
+	return application
+}

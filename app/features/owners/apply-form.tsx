@@ -1,0 +1,51 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+
+type Name = 'businessName' | 'city' | 'phone' | 'message'
+type Props = {
+	result?: SubmissionResult<string[]>
+	values: Partial<Record<Name, string>>
+	idempotencyKey: string
+	again: boolean
+}
+
+/** Asks to run venues, for the first time or again. */
+export function ApplyForm({ result, values, idempotencyKey, again }: Props) {
+	const { form, errors, field } = useSubmission<Name>('apply', result, values)
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Card>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+				<FormError errors={errors} />
+				<TextField
+					label="Business or club"
+					{...field('businessName')}
+					required
+					maxLength={100}
+					autoComplete="organization"
+				/>
+				<div className="grid items-start gap-5 sm:grid-cols-2">
+					<TextField label="City" {...field('city')} required maxLength={60} autoComplete="address-level2" />
+					<TextField label="Phone" type="tel" {...field('phone')} required maxLength={30} autoComplete="tel" />
+				</div>
+				<TextArea
+					label="About your courts"
+					hint="How many, for which sports, and where"
+					{...field('message')}
+					required={false}
+					maxLength={1_000}
+				/>
+				<Button size="lg" pending={sending} pendingText="Sending…">
+					{again ? 'Apply again' : 'Apply'}
+				</Button>
+			</Form>
+		</Card>
+	)
+}

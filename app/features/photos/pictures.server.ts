@@ -1,0 +1,65 @@
+import { AppError, invalid } from '#app/lib/errors.ts'
+
+/** A photo in the two sizes in which it is kept, both WebP and without a word about where and by whom it was taken. */
+export type Pictures = { large: Buffer; small: Buffer }
+
+/** More than any camera whose photos fit into the allowed size makes, far less than what exhausts a machine. */
+const MOST_PIXELS = 60_000_000
+const SECONDS = 8
+const QUALITY = 75
+const FORMATS = ['jpeg', 'png', 'webp', 'heif']
+
+const notReadable = () =>
+	new AppError(415, 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF picture.')
+
+/**
+ * Reads a picture by what is in it, whatever it is called, turns it the way it was taken and makes it small. Only its
+ * first frame and only its pixels remain. 415 for what is no such picture, 400 for one that is damaged or too large.
+ */
+export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
+	const sharp = await loadSharp()
+	const picture = () =>
+		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).timeout({ seconds: SECONDS })
+	try {
+		const { format, compression } = await picture().metadata()
+		// HEIC, which phones keep their photos in, is HEIF with a coding that cannot be read here.
+		if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) throw notReadable()
+		const large = await picture()
+			.autoOrient()
+			.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+			.webp({ quality: QUALITY })
+			.toBuffer()
+		const small = await sharp(large)
+			.resize({ width: 640, height: 960, fit: 'inside', withoutEnlargement: true })
+			.webp({ quality: QUALITY })
+			.toBuffer()
+		return { large, small }
+	} catch (error) {
+		if (error instanceof AppError) throw error
+		throw inWords(String(error))
+	}
+}
+
+function inWords(error: string) {
+	if (/unsupported image format/i.test(error)) return notReadable()
+	if (/pixel limit/i.test(error)) return invalid('This picture has too many pixels. Please save a smaller copy of it.')
+	if (/timeout/i.test(error)) return invalid('This picture takes too long to read. Please save a smaller copy of it.')
+	return invalid('This picture is damaged and cannot be read.')
+}
+
+let loaded: ReturnType<typeof prepareSharp> | undefined
+
+/** Loaded with the first photo: most processes never need it. */
+const loadSharp = () => (loaded ??= prepareSharp())
+
+async function prepareSharp() {
+	const { default: sharp } = await import('sharp')
+	sharp.cache(false)
+	sharp.concurrency(1)
+	// Of all that could read a file only these are let near what strangers send: no SVG, no PDF, no GIF.
+	sharp.block({ operation: ['VipsForeignLoad'] })
+	sharp.unblock({
+		operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+	})
+	return sharp
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { peakExceptions, peakHours } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { addDays, dateOf } from '#app/lib/time.ts'
+import { findNamedOffer, requireOwnOffer } from './pricing.server.ts'
+import type { PeakDate, PeakWeek } from './schemas.ts'
+
+/** How far ahead a date can have peak hours of its own. */
+const DAYS_AHEAD = 730
+
+/** What the week grid shows: which hours are peak and open, and what they cost. 404 for somebody else's venue. */
+export async function findPeakWeek(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
+	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
+	const { opening, pricePerHour, peakPricePerHour, peak, peakExceptions } = offer
+	return {
+		venueId: offer.venueId,
+		sport,
+		opening,
+		pricePerHour,
+		peakPricePerHour,
+		peak: [...peak],
+		dates: peakExceptions.size,
+	}
+}
+
+/**
+ * Makes exactly these hours of the week peak hours; what is booked already keeps its price. 404 for somebody else's
+ * venue or a sport it does not offer.
+ */
+export function setPeakWeek(user: Actor, venueId: number, sportId: number, { peak }: PeakWeek, now = new Date()) {
+	return write(async (tx) => {
+		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
+		await tx.delete(peakHours).where(eq(peakHours.courtSportId, offer.id))
+		const rows = [...new Set(peak)].map((hour) => ({
+			courtSportId: offer.id,
+			weekday: Math.floor(hour / 24),
+			hour: hour % 24,
+		}))
+		if (rows.length > 0) await tx.insert(peakHours).values(rows)
+	})
+}
+
+/** The coming dates with peak hours of their own, soonest first; null hours mean none all day. */
+export async function findPeakDates(user: Actor, venueId: number | null, sportId: number | null, now = new Date()) {
+	const { offer, sport } = await findNamedOffer(user, venueId, sportId, now)
+	const dates = [...offer.peakExceptions].sort(([one], [other]) => one.localeCompare(other))
+	return {
+		venueId: offer.venueId,
+		sport,
+		peakPricePerHour: offer.peakPricePerHour,
+		dates: dates.map(([date, hours]) => ({ date, hours })),
+		today: dateOf(now),
+		lastDate: addDays(dateOf(now), DAYS_AHEAD),
+	}
+}
+
+/** Gives a date peak hours of its own, in place of any it had. 400 for a day that is over or too far ahead. */
+export function setPeakDate(
+	user: Actor,
+	venueId: number,
+	sportId: number,
+	{ date, hours }: Pick<PeakDate, 'date' | 'hours'>,
+	now = new Date(),
+) {
+	const refuse = (message: string) => invalid(message, { date: [message] })
+	if (date < dateOf(now)) throw refuse('Please choose today or a day after it')
+	if (date > addDays(dateOf(now), DAYS_AHEAD)) throw refuse('Please choose a day within the next two years')
+	return write(async (tx) => {
+		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
+		const day = { startHour: hours?.[0] ?? null, endHour: hours?.[1] ?? null }
+		await tx
+			.insert(peakExceptions)
+			.values({ courtSportId: offer.id, date, ...day })
+			.onConflictDoUpdate({ target: [peakExceptions.courtSportId, peakExceptions.date], set: day })
+	})
+}
+
+/** Lets a date follow its weekday again; it may do so already. */
+export function removePeakDate(user: Actor, venueId: number, sportId: number, date: string, now = new Date()) {
+	return write(async (tx) => {
+		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
+		await tx.delete(peakExceptions).where(and(eq(peakExceptions.courtSportId, offer.id), eq(peakExceptions.date, date)))
+	})
+}

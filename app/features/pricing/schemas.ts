@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { isDate } from '#app/lib/time.ts'
+
+const HOUR = 'Please choose hours from the list'
+const peakHour = z.coerce.number(HOUR).int(HOUR).min(24, HOUR).max(191, HOUR)
+
+/** The week grid: `weekday * 24 + hour` (weekday 1 Monday … 7 Sunday) for every hour that is ticked. */
+export const PeakWeek = z.object({ peak: z.array(peakHour, HOUR).max(168, HOUR).default([]) })
+export type PeakWeek = z.infer<typeof PeakWeek>
+
+/** A date with peak hours of its own, [from, to), null meaning none all day; or one that is to follow its weekday again. */
+export const PeakDate = z
+	.object({
+		intent: z.enum(['add', 'remove']).default('add'),
+		date: z.string('Please choose a date').refine(isDate, 'Please choose a date that exists'),
+		from: z.coerce.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR).optional(),
+		to: z.coerce.number(HOUR).int(HOUR).min(1, HOUR).max(24, HOUR).optional(),
+	})
+	.refine(({ from, to }) => from === undefined || (to !== undefined && to > from), {
+		path: ['to'],
+		error: 'Please choose an end after the start',
+	})
+	.transform(({ intent, date, from, to }) => ({
+		intent,
+		date,
+		hours: from === undefined || to === undefined ? null : ([from, to] as const),
+	}))
+export type PeakDate = z.infer<typeof PeakDate>

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { dateOf, formatDate } from '#app/lib/time.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+
+type Review = {
+	id: number
+	author: string
+	rating: number
+	comment: string | null
+	createdAt: Date
+	reply: string | null
+	repliedAt: Date | null
+}
+
+type ReviewListProps = {
+	reviews: Review[]
+	/** Who answers them. */
+	venue: string
+	/** What stands where there are none. */
+	none?: string
+	/** What can be done with one that has no answer. */
+	action?: (review: Review) => ReactNode
+}
+
+export function ReviewList({
+	reviews,
+	venue,
+	none = 'No reviews yet. Be the first to leave a review!',
+	action,
+}: ReviewListProps) {
+	if (reviews.length === 0) return <EmptyState title={none} />
+	return (
+		<ul className="flex flex-col divide-y divide-line">
+			{reviews.map((review) => (
+				<li key={review.id} className="py-5 first:pt-0">
+					<ReviewText {...review} />
+					{review.reply && <Reply venue={venue} text={review.reply} at={review.repliedAt} />}
+					{!review.reply && action && <div className="mt-3">{action(review)}</div>}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+type ReviewTextProps = Pick<Review, 'author' | 'rating' | 'comment' | 'createdAt'>
+
+export function ReviewText({ author, rating, comment, createdAt }: ReviewTextProps) {
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<p className="font-semibold">{author}</p>
+				<Stars value={rating} />
+			</div>
+			<p className="text-sm text-muted">
+				<time dateTime={dateOf(createdAt)}>{formatDate(createdAt)}</time>
+			</p>
+			{comment && <p className="mt-2 max-w-[72ch] wrap-break-word whitespace-pre-line">{comment}</p>}
+		</>
+	)
+}
+
+function Reply({ venue, text, at }: { venue: string; text: string; at: Date | null }) {
+	return (
+		<div className="mt-3 border-l-2 border-court pl-4">
+			<p className="text-sm">
+				<span className="font-semibold">Reply from {venue}</span>
+				{at && (
+					<>
+						{' · '}
+						<time dateTime={dateOf(at)} className="text-muted">
+							{formatDate(at)}
+						</time>
+					</>
+				)}
+			</p>
+			<p className="mt-1 max-w-[72ch] wrap-break-word whitespace-pre-line">{text}</p>
+		</div>
+	)
+}

@@ -1,0 +1,205 @@
+import { and, avg, count, desc, eq, isNull } from 'drizzle-orm'
+import { db, type Reader, write, type Writer } from '#db/client/index.ts'
+import { bookings, courts, reviews, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import type { ReplyForm, ReviewForm } from './schemas.ts'
+import { standingOf } from './standing.ts'
+
+export type Review = {
+	id: number
+	userId: number
+	author: string
+	rating: number
+	comment: string | null
+	createdAt: Date
+	/** What the venue answered. */
+	reply: string | null
+	repliedAt: Date | null
+}
+
+type Paging = { page?: number; limit?: number }
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** A page of a venue's reviews, newest first, and how many there are. `author` is first name and initial. */
+export async function findReviews(venueId: number, { page = 1, limit = 20 }: Paging = {}) {
+	const where = eq(reviews.courtId, venueId)
+	const total = await db.$count(reviews, where)
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const rows = await db
+		.select({
+			id: reviews.id,
+			userId: reviews.userId,
+			fullName: users.fullName,
+			rating: reviews.rating,
+			comment: reviews.comment,
+			createdAt: reviews.createdAt,
+			reply: reviews.reply,
+			repliedAt: reviews.repliedAt,
+		})
+		.from(reviews)
+		.innerJoin(users, eq(users.id, reviews.userId))
+		.where(where)
+		.orderBy(desc(reviews.createdAt), desc(reviews.id))
+		.limit(limit)
+		.offset(offset)
+	return {
+		total,
+		...shown,
+		reviews: rows.map(({ fullName, ...review }): Review => ({ ...review, author: shortName(fullName) })),
+	}
+}
+
+/**
+ * The person's own review of a venue, and whether they may write or edit it. 404 for a venue that is not published.
+ * Pass the transaction to read inside it.
+ */
+export async function findStanding(user: Actor, venueId: number, now = new Date(), reader: Reader = db) {
+	const [venue] = await reader
+		.select({ id: courts.id, name: courts.name, ownerId: courts.ownerId })
+		.from(courts)
+		.where(and(eq(courts.id, venueId), eq(courts.status, 'published')))
+	if (!venue) throw notFound('Venue not found')
+	const [mine] = await reader
+		.select()
+		.from(reviews)
+		.where(and(eq(reviews.courtId, venueId), eq(reviews.userId, user.id)))
+	const played = and(
+		eq(bookings.userId, user.id),
+		eq(bookings.courtId, venueId),
+		eq(bookings.status, 'completed'),
+		eq(bookings.noShow, false),
+	)
+	const hasPlayed = (await reader.$count(bookings, played)) > 0
+	const facts = { mine: mine ?? null, hasPlayed, runsVenue: venue.ownerId === user.id }
+	return { venue, mine: facts.mine, standing: standingOf(facts, now) }
+}
+
+type Said = Pick<ReviewForm, 'rating' | 'comment'>
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/** Writes the person's review of a venue, or changes the one there is; throws what these two throw. */
+export async function saveReview(user: Actor, venueId: number, { rating, comment }: Said, how: How = {}) {
+	const { idempotencyKey, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, { venueId, rating, comment }, async () => {
+		const { mine } = await findStanding(user, venueId, now)
+		const { id } = await (mine ? editReview : writeReview)(user, venueId, { rating, comment }, now)
+		return { id }
+	})
+}
+
+/**
+ * Writes the person's one review of a venue; its rating and count change with it. Throws 403 with the reason for who
+ * has not played there, 409 for a second review, 404 for an unknown venue.
+ */
+export function writeReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
+	return write(async (tx) => {
+		const { venue, mine, standing } = await findStanding(user, venueId, now, tx)
+		if (mine) throw alreadyReviewed()
+		if (standing.may === null) throw forbidden(standing.reason)
+		const [review] = await tx
+			.insert(reviews)
+			.values({
+				courtId: venueId,
+				userId: user.id,
+				rating,
+				comment: comment || null,
+				createdAt: now,
+				updatedAt: now,
+			})
+			.onConflictDoNothing()
+			.returning({ id: reviews.id })
+		if (!review) throw alreadyReviewed()
+		await recount(tx, venueId)
+		if (venue.ownerId !== null) await tellOwner(tx, venue.ownerId, venue, review.id, rating, now)
+		return review
+	})
+}
+
+const alreadyReviewed = () => conflict('You have reviewed this venue already.')
+
+function tellOwner(
+	tx: Writer,
+	userId: number,
+	venue: { id: number; name: string },
+	reviewId: number,
+	rating: number,
+	now: Date,
+) {
+	const notice = {
+		userId,
+		kind: 'review' as const,
+		title: `New review of ${venue.name}`,
+		body: `${rating} of 5 stars. You can reply to it.`,
+		link: `/venue-dashboard/${venue.id}/reviews`,
+		cause: `review:${reviewId}`,
+	}
+	return notify(tx, [notice], now)
+}
+
+/** Changes one's own review within 14 days of writing it. Throws 404 when there is none, 409 when it is too late. */
+export function editReview(user: Actor, venueId: number, { rating, comment }: Said, now = new Date()) {
+	return write(async (tx) => {
+		const { mine, standing } = await findStanding(user, venueId, now, tx)
+		if (!mine) throw notFound('You have not reviewed this venue yet.')
+		if (standing.may === null) throw conflict(standing.reason)
+		await tx
+			.update(reviews)
+			.set({ rating, comment: comment || null, updatedAt: now })
+			.where(eq(reviews.id, mine.id))
+		await recount(tx, venueId)
+		return { id: mine.id }
+	})
+}
+
+/** `courts.rating` and `courts.reviewCount` are what the reviews say, in the transaction that changes them. */
+async function recount(tx: Writer, venueId: number) {
+	const [now] = await tx
+		.select({ rating: avg(reviews.rating).mapWith(Number), reviewCount: count() })
+		.from(reviews)
+		.where(eq(reviews.courtId, venueId))
+	await tx.update(courts).set(now!).where(eq(courts.id, venueId))
+}
+
+/** A review of a venue the person runs; 404 for any other. */
+export async function findReviewToAnswer(user: Actor, venueId: number, reviewId: number, reader: Reader = db) {
+	const venue = await findOwnVenue(user, venueId, reader)
+	const [row] = await reader
+		.select({ review: reviews, fullName: users.fullName })
+		.from(reviews)
+		.innerJoin(users, eq(users.id, reviews.userId))
+		.where(and(eq(reviews.id, reviewId), eq(reviews.courtId, venueId)))
+	if (!row) throw notFound('Review not found')
+	return { ...row.review, author: shortName(row.fullName), venue }
+}
+
+/** Answers a review, once. Throws 404 for a review of another venue, 409 when it has been answered. */
+export function replyToReview(user: Actor, venueId: number, reviewId: number, { reply }: ReplyForm, now = new Date()) {
+	return write(async (tx) => {
+		const review = await findReviewToAnswer(user, venueId, reviewId, tx)
+		const answered = await tx
+			.update(reviews)
+			.set({ reply, repliedAt: now, updatedAt: review.updatedAt })
+			.where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
+			.returning({ id: reviews.id })
+		if (answered.length === 0) throw new AppError(409, 'This review has been answered already.')
+		const notice = {
+			userId: review.userId,
+			kind: 'review' as const,
+			title: `${review.venue.name} replied to your review`,
+			body: excerpt(reply, 140),
+			link: `/venues/${venueId}?tab=reviews#about`,
+			cause: `review:${reviewId}:reply`,
+		}
+		await notify(tx, [notice], now)
+	})
+}

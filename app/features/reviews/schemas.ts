@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
+import { COMMENT_MAX } from './comment-max.ts'
+
+const idempotencyKey = z.string().optional()
+const rating = z
+	.string('Please choose 1 to 5 stars')
+	.regex(/^[1-5]$/, 'Please choose 1 to 5 stars')
+	.transform(Number)
+
+/** What a player says of a venue: 1 to 5 stars and, if they like, a comment. */
+export const ReviewForm = z.object({
+	rating,
+	comment: plainText({
+		max: COMMENT_MAX,
+		tooLong: `Your comment must be at most ${COMMENT_MAX} characters`,
+		lines: true,
+	}),
+	idempotencyKey,
+})
+export type ReviewForm = z.infer<typeof ReviewForm>
+
+/** What the venue answers to a review. */
+export const ReplyForm = z.object({
+	reply: plainText({
+		max: COMMENT_MAX,
+		tooLong: `Your reply must be at most ${COMMENT_MAX} characters`,
+		required: 'Please write a reply',
+		lines: true,
+	}),
+})
+export type ReplyForm = z.infer<typeof ReplyForm>

@@ -1,0 +1,26 @@
+import { DAY, formatDate } from '#app/lib/time.ts'
+
+/** A review may be changed for this long after it was written. */
+const EDITABLE_FOR = 14 * DAY
+
+const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITABLE_FOR)
+
+/** What a person may do about their review of a venue, and why not where they may do nothing. */
+export type Standing = { may: 'write' | 'edit' } | { may: null; reason: string }
+
+type Facts = { mine: { createdAt: Date } | null; hasPlayed: boolean; runsVenue: boolean }
+
+export function standingOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): Standing {
+	if (mine) {
+		const until = editableUntil(mine.createdAt)
+		return now <= until
+			? { may: 'edit' }
+			: {
+					may: null,
+					reason: `You reviewed this venue on ${formatDate(mine.createdAt)}. A review can be edited for 14 days.`,
+				}
+	}
+	if (runsVenue) return { may: null, reason: 'This is your own venue: its reviews come from the people who play here.' }
+	if (!hasPlayed) return { may: null, reason: 'You can review this venue once you have played here.' }
+	return { may: 'write' }
+}

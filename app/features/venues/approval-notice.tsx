@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Approval = { id: number; status: 'draft' | 'submitted' | 'published' | 'declined'; reviewNote: string | null }
+
+/** Why players do not see a venue yet and what its people can do about it; nothing once it is published. */
+export function ApprovalNotice({ venue }: { venue: Approval }) {
+	if (venue.status === 'published') return null
+	if (venue.status === 'submitted') {
+		return (
+			<Notice icon="hourglass" title="Waiting for approval">
+				We are looking at this venue. You will get a notice once it is public.
+			</Notice>
+		)
+	}
+	const declined = venue.status === 'declined'
+	return (
+		<Notice tone="warn" title={declined ? 'This venue was not approved' : 'This venue is not public yet'}>
+			{declined && venue.reviewNote && <p className="whitespace-pre-line">“{venue.reviewNote}”</p>}
+			<p>
+				{declined ? 'Change what is needed and submit it again. ' : 'Finish its details and submit it for approval. '}
+				<Link
+					to={`/venue-dashboard/${venue.id}/edit`}
+					className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
+				>
+					{declined ? 'Edit the venue' : 'Finish the venue'}
+				</Link>
+			</p>
+		</Notice>
+	)
+}

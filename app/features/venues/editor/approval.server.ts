@@ -1,0 +1,136 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { courts, courtSports, openingHours, users } from '#db/schema.ts'
+import { allows, type Actor } from '#app/features/accounts/auth.server.ts'
+import type { Decision } from '#app/features/approval/decision.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { webAddresses } from '../images.ts'
+import { findOwnVenue } from '../own-venues.server.ts'
+import { findEntries } from '../venues.server.ts'
+import { openingWords } from '../words.ts'
+import { missingParts, progressOf } from './progress.ts'
+
+/**
+ * Sends a venue to be approved; sending it twice changes nothing. 404 for somebody else's, 409 naming what is missing,
+ * or when it is published already.
+ */
+export function submitVenue(user: Actor, venueId: number, now = new Date()) {
+	return write(async (tx) => {
+		const { status, images } = await findOwnVenue(user, venueId, tx)
+		if (status === 'submitted') return
+		const sports = await tx.select().from(courtSports).where(eq(courtSports.courtId, venueId))
+		const week = await tx.select().from(openingHours).where(eq(openingHours.courtId, venueId))
+		const missing = missingParts(progressOf({ sports, week, images }))
+		if (missing.length > 0) throw conflict(`Before you submit the venue it needs ${missing.join(' and ')}.`)
+		const sent = await tx
+			.update(courts)
+			.set({ status: 'submitted', statusSince: now, reviewNote: null })
+			.where(and(eq(courts.id, venueId), inArray(courts.status, ['draft', 'declined'])))
+			.returning({ id: courts.id })
+		if (sent.length === 0) throw conflict('This venue is published already.')
+	})
+}
+
+/** Publishes a submitted venue or gives it back, and tells its owner. 403 for all but admins, 404 when there is no such venue, 409 when it was decided already. */
+export function decideVenue(admin: Actor, venueId: number, decision: Decision, now = new Date()) {
+	if (!allows(admin, 'admin')) throw forbidden()
+	const note = decision.approve ? null : decision.note
+	return write(async (tx) => {
+		const [venue] = await tx
+			.update(courts)
+			.set({ status: decision.approve ? 'published' : 'declined', statusSince: now, reviewNote: note })
+			.where(and(eq(courts.id, venueId), eq(courts.status, 'submitted')))
+			.returning({ name: courts.name, ownerId: courts.ownerId })
+		if (!venue) {
+			if ((await tx.$count(courts, eq(courts.id, venueId))) === 0) throw notFound('Venue not found')
+			throw conflict('This venue has been decided on already.')
+		}
+		const { name, ownerId } = venue
+		if (ownerId === null) return
+		const words = decision.approve
+			? { title: `${name} is published`, body: 'Players can find and book it now.' }
+			: { title: `${name} is not published yet`, body: decision.note }
+		const link = decision.approve ? `/venue-dashboard/${venueId}` : `/venue-dashboard/${venueId}/edit`
+		await notify(
+			tx,
+			[{ userId: ownerId, kind: 'venue', ...words, link, cause: `venue:${venueId}:decided:${now.getTime()}` }],
+			now,
+		)
+	})
+}
+
+export const countSubmittedVenues = () => db.$count(courts, eq(courts.status, 'submitted'))
+
+const MOST_WAITING = 50
+const PER_PAGE = 20
+
+/** The venues that wait for an admin, longest first, with what one needs to decide. */
+export async function findSubmittedVenues() {
+	const rows = await db
+		.select({ venue: courts, owner: users.fullName, ownerEmail: users.email })
+		.from(courts)
+		.leftJoin(users, eq(users.id, courts.ownerId))
+		.where(eq(courts.status, 'submitted'))
+		.orderBy(asc(courts.statusSince), asc(courts.id))
+		.limit(MOST_WAITING)
+	const ids = rows.map(({ venue }) => venue.id)
+	if (ids.length === 0) return []
+	const sports = groupBy(await findEntries(ids), (entry) => entry.courtId)
+	const hours = groupBy(
+		await db.select().from(openingHours).where(inArray(openingHours.courtId, ids)),
+		(day) => day.courtId,
+	)
+	return rows.map(({ venue, owner, ownerEmail }) => ({
+		id: venue.id,
+		name: venue.name,
+		description: venue.description,
+		location: venue.location,
+		address: venue.address,
+		city: venue.city,
+		contactPhone: venue.contactPhone,
+		contactEmail: venue.contactEmail,
+		photos: webAddresses(venue.images).length,
+		owner,
+		ownerEmail,
+		opening: openingWords(hours.get(venue.id) ?? []),
+		sports: (sports.get(venue.id) ?? []).map(({ name, pricePerHour, peakPricePerHour, courtCount }) => ({
+			...{ name, pricePerHour, peakPricePerHour, courtCount },
+		})),
+	}))
+}
+export type SubmittedVenue = Awaited<ReturnType<typeof findSubmittedVenues>>[number]
+
+/** One venue that waits, for the page that refuses it; 404 when it does not wait. */
+export async function findSubmittedVenue(id: number | null) {
+	const [venue] =
+		id === null
+			? []
+			: await db
+					.select({ id: courts.id, name: courts.name, status: courts.status })
+					.from(courts)
+					.where(eq(courts.id, id))
+	if (!venue) throw notFound('Venue not found')
+	return { ...venue, waiting: venue.status === 'submitted' }
+}
+
+/** A page of the venues that were decided on, newest first. */
+export async function findDecidedVenues(asked: number) {
+	const decided = inArray(courts.status, ['published', 'declined'])
+	const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(courts).where(decided)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const venues = await db
+		.select({
+			...{ id: courts.id, name: courts.name, city: courts.city, status: courts.status, note: courts.reviewNote },
+			owner: users.fullName,
+		})
+		.from(courts)
+		.leftJoin(users, eq(users.id, courts.ownerId))
+		.where(decided)
+		.orderBy(desc(courts.statusSince), desc(courts.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	return { venues, total, ...paging }
+}

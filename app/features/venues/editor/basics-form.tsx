@@ -1,0 +1,119 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { FACILITIES } from '../facilities.ts'
+
+type Name = 'name' | 'description' | 'location' | 'address' | 'city' | 'contactPhone' | 'contactEmail' | 'position'
+type Props = {
+	result?: SubmissionResult<string[]>
+	values: Partial<Record<Name, string>> & { facilities: string[] }
+	/** Cities that have venues already, to choose from. */
+	cities: string[]
+	/** Of a venue that is not there yet. */
+	idempotencyKey?: string
+	button: string
+}
+
+/** The first step: what a venue is, where it is and whom to call. */
+export function BasicsForm({ result, values: { facilities, ...values }, cities, idempotencyKey, button }: Props) {
+	const { form, errors, field } = useSubmission<Name>('venue', result, values)
+	const key = useFormKey(idempotencyKey ?? '')
+	const sending = useNavigation().formMethod === 'POST'
+	const chosen = result ? [(result.initialValue as { facilities?: string | string[] })?.facilities].flat() : facilities
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-6">
+			{key && <input type="hidden" name="idempotencyKey" value={key} />}
+			<FormError errors={errors} />
+			<Card className="flex flex-col gap-5">
+				<TextField label="Name" {...field('name')} required maxLength={80} autoComplete="off" />
+				<TextArea
+					label="Description"
+					hint="What players should know: the surface, the light, the mood"
+					{...field('description')}
+					required
+					maxLength={2_000}
+				/>
+			</Card>
+			<Card className="flex flex-col gap-5">
+				<h3 className="text-lg">Where it is</h3>
+				<TextField
+					label="Street address"
+					{...field('address')}
+					required
+					maxLength={200}
+					autoComplete="street-address"
+				/>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField label="Suburb" {...field('location')} required maxLength={80} autoComplete="address-level3" />
+					<TextField
+						label="City"
+						{...field('city')}
+						required
+						maxLength={60}
+						list="cities"
+						autoComplete="address-level2"
+					/>
+				</div>
+				<datalist id="cities">
+					{cities.map((city) => (
+						<option key={city} value={city} />
+					))}
+				</datalist>
+				<TextField
+					label="Position on the map"
+					hint="In a map app, press and hold the entrance: it shows two numbers, such as -33.9180, 18.3870. Copy both."
+					{...field('position')}
+					required={false}
+					maxLength={100}
+					autoComplete="off"
+				/>
+			</Card>
+			<Card className="flex flex-col gap-5">
+				<h3 className="text-lg">How players reach you</h3>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField label="Phone" type="tel" {...field('contactPhone')} required maxLength={30} autoComplete="tel" />
+					<TextField
+						label="E-mail"
+						type="email"
+						{...field('contactEmail')}
+						required={false}
+						maxLength={254}
+						autoComplete="email"
+					/>
+				</div>
+			</Card>
+			<Card>
+				<fieldset>
+					<legend className="font-display text-lg font-semibold">Facilities</legend>
+					<ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+						{FACILITIES.map((facility) => (
+							<li key={facility}>
+								<label className="flex min-h-11 items-center gap-3">
+									<input
+										type="checkbox"
+										name="facilities"
+										value={facility}
+										defaultChecked={chosen.includes(facility)}
+										className="size-5 shrink-0 accent-court"
+									/>
+									{facility}
+								</label>
+							</li>
+						))}
+					</ul>
+				</fieldset>
+			</Card>
+			<ActionBar>
+				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">
+					{button}
+				</Button>
+			</ActionBar>
+		</Form>
+	)
+}

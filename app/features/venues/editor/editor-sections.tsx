@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { STEPS, type Progress, type Step } from './progress.ts'
+
+type Summary = { basics: string[]; sports: string[]; hours: string[]; photos: number; specialDays: number }
+type SectionsProps = { venue: { id: number }; progress: Progress; summary: Summary }
+
+const icons: Record<Step, IconName> = { basics: 'store', sports: 'tennis', hours: 'clock', photos: 'image' }
+
+/** The parts of a venue with what they say now; each leads to where it is changed. */
+export function EditorSections({ venue, progress, summary }: SectionsProps) {
+	const base = `/venue-dashboard/${venue.id}/edit`
+	const { specialDays } = summary
+	const lines: Record<Step, string[]> = {
+		...summary,
+		photos: summary.photos ? [summary.photos === 1 ? '1 photo' : `${summary.photos} photos`] : [],
+	}
+	const none: Record<Step, string> = {
+		basics: '',
+		sports: 'Still missing',
+		hours: 'Still missing',
+		photos: 'None yet. A venue without photos shows the markings of its court.',
+	}
+	return (
+		<ul className="grid gap-3 sm:grid-cols-2">
+			{STEPS.map(({ step, title }) => (
+				<Section key={step} to={`${base}/${step}`} icon={icons[step]} title={title}>
+					{lines[step].length > 0 ? (
+						lines[step].map((line) => <span key={line}>{line}</span>)
+					) : (
+						<span className={progress[step] || step === 'photos' ? undefined : 'font-semibold text-clay-strong'}>
+							{none[step]}
+						</span>
+					)}
+				</Section>
+			))}
+			<Section to={`${base}/dates`} icon="calendar-days" title="Special days">
+				<span>
+					{specialDays > 0
+						? `${specialDays} ${specialDays === 1 ? 'day' : 'days'} with other hours`
+						: 'Holidays and other days with different hours'}
+				</span>
+			</Section>
+		</ul>
+	)
+}
+
+type SectionProps = { to: string; icon: IconName; title: string; children: ReactNode }
+
+function Section({ to, icon, title, children }: SectionProps) {
+	return (
+		<li className={`${cardClass} flex gap-4 p-5 hover:border-court`}>
+			<Icon name={icon} className="size-6 text-court-strong" />
+			<div className="min-w-0 grow">
+				<h3 className="text-lg">
+					<Link to={to} className="after:absolute after:inset-0">
+						{title}
+					</Link>
+				</h3>
+				<p className="flex flex-col text-sm wrap-break-word text-muted">{children}</p>
+			</div>
+			<Icon name="chevron-right" className="size-5 self-center text-muted" />
+		</li>
+	)
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { phoneNumber } from '#app/lib/phone.ts'
+import { plainText } from '#app/lib/text.ts'
+import { isDate } from '#app/lib/time.ts'
+import { FACILITIES } from '../facilities.ts'
+import { readPosition, type Position } from './position.ts'
+
+const email = z
+	.string()
+	.trim()
+	.max(254, 'The e-mail address can be at most 254 characters long')
+	.pipe(z.email('Please enter an e-mail address, such as courts@example.com'))
+
+const position = z
+	.string()
+	.max(100, 'Please enter two numbers, such as -33.9180, 18.3870')
+	.optional()
+	.transform((text, context): Position | null => {
+		if (!text?.trim()) return null
+		const position = readPosition(text)
+		if (position) return position
+		context.addIssue('Please enter latitude and longitude of a place in South Africa, such as -33.9180, 18.3870')
+		return z.NEVER
+	})
+
+/** What a venue is and where. */
+export const VenueBasics = z.object({
+	name: plainText({ max: 80, required: 'Please enter the name of the venue' }),
+	description: plainText({ max: 2_000, required: 'Please describe the venue in a sentence or two', lines: true }),
+	location: plainText({ max: 80, required: 'Please enter the suburb' }),
+	address: plainText({ max: 200, required: 'Please enter the street address' }),
+	city: plainText({ max: 60, required: 'Please enter the city' }),
+	contactPhone: phoneNumber(),
+	contactEmail: email.optional().transform((text) => text ?? null),
+	facilities: z.array(z.enum(FACILITIES, 'Please choose from the list')).max(FACILITIES.length),
+	position,
+	idempotencyKey: z.string().optional(),
+})
+export type VenueBasics = z.infer<typeof VenueBasics>
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+const hour = z
+	.string()
+	.regex(/^([01]?\d|2[0-4])$/, 'Please choose an hour')
+	.optional()
+	.transform((text) => (text === undefined ? null : Number(text)))
+
+/** Hours as two selects say them, [opens, closes); null where `opens` is left at closed. */
+function readHours(opensAt: number | null, closesAt: number | null, wrong: (message: string) => void) {
+	if (opensAt === null) return null
+	if (closesAt !== null && closesAt > opensAt) return { opensAt, closesAt }
+	wrong(closesAt === null ? 'Please choose when it closes' : 'It has to close after it opens')
+	return null
+}
+
+const number = (least: number, most: number, unit: string) => {
+	const message = `Please enter a number of ${unit} from ${least} to ${most}`
+	return z
+		.string(message)
+		.regex(/^\d{1,4}$/, message)
+		.transform(Number)
+		.refine((value) => value >= least && value <= most, message)
+}
+
+const words = (max: number) => plainText({ max }).transform((text) => text || undefined)
+const digits = (pattern: RegExp, message: string) =>
+	z
+		.string()
+		.trim()
+		.regex(pattern, message)
+		.optional()
+		.transform((text) => text?.replace(/[ -]/g, '') || undefined)
+
+const payment = {
+	accountName: words(100),
+	bank: words(60),
+	accountNumber: digits(/^\d[\d -]{4,22}\d$/, 'An account number has digits only'),
+	branchCode: digits(/^\d{3}[ -]?\d{3}$/, 'A branch code has six digits'),
+	snapScan: z
+		.string()
+		.trim()
+		.regex(/^[\w-]{2,40}$/, 'The SnapScan id has letters and digits only')
+		.optional(),
+}
+
+const days = Object.fromEntries(
+	WEEKDAYS.flatMap((weekday) => [
+		[`opens${weekday}`, hour],
+		[`closes${weekday}`, hour],
+	]),
+) as Record<`${'opens' | 'closes'}${(typeof WEEKDAYS)[number]}`, typeof hour>
+
+/** Opening hours, rules, cancellation policy and payment details, as one step of the editor sends them. */
+export const VenueTerms = z
+	.object({
+		...days,
+		maxHours: number(1, 12, 'hours'),
+		maxDaysAhead: number(0, 365, 'days'),
+		freeCancelHours: number(0, 336, 'hours'),
+		lateChargePercent: number(0, 100, 'per cent'),
+		...payment,
+	})
+	.transform((form, context) => {
+		const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+		const week = WEEKDAYS.flatMap((weekday) => {
+			const wrong = (message: string) => issue(`closes${weekday}`, message)
+			const hours = readHours(form[`opens${weekday}`], form[`closes${weekday}`], wrong)
+			return hours ? [{ weekday, ...hours }] : []
+		})
+		const { accountName, bank, accountNumber, branchCode, snapScan } = form
+		if (accountName || bank || accountNumber || branchCode) {
+			if (!accountName) issue('accountName', 'Please enter whose account it is')
+			if (!bank) issue('bank', 'Please enter the bank')
+			if (!accountNumber) issue('accountNumber', 'Please enter the account number')
+		}
+		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent } = form
+		const details = { accountName, bank, accountNumber, branchCode, snapScan }
+		return {
+			week,
+			rules: { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
+			paymentDetails: Object.values(details).some(Boolean) ? details : null,
+		}
+	})
+export type VenueTerms = z.infer<typeof VenueTerms>
+
+const date = z.string('Please choose a date').refine(isDate, 'Please choose a date that exists')
+
+/** A day that differs from its weekday, or a day that no longer does. */
+export const SpecialDay = z.discriminatedUnion('intent', [
+	z
+		.object({ intent: z.literal('add'), date, opens: hour, closes: hour, note: plainText({ max: 100 }) })
+		.transform(({ opens, closes, ...rest }, context) => ({
+			...rest,
+			hours: readHours(opens, closes, (message) => context.addIssue({ code: 'custom', path: ['closes'], message })),
+		})),
+	z.object({ intent: z.literal('remove'), date }),
+])
+export type SpecialDay = z.infer<typeof SpecialDay>

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateField, SelectField, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { CLOSES, ONLY_WHEN_OPEN, OPENS } from './terms-form.tsx'
+
+type Props = { result?: SubmissionResult<string[]>; today: string }
+
+/** Adds a day with other hours than its weekday has, or sets one anew. */
+export function SpecialDayForm({ result, today }: Props) {
+	const { form, errors, field } = useSubmission<'date' | 'opens' | 'closes' | 'note'>('day', result, { closes: '21' })
+	const { formMethod, formData } = useNavigation()
+	return (
+		<Card>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<h3 className="text-lg">Add a day</h3>
+				<FormError errors={errors} />
+				<input type="hidden" name="intent" value="add" />
+				<div className="group grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
+					<DateField label="Date" {...field('date')} min={today} required className="max-sm:col-span-2" />
+					<SelectField label="Opens" {...field('opens')} options={OPENS} />
+					<SelectField label="Closes" {...field('closes')} options={CLOSES} className={ONLY_WHEN_OPEN} />
+				</div>
+				<TextField
+					label="Note for players"
+					hint="Such as Day of Reconciliation"
+					{...field('note')}
+					required={false}
+					maxLength={100}
+					autoComplete="off"
+				/>
+				<Button
+					className="self-start"
+					pending={formMethod === 'POST' && formData?.get('intent') === 'add'}
+					pendingText="Saving…"
+				>
+					Add Day
+				</Button>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,44 @@
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { openingExceptions } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { findOwnVenue } from '../own-venues.server.ts'
+import { venueChanged } from './venue-editor.server.ts'
+
+const MOST = 200
+
+type Day = { date: string; hours: { opensAt: number; closesAt: number } | null; note: string }
+
+/** Lets one day differ from its weekday; null hours mean closed. Bookings stay as they are. 400 for a day that is over. */
+export async function setSpecialDay(user: Actor, venueId: number, { date, hours, note }: Day, now = new Date()) {
+	const past = 'Please choose today or a later day'
+	if (date < dateOf(now)) throw invalid(past, { date: [past] })
+	const set = { opensAt: hours?.opensAt ?? null, closesAt: hours?.closesAt ?? null, note: note || null }
+	await write(async (tx) => {
+		await findOwnVenue(user, venueId, tx)
+		const others = and(
+			eq(openingExceptions.courtId, venueId),
+			gte(openingExceptions.date, dateOf(now)),
+			ne(openingExceptions.date, date),
+		)
+		if ((await tx.$count(openingExceptions, others)) >= MOST) throw invalid(`A venue can have ${MOST} special days.`)
+		await tx
+			.insert(openingExceptions)
+			.values({ courtId: venueId, date, ...set })
+			.onConflictDoUpdate({ target: [openingExceptions.courtId, openingExceptions.date], set })
+	})
+	await venueChanged(venueId)
+}
+
+/** Lets a day be like its weekday again; it may be so already. */
+export async function removeSpecialDay(user: Actor, venueId: number, date: string) {
+	await write(async (tx) => {
+		await findOwnVenue(user, venueId, tx)
+		await tx
+			.delete(openingExceptions)
+			.where(and(eq(openingExceptions.courtId, venueId), eq(openingExceptions.date, date)))
+	})
+	await venueChanged(venueId)
+}

@@ -1,0 +1,98 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from 'react-router'
+import { rate } from '#app/lib/money.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+
+type Offered = {
+	sportId: number
+	name: string
+	icon: string
+	pricePerHour: number
+	peakPricePerHour: number | null
+	courtCount: number
+}
+
+/** The sports a venue has, each with where its prices, its peak hours and itself are changed. */
+export function OfferedSports({ venueId, sports }: { venueId: number; sports: Offered[] }) {
+	const link = buttonClass({ variant: 'secondary', size: 'sm' })
+	return (
+		<ul className="grid gap-3">
+			{sports.map(({ sportId, name, icon, courtCount, pricePerHour, peakPricePerHour }) => {
+				const pricing = `/venue-dashboard/${venueId}/pricing/${sportId}`
+				const of = <span className="sr-only"> of {name}</span>
+				return (
+					<Card as="li" key={sportId} className="flex gap-4">
+						<CourtDrawing sport={icon} className="h-12 w-20 shrink-0 rounded-md" />
+						<div className="min-w-0 grow">
+							<h3 className="text-lg">{name}</h3>
+							<p className="text-sm text-muted tabular-nums">
+								{courtCount === 1 ? '1 court' : `${courtCount} courts`} · {rate(pricePerHour)} an hour
+								{peakPricePerHour !== null && ` · peak ${rate(peakPricePerHour)}`}
+							</p>
+							<p className="mt-3 flex flex-wrap gap-2">
+								<Link to={pricing} className={link}>
+									Prices and courts{of}
+								</Link>
+								<Link to={`${pricing}/peak`} className={link}>
+									Peak hours{of}
+								</Link>
+								<Link to={`${sportId}/remove`} preventScrollReset className={link}>
+									Remove<span className="sr-only"> {name}</span>
+								</Link>
+							</p>
+						</div>
+					</Card>
+				)
+			})}
+		</ul>
+	)
+}
+
+type NewSportProps = {
+	sports: { id: number; name: string }[]
+	/** Whether the venue has no sport yet. */
+	first: boolean
+	result?: SubmissionResult<string[]>
+}
+
+/** Adds a sport with its courts and prices. */
+export function NewSportForm({ sports, first, result }: NewSportProps) {
+	const { form, errors, field } = useSubmission<'sportId' | 'courtCount' | 'pricePerHour' | 'peakPricePerHour'>(
+		'sport',
+		result,
+		{ courtCount: '1' },
+	)
+	const sending = useNavigation().formMethod === 'POST'
+	const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
+	return (
+		<Card>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<h3 className="text-lg">{first ? 'Add your first sport' : 'Add another sport'}</h3>
+				<FormError errors={errors} />
+				<div className="grid items-start gap-5 sm:grid-cols-2">
+					<SelectField
+						label="Sport"
+						{...field('sportId')}
+						options={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
+					/>
+					<TextField label="Courts" {...field('courtCount')} {...number} required />
+					<TextField label="Price per hour, in rand" {...field('pricePerHour')} {...number} required />
+					<TextField label="Peak price per hour, in rand" {...field('peakPricePerHour')} {...number} required={false} />
+				</div>
+				<Button
+					variant={first ? 'primary' : 'secondary'}
+					className="self-start"
+					pending={sending}
+					pendingText="Adding…"
+				>
+					Add Sport
+				</Button>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,27 @@
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+/** What a new venue's form offers to begin with. */
+const USUAL = { opensAt: 7, closesAt: 21 }
+
+type Venue = {
+	maxHours: number
+	maxDaysAhead: number
+	freeCancelHours: number
+	lateChargePercent: number
+	paymentDetails: Partial<Record<'accountName' | 'bank' | 'accountNumber' | 'branchCode' | 'snapScan', string>> | null
+}
+type Day = { weekday: number; opensAt: number; closesAt: number }
+
+/** A venue's hours, rules and payment details as the fields of their form hold them. */
+export function termsValues(venue: Venue, week: readonly Day[]): Record<string, string> {
+	const values: Record<string, string> = { ...venue.paymentDetails }
+	for (const weekday of WEEKDAYS) {
+		const day = week.find((day) => day.weekday === weekday) ?? (week.length === 0 ? USUAL : null)
+		values[`opens${weekday}`] = day ? String(day.opensAt) : ''
+		values[`closes${weekday}`] = String((day ?? USUAL).closesAt)
+	}
+	const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent } = venue
+	for (const [name, value] of Object.entries({ maxHours, maxDaysAhead, freeCancelHours, lateChargePercent })) {
+		values[name] = String(value)
+	}
+	return values
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { courts, openingHours } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { allows } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { forbidden } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findCitiesNamed } from '../catalogue.server.ts'
+import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
+import { findEntries, findOpeningHours } from '../venues.server.ts'
+import { progressOf } from './progress.ts'
+import type { VenueBasics, VenueTerms } from './schemas.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60 * 60_000 })
+
+/** Starts a venue of the person's own, which nobody else sees until it is published; answers its id. 403 for players. */
+export async function createVenue(user: Actor, { idempotencyKey, ...basics }: VenueBasics): Promise<number> {
+	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
+	perPerson.take(user.id)
+	const row = await asStored(basics)
+	return once(user, idempotencyKey, basics, () =>
+		write(async (tx) => {
+			const [venue] = await tx
+				.insert(courts)
+				.values({ ...row, ownerId: user.id })
+				.returning({ id: courts.id })
+			return venue!.id
+		}),
+	)
+}
+
+/** Says anew what a venue is and where. 404 for somebody else's. */
+export async function saveBasics(user: Actor, venueId: number, { idempotencyKey: _, ...basics }: VenueBasics) {
+	const row = await asStored(basics)
+	await write(async (tx) => {
+		await findOwnVenue(user, venueId, tx)
+		await tx.update(courts).set(row).where(eq(courts.id, venueId))
+	})
+}
+
+/** A city is one city however it is written: the spelling that is known already stays. */
+async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempotencyKey'>) {
+	const [known] = await findCitiesNamed(city)
+	const { latitude = null, longitude = null } = position ?? {}
+	return { ...basics, city: known ?? city, latitude, longitude }
+}
+
+/**
+ * Sets the week's opening hours, the booking rules, the policy (of new bookings only: those made keep theirs) and the
+ * payment details. 404 for somebody else's venue.
+ */
+export async function saveTerms(user: Actor, venueId: number, { week, rules, paymentDetails }: VenueTerms) {
+	await write(async (tx) => {
+		await findOwnVenue(user, venueId, tx)
+		await tx.delete(openingHours).where(eq(openingHours.courtId, venueId))
+		if (week.length > 0) await tx.insert(openingHours).values(week.map((day) => ({ courtId: venueId, ...day })))
+		await tx
+			.update(courts)
+			.set({ ...rules, paymentDetails })
+			.where(eq(courts.id, venueId))
+	})
+	await venueChanged(venueId)
+}
+
+/** Tells pages that show the venue that its hours or rules are others now. Called after the transaction that did it. */
+export async function venueChanged(venueId: number) {
+	for (const { sportId } of await findEntries([venueId])) slotsChanged({ venueId, sportId, hours: [] })
+}
+
+/** A venue of the person's with all that the editor shows of it, and how far it has come. 404 for somebody else's. */
+export async function findEditor(user: Actor, id: number | null) {
+	const venue = await findOwnVenue(user, id)
+	const [sports, week] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
+	return { venue, sports, week, progress: progressOf({ sports, week, images: venue.images }) }
+}
+
+/** What every page of the editor shows of the venue, and nothing more. */
+export const frameOf = ({ id, name, status, reviewNote }: OwnVenue) => ({ id, name, status, reviewNote })

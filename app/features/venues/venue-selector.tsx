@@ -1,0 +1,55 @@
+import { Form, useSubmit } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+
+export type SelectableVenue = { id: number; name: string; city: string }
+
+type VenueSelectorProps = {
+	/** Null where a person runs too many to list. */
+	venues: SelectableVenue[] | null
+	current: SelectableVenue
+	/** The tab that stays open, as the last part of its address. */
+	tab: string
+}
+
+/** Which of one's venues the dashboard shows. A GET form: with scripts a choice is enough, without them a button is pressed. */
+export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
+	const submit = useSubmit()
+	if (!venues) {
+		return (
+			<div className="flex flex-wrap items-center gap-3">
+				<p className="min-w-0 font-semibold wrap-break-word">{nameOf(current)}</p>
+				<a href="/venue-dashboard?q=" className={buttonClass({ variant: 'secondary' })}>
+					Change venue
+				</a>
+			</div>
+		)
+	}
+	return (
+		<Form
+			action="/venue-dashboard"
+			onChange={(event) => void submit(event.currentTarget)}
+			className="flex min-w-0 items-end gap-2"
+		>
+			<SelectField
+				key={current.id}
+				label={<span className="sr-only">Venue</span>}
+				name="venue"
+				defaultValue={current.id}
+				className="min-w-0 grow gap-0"
+			>
+				{venues.map((venue) => (
+					<option key={venue.id} value={venue.id}>
+						{nameOf(venue)}
+					</option>
+				))}
+			</SelectField>
+			{tab && <input type="hidden" name="tab" value={tab} />}
+			<noscript>
+				<button className={buttonClass({ variant: 'secondary', className: 'min-h-12' })}>Show</button>
+			</noscript>
+		</Form>
+	)
+}
+
+const nameOf = ({ name, city }: SelectableVenue) => `${name} - ${city}`

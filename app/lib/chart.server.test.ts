@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { barChart, heatSteps, lineChart } from './chart.server.ts'
+
+const draw = (values: (number | null)[], chart = barChart) =>
+	chart({ values, names: values.map((_, i) => `d${i}`), format: (value) => `R${value}` })
+const tops = (path = '') => [...path.matchAll(/V([\d.]+)h/g)].map(([, top]) => Number(top))
+
+test('bars stand on zero, as high as their value, and an empty day has none', () => {
+	const { bars, plot, grid } = draw([0, 50, 100, null])
+	expect(tops(bars)).toEqual([plot.height / 2, 0])
+	expect(grid[0]).toEqual({ y: plot.y + plot.height, text: 'R0' })
+	expect(grid.at(-1)).toEqual({ y: plot.y, text: 'R100' })
+})
+
+test('everything stays within the picture, whatever the values are', () => {
+	for (const values of [[0], [0, 0], [1], [100_000, 3], Array.from({ length: 92 }, (_, i) => (i * 37) % 91), []]) {
+		const { marks, labels, grid, plot, bars } = draw(values)
+		for (const { x } of [...marks, ...labels]) expect([x >= plot.x, x <= 100]).toEqual([true, true])
+		for (const { y } of grid) expect([y >= plot.y, y <= plot.y + plot.height]).toEqual([true, true])
+		expect(bars).not.toContain('NaN')
+		expect(grid[0]!.text).toBe('R0')
+	}
+})
+
+describe('what is written in the picture has room', () => {
+	test('up to seven marks are all named, of more five at most', () => {
+		expect(draw([1, 2, 3, 4, 5, 6, 7]).marks).toHaveLength(7)
+		for (const length of [28, 31, 90]) expect(draw(Array(length).fill(1)).marks.length).toBeLessThanOrEqual(5)
+	})
+
+	test('the highest are labelled as far apart as a label is wide', () => {
+		const { labels } = draw(Array.from({ length: 60 }, (_, i) => (i === 30 ? 500 : i % 7)))
+		expect(labels.map(({ text }) => text)).toContain('R500')
+		for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThanOrEqual(17)
+		expect(draw([0, 0]).labels).toEqual([])
+	})
+})
+
+test('a line is interrupted where there is nothing to measure', () => {
+	const { line = '', area = '' } = draw([1, 2, null, 2, 1], lineChart)
+	expect([line.match(/M/g), area.match(/M/g)]).toEqual([
+		['M', 'M'],
+		['M', 'M'],
+	])
+	expect(draw([null, null], lineChart).line).toBe('')
+})
+
+test('heat has four steps up to the highest', () => {
+	expect(heatSteps(80)).toEqual([20, 40, 60])
+	expect(heatSteps(0)).toEqual([0.25, 0.5, 0.75])
+})

@@ -1,0 +1,114 @@
+import { scaleBand, scaleLinear, scaleQuantize } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+
+/**
+ * A chart ready to be drawn: across, places are percent of the whole width, so that it fits any screen; downwards
+ * they are pixels from the top. `bars`, `area` and `line` are paths in the plot, whose box is 100 × `plot.height`.
+ */
+export type Drawing = {
+	height: number
+	plot: { x: number; y: number; width: number; height: number }
+	/** The value axis, from zero. */
+	grid: { y: number; text: string }[]
+	/** Along the bottom. */
+	marks: { x: number; text: string }[]
+	/** On the marks themselves: as many of the highest as have room. */
+	labels: { x: number; y: number; text: string }[]
+	bars?: string
+	area?: string
+	line?: string
+}
+
+type Wishes = {
+	/** One for each mark; null where there is nothing to measure. */
+	values: readonly (number | null)[]
+	/** The name of each mark. */
+	names: readonly string[]
+	format: (value: number) => string
+	/** The axis goes at least this far up. */
+	top?: number
+}
+
+const PLOT = { x: 15, y: 24, width: 85, height: 168 }
+const HEIGHT = PLOT.y + PLOT.height + 24
+/** What a label needs of the width on the narrowest phone, in percent; a few marks have all of theirs. */
+const LABEL = 17
+const FEW = 7
+const MOST_NAMES = 5
+
+/** One bar for each value, standing on zero. */
+export function barChart(wishes: Wishes): Drawing {
+	const { frame, x, y } = layOut(wishes)
+	const bars = wishes.values.flatMap((value, i) => {
+		if (!value) return []
+		return `M${round(x(String(i))!)} ${PLOT.height}V${round(y(value))}h${round(x.bandwidth())}V${PLOT.height}Z`
+	})
+	return { ...frame, bars: bars.join('') }
+}
+
+/** A line over its area; where a value is null it is interrupted. */
+export function lineChart(wishes: Wishes): Drawing {
+	const { frame, x, y } = layOut(wishes)
+	const points = wishes.values.map((value, i) => ({ value, x: x(String(i))! + x.bandwidth() / 2 }))
+	type Point = (typeof points)[number]
+	const shape = {
+		area: area<Point>()
+			.defined(({ value }) => value !== null)
+			.x(({ x }) => x)
+			.y0(PLOT.height)
+			.y1(({ value }) => y(value ?? 0))
+			.curve(curveMonotoneX)
+			.digits(1),
+		line: line<Point>()
+			.defined(({ value }) => value !== null)
+			.x(({ x }) => x)
+			.y(({ value }) => y(value ?? 0))
+			.curve(curveMonotoneX)
+			.digits(1),
+	}
+	return { ...frame, area: shape.area(points) ?? '', line: shape.line(points) ?? '' }
+}
+
+/** The three values at which a heat map up to `highest` gets a step stronger. */
+export const heatSteps = (highest: number) => scaleQuantize([0, highest || 1], [1, 2, 3, 4]).thresholds()
+
+function layOut({ values, names, format, top = 1 }: Wishes) {
+	const x = scaleBand(values.map((_, i) => String(i)), [0, 100]).paddingInner(0.25).paddingOuter(0.12) // prettier-ignore
+	const highest = Math.max(...values.map((value) => value ?? 0), top)
+	const y = scaleLinear([0, highest], [PLOT.height, 0]).nice(4)
+	const centre = (i: number) => round(PLOT.x + ((x(String(i))! + x.bandwidth() / 2) * PLOT.width) / 100)
+	const step = values.length <= FEW ? 1 : Math.ceil(values.length / MOST_NAMES)
+	const frame: Drawing = {
+		height: HEIGHT,
+		plot: PLOT,
+		grid: y
+			.ticks(4)
+			.filter(Number.isInteger)
+			.map((value) => ({ y: round(PLOT.y + y(value)), text: format(value) })),
+		marks: names.flatMap((text, i) => (i % step === 0 ? [{ x: centre(i), text }] : [])),
+		labels: peaks(values, centre).map((i) => ({
+			x: centre(i),
+			y: round(PLOT.y + y(values[i]!) - 6),
+			text: format(values[i]!),
+		})),
+	}
+	return { frame, x, y }
+}
+
+/** The highest values that stand above their neighbours, as many as have room beside each other. */
+function peaks(values: readonly (number | null)[], centre: (i: number) => number) {
+	const height = (i: number) => values[i] ?? 0
+	const chosen: number[] = []
+	const candidates = values
+		.map((_, i) => i)
+		.filter((i) => height(i) > 0)
+		.filter((i) => values.length <= FEW || (height(i) >= height(i - 1) && height(i) >= height(i + 1)))
+		.sort((a, b) => height(b) - height(a) || a - b)
+	if (values.length <= FEW) return candidates.sort((a, b) => a - b)
+	for (const i of candidates) {
+		if (chosen.every((other) => Math.abs(centre(other) - centre(i)) >= LABEL)) chosen.push(i)
+	}
+	return chosen.sort((a, b) => a - b)
+}
+
+const round = (number: number) => Math.round(number * 10) / 10

@@ -1,0 +1,28 @@
+export type Cell = string | number | null
+
+// A spreadsheet takes what begins like this for a formula, and would run it.
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
+
+/**
+ * Rows as CSV (RFC 4180): CRLF at the end of each, quotes where a cell needs them, and a byte order mark, without
+ * which Excel takes it for another encoding. Text that could be a formula gets an apostrophe before it.
+ */
+export const csv = (rows: readonly (readonly Cell[])[]) =>
+	`\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+
+function cell(value: Cell) {
+	if (value === null) return ''
+	if (typeof value === 'number') return String(value)
+	const text = FORMULA.test(value) ? `'${value}` : value
+	return /[",\r\n\t']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The rows as a file to download; `name` is without its ending and plain ASCII. */
+export const csvFile = (name: string, rows: readonly (readonly Cell[])[]) =>
+	new Response(csv(rows), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}.csv"`,
+			'Cache-Control': 'no-store',
+		},
+	})

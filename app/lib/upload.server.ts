@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { AppError, invalid } from './errors.ts'
+import type { Failed } from './form.server.ts'
+import { toast } from './toast.server.ts'
+
+/** Whether a request is a form that carries files. */
+export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
+
+type Rules = {
+	/** The name of the one file field; whatever else the form holds is dropped. */
+	field: string
+	maxBytes: number
+	missing: string
+	tooLarge: string
+}
+
+/**
+ * Runs `work` with the bytes of the file a form carries. What cannot be carried out comes back to the form beside
+ * its field, with a toast that has `failure` as its title, under the failure's own status.
+ */
+export async function submitFile(
+	request: Request,
+	rules: Rules,
+	failure: string,
+	work: (bytes: Uint8Array) => Promise<Response>,
+) {
+	try {
+		return await work(await readFile(request, rules))
+	} catch (error) {
+		if (!(error instanceof AppError) || error.init.status === 404) throw error
+		const { message } = error.data
+		return data<Failed>(
+			{
+				result: { status: 'error', error: { [rules.field]: [message] } },
+				toast: toast({ title: failure, description: message, variant: 'destructive' }),
+			},
+			{ status: error.init.status, headers: error.init.headers },
+		)
+	}
+}
+
+async function readFile(request: Request, { field, maxBytes, missing, tooLarge }: Rules) {
+	const form = await request.formData().catch(() => {
+		throw invalid('The form could not be read. Please try again.')
+	})
+	const file = form.get(field)
+	if (!(file instanceof File) || file.size === 0) throw invalid(missing)
+	if (file.size > maxBytes) throw new AppError(413, tooLarge)
+	return new Uint8Array(await file.arrayBuffer())
+}

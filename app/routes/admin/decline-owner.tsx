@@ -1,0 +1,29 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { DeclineDialog } from '#app/features/approval/decline-dialog.tsx'
+import { decideApplication, findApplication } from '#app/features/owners/applications.server.ts'
+import { Refusal } from '#app/features/approval/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/decline-owner'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Decline · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	requireRole(context, 'admin')
+	const { id, businessName, status } = await findApplication(readId(params.id))
+	return { id, name: businessName, decided: status !== 'pending' }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Application not found')
+	return submit(request, Refusal, 'Not declined', async ({ note }) => {
+		await decideApplication(admin, id, { approve: false, note })
+		return redirectWithToast('/admin/owners', { title: 'Declined', description: 'They have been told why.' })
+	})
+}
+
+export default function DeclineOwner({ loaderData, actionData }: Route.ComponentProps) {
+	return <DeclineDialog {...loaderData} closeTo="/admin/owners" {...actionData} />
+}

@@ -1,0 +1,31 @@
+import { Outlet, useLocation } from 'react-router'
+import { guard, requireRole } from '#app/features/accounts/auth.server.ts'
+import { countPendingApplications } from '#app/features/owners/applications.server.ts'
+import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/layout'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('admin')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	requireRole(context, 'admin')
+	const [owners, venues] = await Promise.all([countPendingApplications(), countSubmittedVenues()])
+	return { owners, venues }
+}
+
+export default function Admin({ loaderData: { owners, venues } }: Route.ComponentProps) {
+	const { pathname } = useLocation()
+	return (
+		<div className="flex flex-col gap-6">
+			<h1 className="text-3xl md:text-4xl">Admin</h1>
+			<LinkTabs
+				label="Admin"
+				tabs={[
+					{ label: 'Owners', to: '/admin/owners', current: pathname.startsWith('/admin/owners'), count: owners },
+					{ label: 'Venues', to: '/admin/venues', current: pathname.startsWith('/admin/venues'), count: venues },
+				]}
+			/>
+			<Outlet />
+		</div>
+	)
+}

@@ -1,0 +1,86 @@
+import { Form, Outlet, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { DecidedList } from '#app/features/approval/decided-list.tsx'
+import { MoreWaiting } from '#app/features/approval/more-waiting.tsx'
+import {
+	countSubmittedVenues,
+	decideVenue,
+	findDecidedVenues,
+	findSubmittedVenues,
+} from '#app/features/venues/editor/approval.server.ts'
+import { SubmittedCard } from '#app/features/venues/editor/submitted-card.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { queryNumber } from '#app/lib/list.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/venues'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Venues · Admin · Courtside' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	requireRole(context, 'admin')
+	const [submitted, waiting, decided] = await Promise.all([
+		findSubmittedVenues(),
+		countSubmittedVenues(),
+		findDecidedVenues(readId(url.searchParams.get('page')) ?? 1),
+	])
+	return { submitted, waiting, decided }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const Approval = z.object({ id: queryNumber('Please choose a venue') })
+	return submit(request, Approval, 'Not approved', async ({ id }) => {
+		await decideVenue(admin, id, { approve: true })
+		return redirectWithToast('/admin/venues', { title: 'Published', description: 'Players can find and book it now.' })
+	})
+}
+
+export default function Venues({ loaderData: { submitted, waiting, decided }, actionData }: Route.ComponentProps) {
+	const { formMethod, formData } = useNavigation()
+	const sending = formMethod === 'POST' ? formData?.get('id') : null
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<h2 className="text-2xl">Venues to approve</h2>
+			<FormError errors={actionData?.result?.error?.['']} />
+			{submitted.length === 0 ? (
+				<EmptyState level="h3" title="No venue is waiting" text="What owners submit for approval stands here." />
+			) : (
+				<ul className="grid gap-4">
+					{submitted.map((venue) => (
+						<SubmittedCard key={venue.id} venue={venue}>
+							<Form method="post" preventScrollReset>
+								<input type="hidden" name="id" value={venue.id} />
+								<Button pending={sending === String(venue.id)} pendingText="Publishing…">
+									Approve<span className="sr-only"> {venue.name}</span>
+								</Button>
+							</Form>
+							<ButtonLink to={`${venue.id}/decline`} preventScrollReset variant="secondary">
+								Decline<span className="sr-only"> {venue.name}</span>
+							</ButtonLink>
+							<ButtonLink to={`/venue-dashboard/${venue.id}/preview`} variant="quiet">
+								Preview<span className="sr-only"> of {venue.name}</span>
+							</ButtonLink>
+						</SubmittedCard>
+					))}
+				</ul>
+			)}
+			<MoreWaiting waiting={waiting} shown={submitted.length} />
+			<DecidedList
+				{...decided}
+				address="/admin/venues"
+				decided={decided.venues.map(({ id, name, city, owner, status, note }) => ({
+					...{ id, name, to: `/venue-dashboard/${id}/edit`, about: [city, owner, note] },
+					...{ approved: status === 'published', outcome: status === 'published' ? 'Published' : 'Declined' },
+				}))}
+			/>
+			<Toast toast={actionData?.toast ?? null} />
+			<Outlet />
+		</div>
+	)
+}

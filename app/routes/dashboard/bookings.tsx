@@ -1,0 +1,62 @@
+import { Form, Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { changeable } from '#app/features/bookings/booking-changes.server.ts'
+import { CHANGE_FORM } from '#app/features/bookings/change-button.tsx'
+import { BookingFilter } from '#app/features/bookings/booking-filter.tsx'
+import { findVenueBookings } from '#app/features/bookings/venue-bookings.server.ts'
+import { filterSearch, readFilter } from '#app/features/bookings/booking-query.ts'
+import { VenueBookings } from '#app/features/bookings/venue-bookings.tsx'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/bookings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Venue bookings · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const filter = readFilter(url.searchParams)
+	const now = new Date()
+	const page = { page: readId(url.searchParams.get('page')) ?? 1 }
+	const { bookings, ...found } = await findVenueBookings(venue.id, filter, page, now)
+	return { filter, year: dateOf(now).slice(0, 4), bookings: changeable(bookings, now), ...found }
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Bookings({ loaderData, params }: Route.ComponentProps) {
+	const { filter, bookings, total, page, pages, year } = loaderData
+	const base = `/venue-dashboard/${params.venueId}`
+	const here = filterSearch(filter, page)
+	const narrowed = filterSearch(filter) !== ''
+	return (
+		<section aria-labelledby="bookings" className="flex flex-col gap-4">
+			<h2 id="bookings" className="text-2xl">
+				Bookings <span className="font-normal text-muted tabular-nums">{total}</span>
+			</h2>
+			<BookingFilter filter={filter} base={base} />
+			<Outlet />
+			<Form method="post" id={CHANGE_FORM} action={`${base}?index${here.replace('?', '&')}`} preventScrollReset />
+			{bookings.length > 0 ? (
+				<VenueBookings bookings={bookings} year={year} cancelAddress={(id) => `${base}/bookings/${id}/cancel${here}`} />
+			) : (
+				<EmptyState
+					title={narrowed ? 'No bookings match' : 'No bookings yet'}
+					text={narrowed ? 'Try another status, name or day.' : 'Once players book, they stand here.'}
+					action={
+						narrowed && (
+							<ButtonLink to={base} variant="secondary">
+								Show all bookings
+							</ButtonLink>
+						)
+					}
+				/>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => base + filterSearch(filter, page)} />
+		</section>
+	)
+}

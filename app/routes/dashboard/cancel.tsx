@@ -1,0 +1,82 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { statusProblem } from '#app/features/bookings/status.ts'
+import { VenueConsequence } from '#app/features/bookings/venue-cancellation.tsx'
+import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/cancel'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const booking = await findOwnVenueBooking(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	return {
+		booking,
+		problem: statusProblem(booking, 'cancelled', 'venue', new Date()),
+		closeTo: addressBeneath(url, params),
+	}
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const { id } = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const failure = { title: 'Error', description: 'Failed to update booking status' }
+	return submit(request, z.object({}), failure, async () => {
+		await setBookingStatus(user, id, 'cancelled')
+		const description = 'Booking status updated to cancelled'
+		return redirectWithToast(addressBeneath(url, params), { title: 'Booking updated', description })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** The list this dialog stands over, as it was, or what `back` names of the same venue. */
+function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId: string }) {
+	const { back, ...query } = Object.fromEntries(searchParams)
+	if (back?.startsWith(`/venue-dashboard/${venueId}/`)) return back
+	const search = new URLSearchParams(query).toString()
+	return pathname.replace(/(\/bookings)?\/[^/]+\/cancel$/, '') + (search && `?${search}`)
+}
+
+export default function Cancel({ loaderData: { booking, problem, closeTo }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const request = booking.status === 'pending'
+	const back = (
+		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+			{problem ? 'Back' : request ? 'Keep Request' : 'Keep Booking'}
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={problem ? 'This booking cannot be cancelled' : request ? 'Decline this request?' : 'Cancel this booking?'}
+			closeTo={closeTo}
+			footer={
+				problem ? (
+					back
+				) : (
+					<Form method="post" preventScrollReset className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						<Button variant="danger" pending={sending} pendingText={request ? 'Declining…' : 'Cancelling…'}>
+							{request ? 'Decline Request' : 'Cancel Booking'}
+						</Button>
+						{back}
+					</Form>
+				)
+			}
+		>
+			<div className="flex flex-col gap-4">
+				<FormError errors={actionData?.result.error?.['']} />
+				<VenueConsequence booking={booking} problem={problem} />
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

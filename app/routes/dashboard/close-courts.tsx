@@ -1,0 +1,66 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { ClosingFields, ClosingPreview } from '#app/features/bookings/closing-form.tsx'
+import { findClosingPage, findEnds } from '#app/features/bookings/closing-page.server.ts'
+import { closeCourts } from '#app/features/bookings/closing.server.ts'
+import { ClosingForm } from '#app/features/bookings/desk-schemas.ts'
+import { look, submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/close-courts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Close courts · Venue Dashboard · Courtside' }]
+
+/** The query is the form: without a reason, or with `edit`, it is to be filled in. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const user = requireUser(context)
+	const page = await findClosingPage(user, venueId, url.searchParams)
+	const isFilled = url.searchParams.has('reason') && !url.searchParams.has('edit')
+	const { found: ends, result } = isFilled
+		? await look(page.values, ClosingForm, (wish) => findEnds(user, venueId, wish, page.courts))
+		: { found: null }
+	const change = new URLSearchParams(url.searchParams)
+	change.set('edit', 'yes')
+	return {
+		page: { ...page, ends, result },
+		base: `/venue-dashboard/${venueId}/closures`,
+		change: `?${change.toString()}`,
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	return submit(request, ClosingForm, 'Courts not closed', async ({ idempotencyKey, ...wish }) => {
+		const { bookings } = await closeCourts(user, venueId, wish, { idempotencyKey })
+		const ended = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. The players have been told.`
+		return redirectWithToast(`/venue-dashboard/${venueId}/closures`, {
+			title: 'Courts closed',
+			description: bookings > 0 ? ended : 'Nothing was booked in this time.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function CloseCourts({ loaderData: { page, base, change }, actionData }: Route.ComponentProps) {
+	const { ends, result } = page
+	const errors = actionData?.result?.error && Object.values(actionData.result.error).flatMap((list) => list ?? [])
+	return (
+		<div className="flex max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to={base}>Closed courts</BackLink>
+				<h2 className="text-2xl">{ends ? 'Close these courts?' : 'Close courts'}</h2>
+			</div>
+			{ends ? (
+				<ClosingPreview page={page} ends={ends} change={change} errors={errors} />
+			) : (
+				<ClosingFields key={change} page={page} result={result} back={base} />
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,72 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { reasonWords } from '#app/features/bookings/closing-reasons.ts'
+import { closedCourts, closedTime } from '#app/features/bookings/closure-words.ts'
+import { findClosures } from '#app/features/bookings/closures.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/closures'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Closed courts · Venue Dashboard · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = readId(url.searchParams.get('page')) ?? 1
+	const now = new Date()
+	const { venue, closures, ...shown } = await findClosures(requireUser(context), readId(params.venueId), page, now)
+	const list = closures.map(({ id, sport, courtNumber, startTime, endTime, reason, note }) => ({
+		...{ id, note, courts: closedCourts(sport, courtNumber), time: closedTime(startTime, endTime) },
+		...{ reason: reasonWords[reason] || 'Closed', running: startTime <= now },
+	}))
+	return { venueId: venue.id, list, ...shown }
+}
+
+export default function Closures({ loaderData: { venueId, list, page, pages } }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${venueId}`
+	const create = <ButtonLink to={`${base}/closures/new`}>Close Courts</ButtonLink>
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={`${base}/day`}>Day</BackLink>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 className="text-2xl">Closed courts</h2>
+					{list.length > 0 && create}
+				</div>
+			</div>
+			{list.length === 0 ? (
+				<EmptyState
+					drawing={<CourtDrawing sport="tennis" />}
+					title="All courts are open"
+					text="When it rains or the power is off, close the courts here: the players are told at once."
+					action={create}
+				/>
+			) : (
+				<ul className="grid gap-3">
+					{list.map(({ id, courts, time, reason, note, running }) => (
+						<Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-4 p-4! sm:p-5!">
+							<div className="min-w-0">
+								<p className="flex flex-wrap items-center gap-2">
+									<span className="font-semibold">{courts}</span>
+									<Badge tone="clay">{reason}</Badge>
+									{running && <Badge tone="sun">Now</Badge>}
+								</p>
+								<p className="tabular-nums">{time}</p>
+								{note && <p className="text-sm wrap-anywhere text-muted">{note}</p>}
+							</div>
+							<ButtonLink to={`${base}/closures/${id}/reopen`} preventScrollReset variant="secondary" size="sm">
+								Reopen<span className="sr-only"> {courts}</span>
+							</ButtonLink>
+						</Card>
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => `${base}/closures?page=${page}`} />
+			<Outlet />
+		</div>
+	)
+}

@@ -1,0 +1,70 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findBlock } from '#app/features/bookings/blocks.server.ts'
+import { closedCourts, closedTime } from '#app/features/bookings/closure-words.ts'
+import { reopenCourts } from '#app/features/bookings/closures.server.ts'
+import { dayAddress } from '#app/features/bookings/day-address.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/day-block'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Blocked court · Courtside' }]
+
+const idsOf = (params: { venueId: string; closureId: string }) =>
+	[requireId(params.venueId, 'Venue not found'), requireId(params.closureId, 'Block not found')] as const
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const [venueId, id] = idsOf(params)
+	const { sport, courtNumber, startTime, endTime, note } = await findBlock(requireUser(context), venueId, id)
+	const closeTo = dayAddress(venueId, url.searchParams, url.searchParams.get('date') ?? dateOf(startTime))
+	return { sport, courtNumber, startTime, endTime, note, over: endTime <= new Date(), closeTo }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = idsOf(params)
+	const block = await findBlock(user, venueId, id)
+	const back = dayAddress(venueId, url.searchParams, url.searchParams.get('date') ?? dateOf(block.startTime))
+	return submit(request, z.object({}), 'Block not removed', async () => {
+		await reopenCourts(user, venueId, id)
+		return redirectWithToast(back, { title: 'Block removed', description: 'The court can be booked again.' })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function DayBlock({ loaderData, actionData }: Route.ComponentProps) {
+	const { sport, courtNumber, startTime, endTime, note, over, closeTo } = loaderData
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Dialog title="Blocked court" closeTo={closeTo}>
+			<div className="flex flex-col gap-5">
+				<FormError errors={actionData?.result?.error?.['']} />
+				<p>
+					<span className="block font-semibold">{closedCourts(sport, courtNumber)}</span>
+					{closedTime(startTime, endTime)}
+				</p>
+				{note && <p className="wrap-anywhere text-muted">“{note}”</p>}
+				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					{!over && (
+						<Button pending={sending} pendingText="Removing…">
+							Remove Block
+						</Button>
+					)}
+					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</Form>
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

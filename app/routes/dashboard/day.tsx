@@ -1,0 +1,64 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { dayQuery } from '#app/features/bookings/day-address.ts'
+import { DayGrid, DayLegend } from '#app/features/bookings/day-grid.tsx'
+import { findDay } from '#app/features/bookings/day-grid.server.ts'
+import { DayPicker } from '#app/features/bookings/day-picker.tsx'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { at, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/day'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Day · Venue Dashboard · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const query = url.searchParams
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const asked = { date: query.get('date'), sportId: readId(query.get('sport')) }
+	const plan = await findDay(requireUser(context), venueId, asked)
+	return { venueId, plan, query: dayQuery(query, plan.date) }
+}
+
+export default function Day({ loaderData: { venueId, plan, query } }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${venueId}`
+	const { hours } = plan
+	return (
+		<div className="flex flex-col gap-4">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 className="text-2xl">
+					<span className="max-sm:hidden">{formatLongDate(at(plan.date, 0))}</span>
+					<span className="sm:hidden">{formatDay(at(plan.date, 0))}</span>
+				</h2>
+				<ButtonLink to={`${base}/closures`} variant="secondary" size="sm">
+					<Icon name="cloud-rain" className="size-4" />
+					Close Courts
+				</ButtonLink>
+			</div>
+			<DayPicker plan={plan} base={base} />
+			{hours && plan.shown.length > 0 ? (
+				<>
+					<DayGrid plan={{ ...plan, hours }} base={base} query={query} />
+					<div className="flex flex-wrap items-center justify-between gap-3">
+						<p className="text-sm text-muted print:hidden">Tap a free hour to book a walk-in or to block the court.</p>
+						<DayLegend />
+					</div>
+				</>
+			) : (
+				<EmptyState
+					drawing={<CourtDrawing sport="tennis" />}
+					title={plan.sports.length > 0 ? 'Closed on this day' : 'No courts yet'}
+					text={
+						plan.sports.length > 0
+							? 'Nothing is booked and the venue has no opening hours.'
+							: 'Add your sports and courts, and their day stands here.'
+					}
+					action={plan.sports.length > 0 ? undefined : <ButtonLink to={`${base}/edit`}>Edit Venue</ButtonLink>}
+				/>
+			)}
+			<Outlet />
+		</div>
+	)
+}

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { heldOutsideHours } from '#app/features/bookings/outside-hours.server.ts'
+import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
+import { SpecialDay } from '#app/features/venues/editor/schemas.ts'
+import { SpecialDayForm } from '#app/features/venues/editor/special-day-form.tsx'
+import { removeSpecialDay, setSpecialDay } from '#app/features/venues/editor/special-days.server.ts'
+import { frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { at, clock, dateOf, formatLongDate } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/dates'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Special days · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const now = new Date()
+	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const today = dateOf(now)
+	const [days, held] = await Promise.all([findComingExceptions(venue.id, today, 'all'), heldOutsideHours(venue, now)])
+	return { venue: frameOf(venue), days, held, today }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const { id } = await findOwnVenue(user, readId(params.venueId))
+	return submit(request, SpecialDay, 'Day not saved', async (day) => {
+		if (day.intent === 'add') await setSpecialDay(user, id, day)
+		else await removeSpecialDay(user, id, day.date)
+		const title = day.intent === 'add' ? 'Day saved' : 'Day removed'
+		return redirectWithToast(`/venue-dashboard/${id}/edit/dates`, {
+			title,
+			description: formatLongDate(at(day.date, 0)),
+		})
+	})
+}
+
+export default function Dates({ loaderData: { venue, days, held, today }, actionData }: Route.ComponentProps) {
+	const { formMethod, formData } = useNavigation()
+	const removing = formMethod === 'POST' && formData?.get('intent') === 'remove' ? formData.get('date') : null
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={`/venue-dashboard/${venue.id}/edit/hours`}>Opening hours</BackLink>
+				<h2 className="text-2xl">Special days</h2>
+				<p className="mt-1 text-muted">Holidays, tournaments and other days with different hours.</p>
+			</div>
+			<OutsideNotice held={held} />
+			{days.length > 0 && (
+				<Card padded={false}>
+					<ul className="divide-y divide-line">
+						{days.map(({ date, opensAt, closesAt, note }) => (
+							<li key={date} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+								<p className="min-w-0 grow">
+									<span className="block font-semibold">{formatLongDate(at(date, 0))}</span>
+									<span className="text-sm wrap-break-word text-muted tabular-nums">
+										{opensAt === null || closesAt === null ? 'Closed' : `${clock(opensAt)}–${clock(closesAt)}`}
+										{note && ` · ${note}`}
+									</span>
+								</p>
+								<Form method="post" preventScrollReset>
+									<input type="hidden" name="intent" value="remove" />
+									<input type="hidden" name="date" value={date} />
+									<Button variant="secondary" size="sm" pending={removing === date}>
+										Remove<span className="sr-only"> {formatLongDate(at(date, 0))}</span>
+									</Button>
+								</Form>
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+			<SpecialDayForm key={days.map(({ date }) => date).join()} result={actionData?.result} today={today} />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

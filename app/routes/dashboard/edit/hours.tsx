@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { heldOutsideHours } from '#app/features/bookings/outside-hours.server.ts'
+import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
+import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
+import { afterSaving, saveText } from '#app/features/venues/editor/progress.ts'
+import { VenueTerms } from '#app/features/venues/editor/schemas.ts'
+import { TermsForm } from '#app/features/venues/editor/terms-form.tsx'
+import { termsValues } from '#app/features/venues/editor/terms-values.ts'
+import { findEditor, frameOf, saveTerms } from '#app/features/venues/editor/venue-editor.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/hours'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Hours, rules and payment · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { venue, week, progress } = await findEditor(requireUser(context), readId(params.venueId))
+	const [held, days] = await Promise.all([
+		progress.hours ? heldOutsideHours(venue) : [],
+		findComingExceptions(venue.id, dateOf(new Date()), 'all'),
+	])
+	return {
+		...{ venue: frameOf(venue), progress, held, specialDays: days.length },
+		values: termsValues(venue, week),
+	}
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venue = await findOwnVenue(user, readId(params.venueId))
+	return submit(request, VenueTerms, 'Hours not saved', async (input) => {
+		await saveTerms(user, venue.id, input)
+		const { to, toast } = afterSaving(venue, 'hours')
+		return redirectWithToast(to, toast)
+	})
+}
+
+export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
+	const { venue, progress, values, held, specialDays } = loaderData
+	return (
+		<EditorFrame venue={venue} progress={progress} step="hours">
+			<OutsideNotice held={held} />
+			<div>
+				<Link
+					to={`/venue-dashboard/${venue.id}/edit/dates`}
+					className={buttonClass({ variant: 'secondary', size: 'sm' })}
+				>
+					<Icon name="calendar-days" className="size-4" />
+					Special days{specialDays > 0 && ` (${specialDays})`}
+				</Link>
+			</div>
+			<TermsForm values={values} result={actionData?.result} button={saveText(venue)} />
+			<Toast toast={actionData?.toast ?? null} />
+		</EditorFrame>
+	)
+}

@@ -1,0 +1,107 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { MOST_PHOTOS, PHOTO_BYTES, TOO_LARGE } from '#app/features/photos/limits.ts'
+import { AddPhotoAddress, PhotoUpload } from '#app/features/photos/photo-forms.tsx'
+import { PhotoGrid } from '#app/features/photos/photo-grid.tsx'
+import { addPhoto, makeFirst, removePhoto, uploadPhoto } from '#app/features/photos/photos.server.ts'
+import { PhotoChange } from '#app/features/photos/schemas.ts'
+import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
+import { canSubmit, missingParts } from '#app/features/venues/editor/progress.ts'
+import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
+import { webAddresses } from '#app/features/venues/images.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload, submitFile } from '#app/lib/upload.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/photos'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Photos · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { venue, progress } = await findEditor(requireUser(context), readId(params.venueId))
+	return {
+		...{ venue: frameOf(venue), progress, photos: webAddresses(venue.images) },
+		full: venue.images.length >= MOST_PHOTOS,
+		missing: missingParts(progress),
+	}
+}
+
+const FILE = { field: 'photo', maxBytes: PHOTO_BYTES, missing: 'Please choose a photo.', tooLarge: TOO_LARGE }
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	// Whose venue it is, is known before a large body is read.
+	const { id } = await findOwnVenue(user, readId(params.venueId))
+	const done = (title: string) => redirectWithToast(`/venue-dashboard/${id}/edit/photos`, { title })
+	if (isUpload(request)) {
+		return submitFile(request, FILE, 'Photo not added', async (bytes) => {
+			await uploadPhoto(user, id, bytes)
+			return done('Photo added')
+		})
+	}
+	return submit(request, PhotoChange, 'Photo not changed', async (change) => {
+		if (change.intent === 'add') {
+			await addPhoto(user, id, change.url)
+			return done('Photo added')
+		}
+		if (change.intent === 'first') {
+			await makeFirst(user, id, change.photo)
+			return done('Photo moved to the front')
+		}
+		await removePhoto(user, id, change.photo)
+		return done('Photo removed')
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+	const { venue, progress, photos, full, missing } = loaderData
+	const address = `/venue-dashboard/${venue.id}/edit`
+	const { formMethod, formAction } = useNavigation()
+	return (
+		<EditorFrame venue={venue} progress={progress} step="photos">
+			{photos.length > 0 ? (
+				<PhotoGrid photos={photos} />
+			) : (
+				<p className="text-muted">
+					Show players your courts. Without photos the venue shows the markings of its court.
+				</p>
+			)}
+			{full ? (
+				<Notice>A venue can have {MOST_PHOTOS} photos. Remove one to add another.</Notice>
+			) : (
+				<>
+					<PhotoUpload key={photos.length} result={actionData?.result} />
+					<AddPhotoAddress key={photos.join()} result={actionData?.result} />
+				</>
+			)}
+			{canSubmit(venue.status) && (
+				<Card className="flex flex-col items-start gap-4">
+					<div>
+						<h3 className="text-lg">Ready?</h3>
+						<p className="text-muted">
+							{missing.length > 0
+								? `Before you can submit the venue it needs ${missing.join(' and ')}.`
+								: 'We look at every new venue before players see it. You can go on editing while you wait.'}
+						</p>
+					</div>
+					{missing.length === 0 && (
+						<Form method="post" action={address}>
+							<Button size="lg" pending={formMethod === 'POST' && formAction === address} pendingText="Submitting…">
+								Submit for approval
+							</Button>
+						</Form>
+					)}
+				</Card>
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</EditorFrame>
+	)
+}

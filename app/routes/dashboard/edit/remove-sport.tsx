@@ -1,0 +1,60 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { removeOffer } from '#app/features/bookings/offer-changes.server.ts'
+import { findEditor } from '#app/features/venues/editor/venue-editor.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/remove-sport'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove a sport · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { venue, sports } = await findEditor(requireUser(context), readId(params.venueId))
+	const sport = sports.find(({ sportId }) => sportId === readId(params.sportId))
+	if (!sport) throw notFound('This venue does not offer that sport')
+	return { venue: { id: venue.id, name: venue.name }, sport: { name: sport.name } }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.venueId, 'Venue not found')
+	const sportId = requireId(params.sportId, 'Sport not found')
+	return submit(request, z.object({}), 'Sport not removed', async () => {
+		await removeOffer(user, id, sportId)
+		return redirectWithToast(`/venue-dashboard/${id}/edit/sports`, { title: 'Sport removed' })
+	})
+}
+
+export default function RemoveSport({ loaderData: { venue, sport }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const back = `/venue-dashboard/${venue.id}/edit/sports`
+	return (
+		<Dialog
+			title={`Remove ${sport.name}?`}
+			closeTo={back}
+			footer={
+				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					<Button variant="danger" pending={sending} pendingText="Removing…">
+						Remove Sport
+					</Button>
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Keep
+					</ButtonLink>
+				</Form>
+			}
+		>
+			<div className="flex flex-col gap-4">
+				<FormError errors={actionData?.result?.error?.['']} />
+				<p>Its prices and peak hours go with it, and players cannot book it any more. Past bookings stay.</p>
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

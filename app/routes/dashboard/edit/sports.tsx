@@ -1,0 +1,66 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { setOffer } from '#app/features/bookings/offer-changes.server.ts'
+import { NewOffer } from '#app/features/bookings/offer-terms.ts'
+import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
+import { NewSportForm, OfferedSports } from '#app/features/venues/editor/sports-editor.tsx'
+import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/sports'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sports, courts and prices · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { venue, sports, progress } = await findEditor(requireUser(context), readId(params.venueId))
+	const all = await findSports()
+	const others = all.filter(({ id }) => !sports.some(({ sportId }) => sportId === id))
+	return {
+		...{ venue: frameOf(venue), progress },
+		sports: sports.map(({ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount }) => ({
+			...{ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount },
+		})),
+		others: others.map(({ id, name }) => ({ id, name })),
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.venueId, 'Venue not found')
+	return submit(request, NewOffer, 'Sport not added', async ({ sportId, ...terms }) => {
+		await setOffer(user, id, sportId, terms)
+		return redirectWithToast(`/venue-dashboard/${id}/edit/sports`, {
+			title: 'Sport added',
+			description:
+				terms.peakPricePerHour === null ? undefined : 'Choose its peak hours, so that the peak price counts.',
+		})
+	})
+}
+
+export default function Sports({ loaderData, actionData }: Route.ComponentProps) {
+	const { venue, progress, sports, others } = loaderData
+	return (
+		<EditorFrame venue={venue} progress={progress} step="sports">
+			{sports.length > 0 && <OfferedSports venueId={venue.id} sports={sports} />}
+			{others.length > 0 && (
+				<NewSportForm
+					key={others.map(({ id }) => id).join()}
+					first={sports.length === 0}
+					sports={others}
+					result={actionData?.result}
+				/>
+			)}
+			{venue.status === 'draft' && sports.length > 0 && (
+				<ButtonLink to={`/venue-dashboard/${venue.id}/edit/hours`} size="lg" className="self-start max-md:self-stretch">
+					Continue to hours
+				</ButtonLink>
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+			<Outlet />
+		</EditorFrame>
+	)
+}

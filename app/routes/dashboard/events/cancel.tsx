@@ -1,0 +1,88 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { cancelEvent } from '#app/features/events/planning.server.ts'
+import { findReservation } from '#app/features/events/reservation.server.ts'
+import { closedReason, courtList, whenOf } from '#app/features/events/rules.ts'
+import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/cancel'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel event · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))
+	const { courts } = await findReservation(event.id)
+	return { event, courts, reason: closedReason(event, new Date()) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const eventId = requireId(params.eventId, 'Event not found')
+	return submit(request, z.object({}), 'Event not cancelled', async () => {
+		await cancelEvent(user, venueId, eventId)
+		return redirectWithToast(`/venue-dashboard/${venueId}/events/${eventId}`, {
+			title: 'Event cancelled',
+			description: 'Everybody who had joined is told.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function CancelEvent({ loaderData: { event, courts, reason }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const back = `/venue-dashboard/${event.venue.id}/events/${event.id}`
+	const keep = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			{reason ? 'Back' : 'Keep Event'}
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={reason ? 'This event cannot be cancelled' : 'Cancel this event?'}
+			closeTo={back}
+			footer={
+				reason ? (
+					keep
+				) : (
+					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						<Button variant="danger" pending={sending} pendingText="Cancelling…">
+							Cancel Event
+						</Button>
+						{keep}
+					</Form>
+				)
+			}
+		>
+			<div className="flex flex-col gap-3">
+				<FormError errors={actionData?.result.error?.['']} />
+				<p>
+					<span className="block font-semibold wrap-anywhere">{event.title}</span>
+					{whenOf(event)}
+				</p>
+				{reason ? (
+					<p className="text-muted">{reason}</p>
+				) : (
+					<p className="text-muted">{consequence(event.currentParticipants + event.waitlisted, courts)}</p>
+				)}
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+function consequence(people: number, courts: number[]) {
+	const told =
+		people === 0 ? 'Nobody has joined it yet.' : `${people === 1 ? 'One person is' : `${people} people are`} told.`
+	const freed = courts.length === 0 ? '' : ` ${courtList(courts)} can be booked again.`
+	return `${told}${freed} It cannot be brought back.`
+}

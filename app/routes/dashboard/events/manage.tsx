@@ -1,0 +1,146 @@
+import { Outlet, redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { EventFacts } from '#app/features/events/event-facts.tsx'
+import { EventStatusBadge } from '#app/features/events/event-status.tsx'
+import { PeopleList } from '#app/features/events/people-list.tsx'
+import { checkIn, findPeople, LISTS } from '#app/features/events/people.server.ts'
+import { findReservation } from '#app/features/events/reservation.server.ts'
+import { addressOf } from '#app/features/events/rsvp-button.tsx'
+import { canCheckIn, closedReason, courtList } from '#app/features/events/rules.ts'
+import { CheckInForm } from '#app/features/events/schemas.ts'
+import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { formatDay, formatTime, HOUR } from '#app/lib/time.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/manage'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `${loaderData.event.title} · Courtside` : 'Courtside' },
+]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const now = new Date()
+	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))
+	const list = LISTS.find((list) => list === url.searchParams.get('list')) ?? 'going'
+	const [shown, { courts }] = await Promise.all([
+		findPeople(event.id, list, { page: readId(url.searchParams.get('page')) ?? 1 }),
+		findReservation(event.id),
+	])
+	const link = (env.PUBLIC_URL ?? url.origin) + addressOf(event)
+	return {
+		...{ event, now, list, courts, link, ...shown },
+		mayCheckIn: canCheckIn(event, now),
+		mayChange: closedReason(event, now) === null,
+	}
+}
+
+export function action({ url, request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const eventId = requireId(params.eventId, 'Event not found')
+	return submit(request, CheckInForm, 'Not checked in', async (sent) => {
+		await checkIn(user, venueId, eventId, sent)
+		return redirect(url.pathname + url.search)
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function ManageEvent({ loaderData, actionData }: Route.ComponentProps) {
+	const { event, now, list, courts, link, people, page, pages, mayCheckIn, mayChange } = loaderData
+	const base = `/venue-dashboard/${event.venue.id}/events/${event.id}`
+	const address = list === 'going' ? base : `${base}?list=waitlist`
+	const everybody = event.currentParticipants + event.waitlisted
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+				<div className="min-w-0">
+					<BackLink to={`/venue-dashboard/${event.venue.id}/events`}>Events</BackLink>
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<h2 className="text-2xl wrap-anywhere">{event.title}</h2>
+						<EventStatusBadge event={event} now={now} />
+						{!event.isPublic && <Badge icon="lock">By link</Badge>}
+					</div>
+					<EventFacts event={event} className="mt-2" />
+					<p className="mt-1 text-muted">
+						{event.sport.name} ·{' '}
+						{courts.length === 0 ? 'No courts are kept for it' : `${courtList(courts)} kept for it`}
+					</p>
+				</div>
+				{event.status !== 'cancelled' && (
+					<div className="flex flex-wrap gap-2 print:hidden">
+						{mayChange && (
+							<ButtonLink to={`${base}/edit`} variant="secondary">
+								<Icon name="pencil" className="size-4" /> Edit
+							</ButtonLink>
+						)}
+						{everybody > 0 && (
+							<ButtonLink to={`${base}/message`} variant="secondary" preventScrollReset>
+								<Icon name="send" className="size-4" /> Message All
+							</ButtonLink>
+						)}
+						{mayChange && (
+							<ButtonLink to={`${base}/cancel`} variant="danger" preventScrollReset>
+								Cancel Event
+							</ButtonLink>
+						)}
+					</div>
+				)}
+			</div>
+			{mayChange && event.venue.isPublished && (
+				<div className="flex max-w-2xl items-end gap-2 print:hidden">
+					<TextField label="Link to share" value={link} readOnly className="grow" />
+					<ButtonLink to={addressOf(event)} variant="secondary" className="min-h-12">
+						Open
+					</ButtonLink>
+				</div>
+			)}
+			<section aria-label="People" className="flex flex-col gap-4">
+				<FormError errors={actionData?.result.error?.['']} />
+				<LinkTabs
+					label="People"
+					tabs={[
+						{ label: 'Going', to: base, current: list === 'going', count: event.currentParticipants },
+						{ label: 'Waitlist', to: `${base}?list=waitlist`, current: list === 'waitlist', count: event.waitlisted },
+					]}
+				/>
+				{mayChange && !mayCheckIn && list === 'going' && people.length > 0 && (
+					<p className="text-muted">Check-in opens on {checkInOpens(event)}.</p>
+				)}
+				{people.length === 0 ? (
+					<EmptyState
+						level="h3"
+						title={list === 'going' ? 'Nobody has joined yet' : 'Nobody is waiting'}
+						text={list === 'going' && mayChange ? 'Share the link to invite people.' : undefined}
+					/>
+				) : (
+					<PeopleList people={people} base={base} mayCheckIn={mayCheckIn} mayRemove={mayChange} />
+				)}
+				<Pagination
+					page={page}
+					pages={pages}
+					href={(page) => `${address}${list === 'going' ? '?' : '&'}page=${page}`}
+				/>
+			</section>
+			<Outlet />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+function checkInOpens({ startTime }: { startTime: Date }) {
+	const opens = new Date(startTime.getTime() - HOUR)
+	return `${formatDay(opens)} at ${formatTime(opens)}`
+}

@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { messageEverybody } from '#app/features/events/people.server.ts'
+import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from '#app/features/events/rules.ts'
+import { MessageForm } from '#app/features/events/schemas.ts'
+import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/message'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Message all · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))
+	return { event, idempotencyKey: crypto.randomUUID() }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	const eventId = requireId(params.eventId, 'Event not found')
+	return submit(request, MessageForm, 'Message not sent', async ({ idempotencyKey, ...message }) => {
+		const { people } = await messageEverybody(user, venueId, eventId, message, { idempotencyKey })
+		return redirectWithToast(`/venue-dashboard/${venueId}/events/${eventId}`, {
+			title: 'Message sent',
+			description: `It is in the notices of ${people === 1 ? 'one person' : `${people} people`}.`,
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function MessageAll({ loaderData: { event, idempotencyKey }, actionData }: Route.ComponentProps) {
+	const { form, errors, field } = useSubmission<'title' | 'text'>('message', actionData?.result, { title: event.title })
+	const sending = useNavigation().formMethod === 'POST'
+	const back = `/venue-dashboard/${event.venue.id}/events/${event.id}`
+	return (
+		<Dialog
+			title="Message all"
+			closeTo={back}
+			footer={
+				<>
+					<Button form={form.id} pending={sending} pendingText="Sending…">
+						Send Message
+					</Button>
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+				<FormError errors={errors} />
+				<p className="text-muted">{audience(event.currentParticipants, event.waitlisted)}</p>
+				<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
+				<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+function audience(going: number, waitlisted: number) {
+	const waiting = waitlisted === 0 ? '' : ` and ${waitlisted} on the waitlist`
+	return `It goes to everybody: ${going} with a place${waiting}.`
+}

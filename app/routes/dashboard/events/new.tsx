@@ -1,0 +1,58 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { EventForm } from '#app/features/events/event-form.tsx'
+import { findEventPage } from '#app/features/events/event-page.server.ts'
+import { addEvent } from '#app/features/events/planning.server.ts'
+import { EventForm as EventInput } from '#app/features/events/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/new'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Event · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findEventPage(requireUser(context), readId(params.venueId))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = requireId(params.venueId, 'Venue not found')
+	return submit(request, EventInput, 'Event not added', async ({ idempotencyKey, ...plan }) => {
+		const { id } = await addEvent(user, venueId, plan, { idempotencyKey })
+		return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}`, {
+			title: 'Event added',
+			description: plan.isPublic
+				? 'Players see it on your venue’s page.'
+				: 'Share its link with the people you invite.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function NewEvent({ loaderData: page, actionData }: Route.ComponentProps) {
+	const back = `/venue-dashboard/${page.venueId}/events`
+	return (
+		<div className="flex w-full max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to={back}>Events</BackLink>
+				<h2 className="text-2xl">Add Event</h2>
+			</div>
+			{page.sports.length === 0 ? (
+				<EmptyState
+					level="h3"
+					title="No sports yet"
+					text="An event belongs to a sport the venue offers. Add the sports first."
+					action={<ButtonLink to={`/venue-dashboard/${page.venueId}/edit/sports`}>Add Sports</ButtonLink>}
+				/>
+			) : (
+				<EventForm page={page} back={back} result={actionData?.result} details={actionData?.details} />
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

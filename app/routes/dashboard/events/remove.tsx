@@ -1,0 +1,85 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findPerson, removePerson } from '#app/features/events/people.server.ts'
+import { closedReason } from '#app/features/events/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/remove'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove from event · Courtside' }]
+
+function idsOf(params: Route.LoaderArgs['params']) {
+	return [
+		requireId(params.venueId, 'Venue not found'),
+		requireId(params.eventId, 'Event not found'),
+		requireId(params.personId, 'There is nobody like that at this event.'),
+	] as const
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { event, person } = await findPerson(requireUser(context), ...idsOf(params))
+	const checkedIn = person.status === 'attended' ? 'They were checked in. Undo that first.' : null
+	return { event, person, reason: closedReason(event, new Date()) ?? checkedIn }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = idsOf(params)
+	return submit(request, z.object({}), 'Not removed', async () => {
+		await removePerson(user, ...ids)
+		return redirectWithToast(`/venue-dashboard/${ids[0]}/events/${ids[1]}`, {
+			title: 'Taken off the list',
+			description: 'They are told, and a free place goes to the waitlist.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function RemovePerson({ loaderData: { event, person, reason }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const back = `/venue-dashboard/${event.venue.id}/events/${event.id}`
+	const keep = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			{reason ? 'Back' : 'Keep on the List'}
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={`Remove ${person.name}?`}
+			closeTo={back}
+			footer={
+				reason ? (
+					keep
+				) : (
+					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						<Button variant="danger" pending={sending} pendingText="Removing…">
+							Remove
+						</Button>
+						{keep}
+					</Form>
+				)
+			}
+		>
+			<div className="flex flex-col gap-3">
+				<FormError errors={actionData?.result.error?.['']} />
+				<p className="text-muted">{reason ?? consequence(person.status === 'registered', event.waitlisted)}</p>
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+function consequence(hasPlace: boolean, waitlisted: number) {
+	if (!hasPlace) return 'They leave the waitlist and are told.'
+	return waitlisted > 0
+		? 'They are told, and their place goes to the first person on the waitlist at once.'
+		: 'They are told, and their place is free for others.'
+}

@@ -1,0 +1,56 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { CashUp } from '#app/features/figures/cash-up.tsx'
+import { Charts, PeriodFigures } from '#app/features/figures/figures.tsx'
+import { findFiguresPage } from '#app/features/figures/figures-page.server.ts'
+import { PeriodChooser } from '#app/features/figures/period-chooser.tsx'
+import { readId } from '#app/lib/ids.ts'
+import { at, formatDate } from '#app/lib/time.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/figures'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Figures · Courtside' }]
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	return findFiguresPage(requireUser(context), readId(params.venueId), url.searchParams)
+}
+
+export default function Figures({ loaderData }: Route.ComponentProps) {
+	const { venueId, period, bookings, use } = loaderData
+	const base = `/venue-dashboard/${venueId}/figures`
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h2 className="text-2xl">Figures</h2>
+					<p className="text-muted">
+						{formatDate(at(period.from, 0))} to {formatDate(at(period.to, 0))}
+					</p>
+				</div>
+				<a
+					href={`${base}/bookings.csv?from=${period.from}&to=${period.to}`}
+					download
+					className={buttonClass({ variant: 'secondary' })}
+				>
+					<Icon name="download" className="size-4" />
+					Bookings as CSV
+				</a>
+			</div>
+			<PeriodChooser period={period} />
+			<PeriodFigures {...loaderData} />
+			{bookings === 0 && use.booked === 0 ? (
+				<EmptyState
+					drawing={<CourtDrawing sport="tennis" />}
+					level="h3"
+					title="No bookings in these days"
+					text="Choose a longer period, or come back once players have booked."
+				/>
+			) : (
+				<Charts {...loaderData} />
+			)}
+			<CashUp {...loaderData} />
+		</div>
+	)
+}

@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, redirect } from 'react-router'
+import { AccessRestricted } from '#app/features/accounts/access-restricted.tsx'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { ownVenues, searchOwnVenues } from '#app/features/venues/own-venues.server.ts'
+import { VenueFinder } from '#app/features/venues/venue-finder.tsx'
+import { readId } from '#app/lib/ids.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/home'
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: error ? 'Access Restricted · Courtside' : 'Venue Dashboard · Courtside' },
+]
+
+/** Leads to the chosen venue (`?venue=`, on the tab `?tab=`) or to one's first; `?q=` searches, for who runs very many. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const user = requireRole(context, 'venue_owner', 'Access Restricted')
+	const query = url.searchParams
+	const chosen = readId(query.get('venue'))
+	const tab = /^[a-z]{1,20}$/.exec(query.get('tab') ?? '')?.[0]
+	if (chosen) throw redirect(['/venue-dashboard', chosen, tab].filter(Boolean).join('/'))
+
+	const q = query.get('q')
+	if (q !== null) return { q, ...(await searchOwnVenues(user, q, readId(query.get('page')) ?? 1)) }
+	const [first] = await ownVenues(user, 1)
+	if (first) throw redirect(`/venue-dashboard/${first.id}`)
+	return null
+}
+
+export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+	if (loaderData) return <VenueFinder {...loaderData} />
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="padel" />}
+			title="No Venues Found"
+			text="Put your courts online: their prices, their hours and a few photos. Players can book once it is approved."
+			action={<ButtonLink to="/venue-dashboard/new">Add New Venue</ButtonLink>}
+			className="my-8"
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isRouteErrorResponse(error) && error.status === 403 ? <AccessRestricted /> : <ErrorScreen error={error} />
+}

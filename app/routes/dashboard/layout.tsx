@@ -1,0 +1,100 @@
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { AccessRestricted } from '#app/features/accounts/access-restricted.tsx'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { FigureCards } from '#app/features/bookings/figure-cards.tsx'
+import { venueFigures } from '#app/features/bookings/venue-figures.server.ts'
+import { LiveVenue } from '#app/features/live/live-venue.tsx'
+import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
+import { findOwnVenue, ownVenues } from '#app/features/venues/own-venues.server.ts'
+import { VenueSelector } from '#app/features/venues/venue-selector.tsx'
+import { readId } from '#app/lib/ids.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/layout'
+
+const TABS = [
+	['today', 'Today'],
+	['', 'Bookings'],
+	['day', 'Day'],
+	['events', 'Events'],
+	['pricing', 'Pricing'],
+	['figures', 'Figures'],
+	['reviews', 'Reviews'],
+	['edit', 'Venue'],
+] as const
+
+/** The tabs with the four figures above them; on the others, and above a single event, they would be in the way. */
+const WITH_FIGURES = ['', 'events', 'pricing']
+const hasFigures = (pathname: string) => WITH_FIGURES.includes(tabOf(pathname)) && !/\/events\/./.test(pathname)
+
+/** More than this many are not listed in the selector but searched for. */
+const MOST_LISTED = 200
+
+/** The tab an address belongs to; what belongs to none, such as the closures, is the venue's own. */
+function tabOf(pathname: string) {
+	const part = pathname.split('/')[3] ?? ''
+	if (part === 'bookings') return ''
+	if (part === 'closures') return 'day'
+	return part
+}
+
+/**
+ * Who may not change anything here is refused before the form is read, whichever tab it is for. Who may not see a page
+ * is refused by its loader, so that the answer still has its header.
+ */
+const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, context }) => {
+	if (request.method === 'GET' || request.method === 'HEAD') return
+	await findOwnVenue(requireRole(context, 'venue_owner', 'Access Restricted'), readId(params.venueId))
+}
+export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireRole(context, 'venue_owner', 'Access Restricted')
+	const { id, name, city, status, reviewNote } = await findOwnVenue(user, readId(params.venueId))
+	const [venues, figures] = await Promise.all([
+		ownVenues(user, MOST_LISTED + 1),
+		hasFigures(url.pathname) ? venueFigures(id) : null,
+	])
+	return {
+		venue: { id, name, city, status, reviewNote },
+		venues: venues.length > MOST_LISTED ? null : venues.map(({ id, name, city }) => ({ id, name, city })),
+		figures,
+	}
+}
+
+/** The figures and the approval change by what happens on the tabs. */
+export const shouldRevalidate = () => true
+
+export default function Dashboard({ loaderData: { venue, venues, figures } }: Route.ComponentProps) {
+	const tab = tabOf(useLocation().pathname)
+	const base = `/venue-dashboard/${venue.id}`
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+				<h1 className="text-3xl md:text-4xl">Venue Dashboard</h1>
+				<div className="flex w-full items-end gap-2 md:w-auto md:min-w-96 [&>:first-child]:grow">
+					<VenueSelector venues={venues} current={venue} tab={tab} />
+					<ButtonLink to="/venue-dashboard/new" variant="secondary" className="min-h-12 shrink-0">
+						<Icon name="plus" />
+						<span className="max-sm:sr-only">Add New Venue</span>
+					</ButtonLink>
+				</div>
+			</div>
+			<ApprovalNotice venue={venue} />
+			<LinkTabs
+				label="Venue Dashboard"
+				tabs={TABS.map(([part, label]) => ({ label, to: part ? `${base}/${part}` : base, current: part === tab }))}
+			/>
+			{figures && <FigureCards figures={figures} />}
+			<Outlet />
+			<LiveVenue venueId={venue.id} every={tab === 'today' ? 60_000 : undefined} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (isRouteErrorResponse(error) && error.status === 403) return <AccessRestricted />
+	return <ErrorScreen error={error} action={<ButtonLink to="/venue-dashboard">Venue Dashboard</ButtonLink>} />
+}

@@ -1,0 +1,82 @@
+import { Link, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findPeakWeek, setPeakWeek } from '#app/features/pricing/peak-hours.server.ts'
+import { PeakGrid } from '#app/features/pricing/peak-grid.tsx'
+import { filledWeek } from '#app/features/pricing/presets.ts'
+import { requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
+import { PeakWeek } from '#app/features/pricing/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { rate } from '#app/lib/money.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/peak'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Peak hours · Courtside' }]
+
+/** `?preset=` with the hours that are ticked fills the week and saves nothing. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const week = await findPeakWeek(requireUser(context), readId(params.venueId), readId(params.sportId))
+	const filled = filledWeek(url.searchParams)
+	return { ...week, peak: filled ?? week.peak, unsaved: filled !== null }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const { venueId, sportId } = await requireOwnOffer(user, readId(params.venueId), readId(params.sportId))
+	return submit(request, PeakWeek, 'Peak hours not saved', async (week) => {
+		await setPeakWeek(user, venueId, sportId, week)
+		return redirectWithToast(`/venue-dashboard/${venueId}/pricing/${sportId}/peak`, {
+			title: 'Peak hours saved',
+			description: 'New bookings use them from now on.',
+		})
+	})
+}
+
+export default function Peak({ loaderData, actionData }: Route.ComponentProps) {
+	const { venueId, sport, peak, unsaved, pricePerHour, peakPricePerHour } = loaderData
+	const sending = useNavigation().formMethod === 'POST'
+	const base = `/venue-dashboard/${venueId}/pricing`
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={base}>Pricing</BackLink>
+				<h2 className="text-2xl">Peak hours for {sport.name}</h2>
+				<p className="text-muted">
+					{peakPricePerHour === null
+						? `Every hour costs ${rate(pricePerHour)}.`
+						: `Hours you tick cost ${rate(peakPricePerHour)}, the others ${rate(pricePerHour)}.`}{' '}
+					A dash marks hours in which you are closed.
+				</p>
+			</div>
+			{peakPricePerHour === null && (
+				<Notice title="There is no peak rate yet">
+					<p>You can choose the hours now; they cost more once you set a peak rate.</p>
+					<ButtonLink to={`${base}/${sport.id}`} variant="secondary" className="mt-2">
+						Set Peak Rate
+					</ButtonLink>
+				</Notice>
+			)}
+			{unsaved && <Notice role="status">Check the hours, then save them. Nothing has changed yet.</Notice>}
+			<PeakGrid key={peak.join()} {...loaderData}>
+				<ActionBar className="md:flex-row-reverse md:justify-end">
+					<p className="grow text-sm text-muted md:grow-0">Counts for new bookings only</p>
+					<Button pending={sending} pendingText="Saving…" className="shrink-0">
+						Save Peak Hours
+					</Button>
+				</ActionBar>
+			</PeakGrid>
+			<p>
+				Is it different on a public holiday?{' '}
+				<Link to={`${base}/${sport.id}/dates`} className="font-semibold text-court-strong underline underline-offset-4">
+					Dates that differ
+				</Link>
+			</p>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

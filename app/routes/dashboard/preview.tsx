@@ -1,0 +1,44 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { VenueDetails } from '#app/features/venues/venue-details.tsx'
+import { VenueHeader } from '#app/features/venues/venue-header.tsx'
+import { findPreview } from '#app/features/venues/venues.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/preview'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Preview of ${loaderData.venue.name} · Courtside` : 'Courtside' },
+]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const venue = await findPreview(requireUser(context), readId(params.venueId))
+	const asked = readId(url.searchParams.get('sport'))
+	const sport = venue.sports.find(({ sportId }) => sportId === asked) ?? venue.sports[0]
+	const exceptions = await findComingExceptions(venue.id, dateOf(new Date()))
+	return { venue, exceptions, sportId: sport?.sportId ?? null }
+}
+
+export default function Preview({ loaderData: { venue, exceptions, sportId } }: Route.ComponentProps) {
+	return (
+		<div className="flex max-w-4xl flex-col gap-6">
+			<div className="flex flex-col gap-3">
+				<div>
+					<BackLink to={`/venue-dashboard/${venue.id}/edit`}>Edit the venue</BackLink>
+				</div>
+				<Notice icon="eye" title="Preview">
+					This is how players will see the venue, with the free hours beside it.
+				</Notice>
+			</div>
+			<VenueHeader venue={venue} sportId={sportId} href={({ sport }) => (sport ? `?sport=${sport}` : '?')} preview />
+			<VenueDetails venue={venue} exceptions={exceptions} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorScreen error={error} />
+}

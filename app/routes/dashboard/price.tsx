@@ -1,0 +1,81 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { setOffer } from '#app/features/bookings/offer-changes.server.ts'
+import { OfferTerms } from '#app/features/bookings/offer-terms.ts'
+import { findNamedOffer, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/price'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit price · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const { offer, sport } = await findNamedOffer(user, readId(params.venueId), readId(params.sportId))
+	const { venueId, pricePerHour, peakPricePerHour, courtCount } = offer
+	return { venueId, sport, terms: { pricePerHour, peakPricePerHour, courtCount } }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const { venueId, sportId } = await requireOwnOffer(user, readId(params.venueId), readId(params.sportId))
+	return submit(request, OfferTerms, 'Price not changed', async (terms) => {
+		await setOffer(user, venueId, sportId, terms)
+		return redirectWithToast(`/venue-dashboard/${venueId}/pricing`, {
+			title: 'Price saved',
+			description: 'New bookings use it from now on.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Price({ loaderData: { venueId, sport, terms }, actionData }: Route.ComponentProps) {
+	const { form, errors, field } = useSubmission<keyof typeof terms>('price', actionData?.result, {
+		pricePerHour: String(terms.pricePerHour),
+		peakPricePerHour: terms.peakPricePerHour === null ? '' : String(terms.peakPricePerHour),
+		courtCount: String(terms.courtCount),
+	})
+	const sending = useNavigation().formMethod === 'POST'
+	const back = `/venue-dashboard/${venueId}/pricing`
+	return (
+		<Dialog
+			title={`Edit ${sport.name}`}
+			closeTo={back}
+			footer={
+				<>
+					<Button form={form.id} pending={sending} pendingText="Saving…">
+						Save
+					</Button>
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				<TextField label="Standard rate per hour (R)" {...field('pricePerHour')} {...whole} required />
+				<TextField
+					label="Peak rate per hour (R)"
+					hint="Charged in the hours you choose under Configure Peak Hours"
+					{...field('peakPricePerHour')}
+					{...whole}
+					required={false}
+				/>
+				<TextField label="Courts" {...field('courtCount')} {...whole} min={1} max={60} required />
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+const whole = { type: 'number', inputMode: 'numeric', min: 0, max: 100_000, step: 1 } as const

@@ -1,0 +1,51 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { PeakCards, PricingTable } from '#app/features/pricing/pricing-table.tsx'
+import { findPricing } from '#app/features/pricing/pricing.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/pricing'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pricing · Courtside' }]
+
+export function loader({ params, context }: Route.LoaderArgs) {
+	return findPricing(requireUser(context), readId(params.venueId))
+}
+
+export default function Pricing({ loaderData: { venueId, rows } }: Route.ComponentProps) {
+	const base = `/venue-dashboard/${venueId}/pricing`
+	return (
+		<div className="flex flex-col gap-8">
+			<section aria-labelledby="prices" className="flex flex-col gap-4">
+				<div>
+					<h2 id="prices" className="text-2xl">
+						Pricing
+					</h2>
+					<p className="text-muted">New prices count for new bookings. What is booked keeps its price.</p>
+				</div>
+				{rows.length === 0 ? (
+					<EmptyState
+						drawing={<CourtDrawing sport="generic" />}
+						level="h3"
+						title="No sports yet"
+						text="Add the sports your courts are for, then set their prices here."
+						action={<ButtonLink to={`/venue-dashboard/${venueId}/edit/sports`}>Add Sports</ButtonLink>}
+					/>
+				) : (
+					<PricingTable base={base} rows={rows} />
+				)}
+			</section>
+			{rows.length > 0 && (
+				<section aria-labelledby="peak-hours" className="flex flex-col gap-4">
+					<h2 id="peak-hours" className="text-2xl">
+						Configure Peak Hours
+					</h2>
+					<PeakCards base={base} rows={rows} />
+				</section>
+			)}
+			<Outlet />
+		</div>
+	)
+}

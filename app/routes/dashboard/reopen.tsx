@@ -1,0 +1,72 @@
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { closedCourts, closedTime } from '#app/features/bookings/closure-words.ts'
+import { findOwnClosure, reopenCourts } from '#app/features/bookings/closures.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/reopen'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reopen courts · Courtside' }]
+
+const idsOf = (params: { venueId: string; closureId: string }) =>
+	[requireId(params.venueId, 'Venue not found'), requireId(params.closureId, 'Closing not found')] as const
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const closure = await findOwnClosure(requireUser(context), ...idsOf(params))
+	return {
+		courts: closedCourts(closure.sport, closure.courtNumber),
+		time: closedTime(closure.startTime, closure.endTime),
+		over: closure.endTime <= new Date(),
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = idsOf(params)
+	return submit(request, z.object({}), 'Courts not reopened', async () => {
+		await reopenCourts(user, ...ids)
+		const description = 'They can be booked again.'
+		return redirectWithToast(`/venue-dashboard/${ids[0]}/closures`, { title: 'Courts reopened', description })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Reopen({ loaderData: { courts, time, over }, actionData, params }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const closeTo = `/venue-dashboard/${params.venueId}/closures`
+	return (
+		<Dialog title="Reopen these courts?" closeTo={closeTo}>
+			<div className="flex flex-col gap-5">
+				<FormError errors={actionData?.result?.error?.['']} />
+				<p>
+					<span className="block font-semibold">{courts}</span>
+					{time}
+				</p>
+				<p className="text-muted">
+					{over
+						? 'This is over: the courts are open again.'
+						: 'The hours that are left can be booked again. Bookings that were ended do not come back: their players have been told.'}
+				</p>
+				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					{!over && (
+						<Button pending={sending} pendingText="Reopening…">
+							Reopen
+						</Button>
+					)}
+					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</Form>
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,69 @@
+import { Form, Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { CHANGE_FORM } from '#app/features/bookings/change-button.tsx'
+import { Arrivals, Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/today-board.tsx'
+import { TodayCourts } from '#app/features/bookings/today-courts.tsx'
+import { findToday } from '#app/features/bookings/today.server.ts'
+import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { dateOf, formatLongDate, formatTime } from '#app/lib/time.ts'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/today'
+import { submitChange } from './change-booking.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Today · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const now = new Date()
+	const user = requireUser(context)
+	const { id } = await findOwnVenue(user, readId(params.venueId))
+	const [today, events] = await Promise.all([findToday(user, id, now), findEventsOfDay(id, dateOf(now))])
+	return { now: now.toISOString(), today, events }
+}
+
+export const action = (args: Route.ActionArgs) => submitChange(args)
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function TodayPage({
+	loaderData: { now: nowText, today, events },
+	actionData,
+	params,
+}: Route.ComponentProps) {
+	const now = new Date(nowText)
+	const base = `/venue-dashboard/${params.venueId}`
+	return (
+		<div className="flex flex-col gap-6">
+			<p className="text-muted">
+				{formatLongDate(now)} · {inEvents(events.length)} · as at{' '}
+				<span className="tabular-nums">{formatTime(now)}</span>{' '}
+				<noscript>
+					<a
+						href={`${base}/today`}
+						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+					>
+						Refresh
+					</a>
+				</noscript>
+			</p>
+			<FormError errors={actionData?.result.error?.['']} />
+			<TodayNumbers today={today} />
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<div className="flex flex-col gap-6">
+					<Requests today={today} base={base} />
+					<Arrivals today={today} />
+					<TodayEvents events={events} base={base} />
+				</div>
+				<TodayCourts sports={today.sports} isOpen={today.isOpen} />
+			</div>
+			<Form method="post" id={CHANGE_FORM} action={`${base}/today`} preventScrollReset />
+			{actionData && <Toast toast={actionData.toast ?? null} />}
+			<Outlet />
+		</div>
+	)
+}
+
+const inEvents = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`)

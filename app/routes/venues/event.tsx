@@ -1,0 +1,107 @@
+import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { EventFacts } from '#app/features/events/event-facts.tsx'
+import { findEvent } from '#app/features/events/events.server.ts'
+import { findOwnPlaces, joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
+import { addressOf } from '#app/features/events/rsvp-button.tsx'
+import { Rsvp, waitlistText } from '#app/features/events/rsvp.tsx'
+import { RsvpForm } from '#app/features/events/schemas.ts'
+import { structuredData } from '#app/features/events/structured-data.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/event'
+
+const signInToAnswer = guard('user')
+
+/** Everybody may read it; who answers without being signed in comes back to it. */
+export const middleware: Route.MiddlewareFunction[] = [
+	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToAnswer(args, next)),
+]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const key = url.searchParams.get('key')
+	const event = await findEvent(readId(params.id), readId(params.eventId), { user, key })
+	const places = await findOwnPlaces(user, [event.id])
+	return { event, own: places.get(event.id) ?? null, signedIn: user !== null, now: new Date() }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const key = url.searchParams.get('key')
+	const event = await findEvent(readId(params.id), readId(params.eventId), { user, key })
+	return submit(request, RsvpForm, 'That did not work', async ({ intent }) => {
+		const place = await (intent === 'join' ? joinEvent : withdrawFromEvent)(user, event.id, { key })
+		return redirectWithToast(addressOf(event), toastFor(place, event.title))
+	})
+}
+
+type Place = Awaited<ReturnType<typeof withdrawFromEvent>>
+
+function toastFor({ status, position }: Place, title: string) {
+	if (status === 'waitlisted') return { title: 'On the waitlist', description: waitlistText({ position }) }
+	return status === null
+		? { title: 'You’re off the list', description: `You’re no longer down for ${title}.` }
+		: { title: 'You’re going', description: `Your place at ${title} is kept.` }
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return []
+	const { event } = loaderData
+	const title = `${event.title} at ${event.venue.name} · Courtside`
+	const when = `${formatLongDate(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`
+	const description = `${when}, ${placeOf(event.venue.location, event.venue.city)}. ${event.description}`.slice(0, 300)
+	return [
+		{ title },
+		{ name: 'description', content: description },
+		...(event.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
+		{ property: 'og:title', content: title },
+		{ property: 'og:description', content: description },
+		{ property: 'og:type', content: 'website' },
+		{ 'script:ld+json': structuredData(event) },
+	]
+}
+
+export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { event, own, signedIn, now } = loaderData
+	const { venue, sport } = event
+	return (
+		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={`/venues/${venue.id}?tab=events#about`}>{venue.name}</BackLink>
+				<div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+					<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
+					{event.status === 'cancelled' && <Badge tone="clay">Cancelled</Badge>}
+					{!event.isPublic && <Badge icon="lock">By invitation</Badge>}
+				</div>
+				<EventFacts event={event} className="mt-3" />
+				<p className="mt-1 text-muted">
+					{sport.name} · {placeOf(venue.address, venue.city)}
+				</p>
+			</div>
+			<CourtDrawing sport={sport.icon} color={sport.color} className="h-28 w-full rounded-lg sm:h-40" />
+			<Card className="flex flex-col gap-4">
+				<FormError errors={actionData?.result.error?.['']} />
+				<Rsvp event={event} own={own} signedIn={signedIn} now={now} />
+			</Card>
+			<section aria-labelledby="about-event" className="flex flex-col gap-2">
+				<h2 id="about-event" className="text-xl">
+					What happens
+				</h2>
+				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
+			</section>
+			<Toast toast={actionData?.toast ?? null} />
+		</article>
+	)
+}

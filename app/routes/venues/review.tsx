@@ -1,0 +1,63 @@
+import { requireUser, guard } from '#app/features/accounts/auth.server.ts'
+import { ReviewForm } from '#app/features/reviews/review-form.tsx'
+import { findStanding, saveReview } from '#app/features/reviews/reviews.server.ts'
+import { ReviewForm as ReviewInput } from '#app/features/reviews/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/review'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Write a review · Courtside' }]
+
+const idOf = ({ id }: { id: string }) => requireId(id, 'Venue not found')
+const reviewsOf = (venueId: number) => `/venues/${venueId}?tab=reviews#about`
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { venue, mine, standing } = await findStanding(requireUser(context), idOf(params))
+	return {
+		venue,
+		mine: mine && { rating: mine.rating, comment: mine.comment },
+		standing,
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const venueId = idOf(params)
+	return submit(request, ReviewInput, 'Review not saved', async ({ idempotencyKey, ...said }) => {
+		await saveReview(user, venueId, said, { idempotencyKey })
+		return redirectWithToast(reviewsOf(venueId), {
+			title: 'Review saved',
+			description: 'Thank you for telling other players.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+	const { venue, mine, standing, idempotencyKey } = loaderData
+	const backTo = reviewsOf(venue.id)
+	return (
+		<Dialog title={mine ? 'Your review' : `Review ${venue.name}`} closeTo={backTo}>
+			{standing.may ? (
+				<ReviewForm {...{ mine, idempotencyKey, backTo }} result={actionData?.result} />
+			) : (
+				<div className="flex flex-col gap-5">
+					<p>{standing.reason}</p>
+					<ButtonLink to={backTo} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</div>
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,35 @@
+import { notices } from '../schema.ts'
+import type { SeededBooking } from './bookings.ts'
+import { earlier, HOUR, later } from './clock.ts'
+import { insertAll } from './insert.ts'
+import type { Scene } from './scene.ts'
+
+const spoken = new Intl.DateTimeFormat('en-ZA', {
+	timeZone: 'Africa/Johannesburg',
+	weekday: 'short',
+	day: '2-digit',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit',
+})
+
+/** What Thandi has been told of her bookings; the newest is still unread. */
+export async function addNotices({ tx, now, people, venues }: Scene, made: SeededBooking[]) {
+	const confirmed = made
+		.filter(({ userId, status }) => userId === people.thandi && status === 'confirmed')
+		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+	const rows = confirmed.map(({ id, courtId, startTime, createdAt }, i) => {
+		const at = earlier(later(createdAt ?? now, 2 * HOUR), now)
+		return {
+			userId: people.thandi,
+			kind: 'booking' as const,
+			title: 'Your booking is confirmed',
+			body: `${venues.find((venue) => venue.id === courtId)!.name}, ${spoken.format(startTime)}. See you there.`,
+			link: '/my-bookings',
+			cause: `booking:${id}:confirmed`,
+			createdAt: at,
+			readAt: i === 0 ? null : at,
+		}
+	})
+	await insertAll(tx, notices, rows)
+}

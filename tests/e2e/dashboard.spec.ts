@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { addDays, at } from '#app/lib/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open, withScripts } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+/** A request of somebody new at a venue of the owner's, on a day no other test of this file looks at. */
+async function request(page: Page, venue: string, daysAhead: number) {
+	const context = await page.context().browser()!.newContext({ baseURL: test.info().project.use.baseURL })
+	const other = await context.newPage()
+	const person = await newPlayer(other)
+	const place = await findVenue(other, venue)
+	const { date, hours } = await freeHours(other, place, daysAhead)
+	const { hour } = hours[0]!
+	const response = await other.request.post('/api/bookings', {
+		data: {
+			...{ ...place, courtNumber: 1, paymentMethod: 'PayShap', notes: 'We bring our own balls.' },
+			startTime: at(date, hour).toISOString(),
+			endTime: at(date, hour + 1).toISOString(),
+		},
+	})
+	expect(response.status(), await response.text()).toBe(201)
+	const { id } = (await response.json()) as { id: number }
+	return { id, date, venueId: place.venueId, player: other, username: person.username, close: () => context.close() }
+}
+
+const row = (page: Page) => page.getByRole('main').getByRole('row').filter({ hasText: 'New Player' })
+
+test('an owner finds a request, confirms it and cancels it; the player is told', async ({ page }) => {
+	test.slow()
+	const booking = await request(page, 'Beacon Padel', 40)
+	await signIn(page, 'lerato')
+	await open(page, '/venue-dashboard')
+	await expect(page).toHaveURL(`/venue-dashboard/${booking.venueId}`)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venue Dashboard')
+	for (const figure of ['Total Bookings', 'Total Revenue', 'Occupancy Rate', 'Cancellation Rate']) {
+		await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
+	}
+	await axe(page)
+
+	await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Pending' }).click()
+	await expect(page).toHaveURL(/status=pending/)
+	await page.getByText('Search by name or day').click()
+	await page.getByLabel('Name or number').fill(booking.username)
+	await page.getByLabel('From', { exact: true }).fill(booking.date)
+	await page.getByLabel('To', { exact: true }).fill(addDays(booking.date, 1))
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page).toHaveURL(/name=e2e-/)
+	await expect(row(page)).toHaveCount(1)
+	for (const text of ['User #', 'New Player', 'Padel', 'Pending', 'Not paid yet'])
+		await expect(row(page)).toContainText(text)
+	await row(page).getByRole('button', { name: 'Confirm New Player' }).click()
+	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
+	await expect(page.getByRole('heading', { name: 'No bookings match' })).toBeVisible()
+
+	await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Confirmed' }).click()
+	await expect(page).toHaveURL(/status=confirmed/)
+	await expect(row(page)).toContainText('Confirmed')
+	await expect(row(page).getByRole('button', { name: 'Complete New Player' })).toBeVisible()
+	await row(page).getByRole('link', { name: 'Cancel the booking of New Player' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+	await expect(dialog).toContainText('was not paid yet and will not come in.')
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+	await expectToast(page, 'Booking updated', 'Booking status updated to cancelled')
+	await expect(page).toHaveURL(/status=confirmed/)
+
+	await open(booking.player, '/notices')
+	const told = booking.player.getByRole('main')
+	await expect(told).toContainText('Your booking is confirmed')
+	await expect(told).toContainText('The venue cancelled your booking')
+	await booking.close()
+})
+
+test('Today shows what waits and answers it on the spot', async ({ page }) => {
+	const booking = await request(page, 'Kirstenhof Tennis Club', 44)
+	await signIn(page, 'lerato')
+	await open(page, `/venue-dashboard/${booking.venueId}/today`)
+	for (const heading of ['Courts now', 'Arrivals', 'New requests'])
+		await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+	await axe(page)
+	const requests = page.getByRole('region', { name: 'New requests' })
+	const first = requests.getByRole('listitem').first()
+	await first.getByRole('link', { name: /^Decline/ }).click()
+	await expect(page.getByRole('dialog', { name: 'Decline this request?' })).toBeVisible()
+	await page.getByRole('dialog').getByRole('link', { name: 'Keep Request' }).click()
+	await expect(page).toHaveURL(`/venue-dashboard/${booking.venueId}/today`)
+	await expect(requests).toBeVisible()
+	await booking.close()
+})
+
+test('the selector leads to another venue and keeps the tab', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const { venueId } = await findVenue(page, 'Kirstenhof Tennis Club')
+	await open(page, '/venue-dashboard/1/today')
+	await expect(page.getByRole('heading', { name: 'Arrivals' })).toBeVisible()
+	await page.getByLabel('Venue', { exact: true }).selectOption('Kirstenhof Tennis Club - Cape Town')
+	if (!withScripts()) await page.getByRole('button', { name: 'Show' }).click()
+	await expect(page).toHaveURL(`/venue-dashboard/${venueId}/today`)
+	await expect(page.getByLabel('Venue', { exact: true })).toHaveValue(String(venueId))
+})
+
+test.describe('what is not one’s own', () => {
+	test.use({ expectedErrors: [/status of 40[34]/] })
+
+	test('stays closed', async ({ page }) => {
+		await newPlayer(page)
+		for (const path of ['/venue-dashboard', '/venue-dashboard/1', '/venue-dashboard/1/today']) {
+			const response = await open(page, path)
+			expect(response!.status()).toBe(403)
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted')
+			await expect(page.getByText('You must be a venue owner')).toBeVisible()
+		}
+		await axe(page)
+		await page.getByRole('link', { name: 'Go to Home' }).click()
+		await expect(page).toHaveURL('/')
+		await signIn(page, 'pieter')
+		const response = await open(page, '/venue-dashboard/1')
+		expect(response!.status()).toBe(404)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venue not found')
+	})
+})
+
+test('only who runs venues sees the way there', async ({ page, isMobile }) => {
+	const header = page.getByRole('banner')
+	const link = header.getByRole('link', { name: 'Venue Dashboard' }).filter({ visible: true })
+	const menu = async () => {
+		if (isMobile) await header.locator('summary:visible').click()
+	}
+	await signIn(page, 'thandi')
+	await open(page, '/')
+	await menu()
+	await expect(header.getByRole('link', { name: 'Explore' }).filter({ visible: true })).toBeVisible()
+	await expect(link).toHaveCount(0)
+	await signIn(page, 'lerato')
+	await open(page, '/venue-dashboard/1/today')
+	await menu()
+	await expect(link).toHaveAttribute('aria-current', 'page')
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { at, clock, formatDay } from '#app/lib/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+// A form that comes back with what is wrong answers 400, which the browser logs.
+test.use({ expectedErrors: [/status of 400/] })
+
+const VENUE = 'Kirstenhof Tennis Club'
+
+/** A player of their own, with a booking of court 1 for the hour, on a page of their own. */
+async function playerWithBooking(page: Page, place: { venueId: number; sportId: number }, date: string, hour: number) {
+	const { baseURL, javaScriptEnabled } = test.info().project.use
+	const context = await page.context().browser()!.newContext({ baseURL, javaScriptEnabled })
+	const theirs = await context.newPage()
+	const { email } = await newPlayer(theirs)
+	const answer = await theirs.request.post('/api/bookings', {
+		data: {
+			...place,
+			...{ courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
+			startTime: at(date, hour).toISOString(),
+			endTime: at(date, hour + 1).toISOString(),
+		},
+	})
+	expect(answer.status(), await answer.text()).toBe(201)
+	return { page: theirs, email, close: () => context.close() }
+}
+
+test('the desk takes walk-ins, blocks a court and closes all of them for rain', async ({ page }) => {
+	test.slow()
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 41)
+	const hour = hours[2]!.hour
+	const player = await playerWithBooking(page, place, date, hour)
+	const day = `/venue-dashboard/${place.venueId}/day?date=${date}`
+	const cell = (name: string) => page.getByRole('link', { name, exact: true })
+
+	await open(page, day)
+	await axe(page)
+	const times = `${clock(hour)} to ${clock(hour + 1)}`
+	await cell(`Court 1, ${times}: New P., Request`).click()
+	const dialog = page.getByRole('dialog')
+	await expect(dialog).toContainText(player.email)
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Confirm' }).click()
+	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
+	await expect(page).toHaveURL(day)
+	await expect(cell(`Court 1, ${times}: New P., Unpaid`)).toBeVisible()
+
+	await cell(`Court 2, ${clock(hour)}: free`).click()
+	await expect(dialog.getByRole('heading')).toHaveText(/court 2$/)
+	await dialog.getByLabel('Name').fill('Zanele <b>')
+	await dialog.getByLabel('Phone').fill('call me')
+	await dialog.getByLabel('How long').selectOption('2')
+	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+	await expect(dialog.getByText('Please enter a phone number such as 021 555 0100 or +27 82 555 0100')).toBeVisible()
+	await expect(dialog.getByLabel('Name')).toHaveValue('Zanele <b>')
+	await axe(page)
+	await dialog.getByLabel('Phone').fill('082 555 0139')
+	await dialog.getByRole('button', { name: 'Book Walk-in' }).click()
+	await expectToast(page, 'Walk-in booked', `Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele <b>`)
+	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Unpaid`).click()
+	await expect(dialog).toContainText('082 555 0139')
+	await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
+	await expectToast(page, 'Booking updated', 'The walk-in has paid')
+	await expect(cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
+
+	await cell(`Court 3, ${clock(hour)}: free`).click()
+	await dialog.getByRole('link', { name: 'Block' }).click()
+	await dialog.getByLabel('Reason').fill('New net')
+	await dialog.getByRole('button', { name: 'Block Court' }).click()
+	await expectToast(page, 'Court blocked', `Court 3, ${formatDay(at(date, 0))} at ${clock(hour)}`)
+	await cell(`Court 3, ${times}: Blocked, New net`).click()
+	await dialog.getByRole('button', { name: 'Remove Block' }).click()
+	await expectToast(page, 'Block removed', 'The court can be booked again.')
+	await expect(cell(`Court 3, ${clock(hour)}: free`)).toBeVisible()
+
+	await page.getByRole('link', { name: 'Close Courts' }).click()
+	await expect(page.getByRole('heading', { name: 'Closed courts' })).toBeVisible()
+	await page.getByRole('link', { name: 'Close Courts' }).click()
+	await page.getByRole('radio', { name: 'Rain' }).check()
+	await page.getByLabel('Date').fill(date)
+	await page.getByLabel('From').selectOption(clock(hour))
+	await page.getByLabel('To', { exact: true }).selectOption(clock(hour + 3))
+	await axe(page)
+	await page.getByRole('button', { name: 'See What It Ends' }).click()
+	const ending = page.getByRole('list', { name: 'Bookings that end' })
+	await expect(ending.getByRole('listitem')).toHaveCount(2)
+	await expect(page.getByText(/^2 bookings end\./)).toBeVisible()
+	await axe(page)
+	await page.getByRole('button', { name: 'Close Courts' }).click()
+	await expectToast(page, 'Courts closed', '2 bookings ended. The players have been told.')
+	const closed = page
+		.getByRole('main')
+		.getByRole('listitem')
+		.filter({ hasText: formatDay(at(date, 0)) })
+	await expect(closed).toContainText('Rain')
+
+	await open(player.page, '/my-bookings?tab=cancelled')
+	await expect(player.page.getByRole('main')).toContainText('Closed by the venue: rain')
+	await player.close()
+
+	await open(page, day)
+	await expect(cell(`Court 1, ${clock(hour)} to ${clock(hour + 3)}: Closed, Rain`)).toBeVisible()
+	await open(page, `/venue-dashboard/${place.venueId}/closures`)
+	await closed.getByRole('link', { name: 'Reopen' }).click()
+	await expect(dialog).toContainText('Bookings that were ended do not come back')
+	await axe(page)
+	await dialog.getByRole('button', { name: 'Reopen' }).click()
+	await expectToast(page, 'Courts reopened', 'They can be booked again.')
+	await open(page, day)
+	await expect(cell(`Court 1, ${clock(hour)}: free`)).toBeVisible()
+})

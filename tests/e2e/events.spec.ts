@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { at, clock, formatLongDate } from '#app/lib/time.ts'
+import { password } from '#db/cast.ts'
+import { bookedBySomebody, expectToast, findVenue, freeHours, newPerson, open } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+const VENUE = 'Kirstenhof Tennis Club' // Lerato's, with six courts
+
+/** Registers somebody in a browser of their own and answers what they can ask for. */
+async function anotherPlayer(page: Page, fullName: string) {
+	const context = await page.context().browser()!.newContext({ baseURL: test.info().project.use.baseURL })
+	const person = { ...newPerson(), fullName }
+	const response = await context.request.post('/api/register', { data: person })
+	expect(response.status(), await response.text()).toBe(201)
+	return { ...person, ask: context.request, close: () => context.close() }
+}
+
+test.describe('an event', () => {
+	test.use({ expectedErrors: [/status of 409/] })
+
+	test('from its planning to its end, with a waitlist between', async ({ page }) => {
+		test.slow()
+		const place = await findVenue(page, VENUE)
+		const { date, hours } = await freeHours(page, place, 44)
+		const { hour } = hours.find(({ hour, freeCourts }) => hour >= 8 && hour < 18 && freeCourts > 2)!
+		const title = `Clinic ${crypto.randomUUID().slice(0, 8)}`
+		const desk = `/venue-dashboard/${place.venueId}/events`
+		await bookedBySomebody(page, place, date, hour)
+
+		await signIn(page, 'lerato')
+		await open(page, desk)
+		await expect(page.getByRole('table')).toContainText('Tennis')
+		await axe(page)
+		await page.getByRole('link', { name: 'Add Event' }).click()
+		await expect(page.getByRole('heading', { level: 2, name: 'Add Event' })).toBeVisible()
+		await page.getByLabel('Title').fill(title)
+		await page.getByLabel('Description').fill('Serve and return.\nBring <b>water</b>.')
+		await page.getByLabel('Date').fill(date)
+		await page.getByLabel('Start time').fill(clock(hour))
+		await page.getByLabel('End time').fill(clock(hour + 1))
+		await page.getByLabel('Places').fill('1')
+		for (let court = 1; court <= 6; court++) await page.getByRole('checkbox', { name: `Court ${court}` }).check()
+		await axe(page)
+		await page.getByRole('button', { name: 'Add Event' }).click()
+		const refusal = page.getByRole('main').getByRole('alert').filter({ hasText: 'Free at that time:' })
+		await expect(refusal).toContainText(/court \d, New Player/)
+		const free = (await refusal.textContent())!.match(/Free at that time: Courts? ([\d, and]+)/)![1]!.match(/\d/g)!
+		await expect(page.getByLabel('Title')).toHaveValue(title)
+		for (let court = 1; court <= 6; court++) {
+			const box = page.getByRole('checkbox', { name: `Court ${court}` })
+			await expect(box).toBeChecked()
+			await box.setChecked(String(court) === free[0])
+		}
+		await page.getByRole('button', { name: 'Add Event' }).click()
+		await expectToast(page, 'Event added', 'Players see it on your venue’s page.')
+		await expect(page.getByRole('main')).toContainText(`Court ${free[0]} kept for it`)
+		const address = new URL(await page.getByLabel('Link to share').inputValue()).pathname
+		const after = (await freeHours(page, place, 44)).hours.find((it) => it.hour === hour)
+		expect(after?.freeCourts ?? 0).toBe(free.length - 1)
+		await axe(page)
+
+		const [thabo, naledi] = [await anotherPlayer(page, 'Thabo Early'), await anotherPlayer(page, 'Naledi Late')]
+		await page.request.post('/api/logout')
+		await open(page, `/venues/${place.venueId}?tab=events`)
+		const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+		await expect(listed).toContainText(formatLongDate(at(date, 0)))
+		await expect(listed).toContainText('0 / 1')
+		await axe(page)
+		await listed.getByRole('link', { name: `RSVP for ${title}` }).click()
+		await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(address)}`)
+		await page.getByLabel('Username').fill(thabo.username)
+		await page.getByLabel('Password', { exact: true }).fill(password)
+		await page.getByRole('button', { name: 'Login' }).click()
+		await expect(page).toHaveURL(address)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+		await expect(page.getByRole('main')).toContainText('Bring <b>water</b>.')
+		await expect(page.getByText('One place is left.')).toBeVisible()
+		await page.getByRole('button', { name: 'RSVP' }).click()
+		await expectToast(page, 'You’re going', `Your place at ${title} is kept.`)
+		await expect(page.getByText('You’re going.')).toBeVisible()
+		await axe(page)
+
+		const id = Number(address.split('/').at(-1))
+		const rsvp = () => naledi.ask.post(`/api/events/${id}/participants`)
+		expect(await (await rsvp()).json()).toMatchObject({ status: 'waitlisted', position: 1 })
+		await page.getByText('Can’t make it?').click()
+		await page.getByRole('button', { name: 'Give Up My Place' }).click()
+		await expectToast(page, 'You’re off the list', `You’re no longer down for ${title}.`)
+		expect(await (await rsvp()).json()).toMatchObject({ status: 'registered', position: null })
+		await page.getByRole('button', { name: 'Join Waitlist' }).click()
+		await expectToast(page, 'On the waitlist', 'You’re number 1 on the waitlist.')
+		await open(page, `/venues/${place.venueId}?tab=events`)
+		await expect(listed).toContainText('Number 1 on the waitlist')
+
+		await signIn(page, 'lerato')
+		await open(page, `${desk}/${id}`)
+		await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Naledi Late' })).toBeVisible()
+		await page.getByRole('link', { name: 'Message All' }).click()
+		const dialog = page.getByRole('dialog')
+		await dialog.getByLabel('Title').fill('Bring a hat')
+		await dialog.getByRole('textbox', { name: 'Message' }).fill('The shade comes at four.')
+		await dialog.getByRole('button', { name: 'Send Message' }).click()
+		await expectToast(page, 'Message sent', 'It is in the notices of 2 people.')
+		await page.getByRole('link', { name: 'Remove Naledi Late' }).click()
+		await axe(page)
+		await dialog.getByRole('button', { name: 'Remove' }).click()
+		await expectToast(page, 'Taken off the list', 'They are told, and a free place goes to the waitlist.')
+		await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Thabo Early' })).toBeVisible()
+		await page.getByRole('link', { name: 'Cancel Event' }).click()
+		await expect(dialog).toContainText(`One person is told. Court ${free[0]} can be booked again.`)
+		await dialog.getByRole('button', { name: 'Cancel Event' }).click()
+		await expectToast(page, 'Event cancelled', 'Everybody who had joined is told.')
+		await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+
+		await signIn(page, thabo.username)
+		await open(page, '/notices')
+		for (const notice of [`Cancelled: ${title}`, `You’re in: ${title}`, 'Bring a hat']) {
+			await expect(page.getByRole('main')).toContainText(notice)
+		}
+		await open(page, address)
+		await expect(page.getByText('This event was cancelled.')).toBeVisible()
+		await Promise.all([thabo.close(), naledi.close()])
+	})
+})

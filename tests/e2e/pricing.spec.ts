@@ -1,0 +1,131 @@
+import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
+import { expectToast, findVenue, open } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+// One venue for each project: they share one database.
+const VENUES = { desktop: 'North Beach Padel', phone: 'Umhlanga Ridge Tennis', 'no-js': 'Stamford Hill Fives' }
+const ownVenue = () => VENUES[test.info().project.name as keyof typeof VENUES]
+
+// What is refused on purpose on the way.
+test.use({ expectedErrors: [/status of 400/] })
+
+test('an owner sets prices and peak hours, and players see them at once', async ({ page }) => {
+	test.slow()
+	const place = await findVenue(page, ownVenue())
+	const base = `/venue-dashboard/${place.venueId}/pricing`
+	await signIn(page, 'pieter')
+	await open(page, base)
+	const main = page.getByRole('main')
+	await expect(main.getByRole('columnheader', { name: 'Peak rate per hour' })).toHaveCount(1)
+	await axe(page)
+
+	await main.getByRole('row').getByRole('link', { name: /^Edit/ }).first().click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Standard rate per hour').fill('-5')
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await expect(dialog.getByLabel('Standard rate per hour')).toHaveAccessibleDescription(/whole rand from 0 to 100000/)
+	await axe(page)
+	await dialog.getByLabel('Standard rate per hour').fill('210')
+	await dialog.getByLabel('Peak rate per hour').fill('310')
+	await dialog.getByRole('button', { name: 'Save' }).click()
+	await expectToast(page, 'Price saved', 'New bookings use it from now on.')
+	await expect(main.getByRole('row').filter({ hasText: 'R210' })).toContainText('R310')
+
+	await main
+		.getByRole('link', { name: /^Configure Peak Hours/ })
+		.first()
+		.click()
+	await expect(page.getByRole('heading', { level: 2, name: /^Peak hours for/ })).toBeVisible()
+	await page.getByRole('button', { name: 'Clear all' }).click()
+	await expect(page).toHaveURL(/preset=clear/)
+	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+	await page.getByRole('checkbox', { name: 'Wednesday 10:00' }).check()
+	await page.getByRole('button', { name: 'Weekend 8–12' }).click()
+	await expect(page).toHaveURL(/preset=weekend/)
+	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(9)
+	await expect(main.getByText('Nothing has changed yet.')).toBeVisible()
+	await axe(page)
+	await page.getByRole('button', { name: 'Save Peak Hours' }).click()
+	await expectToast(page, 'Peak hours saved', 'New bookings use them from now on.')
+	await expect(page).toHaveURL(`${base}/${place.sportId}/peak`)
+	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(9)
+	await expect(page.getByRole('checkbox', { name: 'Wednesday 10:00' })).toBeChecked()
+
+	// A date of its own: two weeks and more ahead, on which only 13:00 is peak.
+	const date = addDays(dateOf(new Date()), 20)
+	await page.getByRole('link', { name: 'Dates that differ' }).click()
+	await expect(page.getByRole('heading', { level: 2, name: /^Dates that differ/ })).toBeVisible()
+	await page.getByLabel('Date', { exact: true }).fill(date)
+	await page.getByLabel('Peak from').selectOption('13:00')
+	await page.getByLabel('Peak until').selectOption('13:00')
+	await page.getByRole('button', { name: 'Add Date' }).click()
+	await expect(page.getByLabel('Peak until')).toHaveAccessibleDescription('Please choose an end after the start')
+	await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date)
+	await page.getByLabel('Peak until').selectOption('14:00')
+	await page.getByRole('button', { name: 'Add Date' }).click()
+	await expectToast(page, 'Date saved', 'New bookings use it from now on.')
+	await expect(main.getByRole('listitem').filter({ hasText: formatLongDate(at(date, 0)) })).toContainText(
+		'Peak from 13:00 to 14:00',
+	)
+	await axe(page)
+
+	const answer = await page.request.get(
+		`/api/venues/${place.venueId}/availability?sportId=${place.sportId}&date=${date}`,
+	)
+	const [{ hours }] = (await answer.json()) as [{ hours: { hour: number; price: number; peak: boolean }[] }]
+	expect(hours.filter(({ peak }) => peak).map(({ hour, price }) => [hour, price])).toEqual([[13, 310]])
+	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=13:00&end=14:00`)
+	await expect(page.getByRole('definition').filter({ hasText: 'R310.00' })).toBeVisible()
+
+	await open(page, `${base}/${place.sportId}/dates`)
+	await main.getByRole('button', { name: `Remove ${formatLongDate(at(date, 0))}` }).click()
+	await expectToast(page, 'Date removed', 'New bookings use it from now on.')
+})
+
+test('the week grid is filled by keyboard alone', async ({ page, isMobile }) => {
+	test.skip(isMobile, 'a phone has no keyboard')
+	const place = await findVenue(page, ownVenue())
+	await signIn(page, 'pieter')
+	await open(page, `/venue-dashboard/${place.venueId}/pricing/${place.sportId}/peak`)
+	const box = page.getByRole('checkbox', { name: 'Monday 06:00' })
+	const before = await box.isChecked()
+	await box.focus()
+	await page.keyboard.press('Space')
+	expect(await box.isChecked()).toBe(!before)
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('checkbox', { name: 'Tuesday 06:00' })).toBeFocused()
+})
+
+test('figures of a period, with their tables and files', async ({ page }) => {
+	const { venueId } = await findVenue(page, 'Beacon Padel')
+	await signIn(page, 'lerato')
+	await open(page, `/venue-dashboard/${venueId}/figures`)
+	const main = page.getByRole('main')
+	for (const name of ['Revenue by day', 'Court use by day', 'Busy hours of the week']) {
+		const figure = main.getByRole('figure', { name })
+		await expect(figure.getByRole('img').first()).toBeVisible()
+		await figure.getByText('Show as table').click()
+		await expect(figure.getByRole('table')).toBeVisible()
+	}
+	await axe(page)
+
+	await main.getByRole('link', { name: '7 days' }).click()
+	await expect(page).toHaveURL(/period=7/)
+	await expect(main.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'true')
+	await main.getByText('Other days').click()
+	const [from, to] = ['2020-01-01', '2020-01-31']
+	await main.getByLabel('From').fill(from)
+	await main.getByLabel('To', { exact: true }).fill(to)
+	await main.getByRole('button', { name: 'Show Days' }).click()
+	await expect(main.getByText('No bookings in these days')).toBeVisible()
+	await axe(page)
+
+	for (const [path, first] of [
+		[`bookings.csv?from=${from}&to=${to}`, 'Booking,Date,Start'],
+		['cash-up.csv', 'Booking,Date,Start'],
+	] as const) {
+		const file = await page.request.get(`/venue-dashboard/${venueId}/figures/${path}`)
+		expect(file.headers()['content-type']).toContain('text/csv')
+		expect(await file.text()).toContain(first)
+	}
+})

@@ -1,0 +1,244 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, at, dateOf, formatLongDate, weekdayOf } from '#app/lib/time.ts'
+import { expectToast, newPlayer, open, openMenu, withScripts } from './steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support.ts'
+
+/** A page of its own for somebody else, on the same device. */
+async function pageOfAnother(browser: Browser) {
+	const { baseURL, viewport, isMobile, hasTouch, javaScriptEnabled } = test.info().project.use
+	const context = await browser.newContext({ baseURL, viewport, isMobile, hasTouch, javaScriptEnabled })
+	return context.newPage()
+}
+
+/** The page one has come to, ready to be used. */
+async function arrived(page: Page, heading: string, level: 1 | 2 = 2) {
+	await expect(page.getByRole('heading', { level, name: heading, exact: true })).toBeVisible()
+	if (withScripts()) await hydrated(page)
+}
+
+/** The next weekday from tomorrow on. */
+const weekday = [1, 2, 3].map((days) => addDays(dateOf(new Date()), days)).find((date) => weekdayOf(date) <= 5)!
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+
+test.describe('the road to a venue', () => {
+	test.use({ expectedErrors: [/status of 40[03]/] })
+
+	test('a player becomes an owner, and the venue is found, booked, played at and reviewed', async ({
+		page,
+		browser,
+	}) => {
+		test.setTimeout(300_000)
+		const business = unique('Hall')
+		const venue = unique('Bokmakierie Courts')
+		await newPlayer(page)
+
+		await test.step('applies', async () => {
+			await open(page, '/venue-dashboard')
+			await page.getByRole('link', { name: 'Apply to become a venue owner' }).click()
+			await arrived(page, 'Run your venue on Courtside', 1)
+			await page.getByRole('button', { name: 'Apply' }).click()
+			await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a phone number')
+			await axe(page)
+			await page.getByLabel('Business or club').fill(business)
+			await page.getByLabel('City').fill('Pretoria')
+			await page.getByLabel('Phone').fill('012 555 0199')
+			await page.getByRole('button', { name: 'Apply' }).click()
+			await expect(page.getByText('We are looking at your application')).toBeVisible()
+		})
+
+		const admin = await pageOfAnother(browser)
+		await signIn(admin, 'admin')
+		await test.step('is approved', async () => {
+			await open(admin, '/')
+			await openMenu(admin)
+			await admin.getByRole('link', { name: 'Admin', exact: true }).locator('visible=true').click()
+			await arrived(admin, 'Admin', 1)
+			await open(admin, '/admin/owners')
+			await axe(admin)
+			await admin.getByRole('button', { name: `Approve ${business}` }).click()
+			await expect(admin.getByRole('button', { name: `Approve ${business}` })).toBeHidden()
+		})
+
+		await test.step('adds a venue: basics', async () => {
+			await open(page, '/venue-dashboard/new')
+			await page.getByLabel('Name').fill(venue)
+			await page.getByLabel('Description').fill('Four courts under old trees.')
+			await page.getByLabel('Street address').fill('1 Silver Street')
+			await page.getByLabel('Suburb').fill('Menlyn')
+			await page.getByLabel('City').fill('pretoria')
+			await page.getByLabel('Phone').fill('12')
+			await page.getByLabel('Floodlights').check()
+			await page.getByRole('button', { name: 'Save and continue' }).click()
+			await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Please enter a phone number such as/)
+			await expect(page.getByLabel('Floodlights')).toBeChecked()
+			await page.getByLabel('Phone').fill('012 555 0199')
+			await page.getByRole('button', { name: 'Save and continue' }).click()
+			await arrived(page, 'Sports, courts and prices')
+		})
+
+		await test.step('sports', async () => {
+			await page.getByLabel('Sport', { exact: true }).selectOption('Padel')
+			await page.getByLabel('Courts', { exact: true }).fill('3')
+			await page.getByLabel('Price per hour, in rand', { exact: true }).fill('300')
+			await page.getByLabel(/^Peak price per hour/).fill('400')
+			await page.getByRole('button', { name: 'Add Sport' }).click()
+			await expect(page.getByRole('heading', { name: 'Padel', exact: true })).toBeVisible()
+			await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
+			await page.getByLabel('Price per hour, in rand', { exact: true }).fill('150')
+			await page.getByRole('button', { name: 'Add Sport' }).click()
+			await expect(page.getByRole('heading', { name: 'Tennis', exact: true })).toBeVisible()
+			await axe(page)
+			await page.getByRole('link', { name: 'Continue to hours' }).click()
+			await arrived(page, 'Hours, rules and payment')
+		})
+
+		await test.step('hours', async () => {
+			await page.getByLabel('Sunday opens').selectOption('Closed')
+			await page.getByLabel('Monday opens').selectOption('06:00')
+			await page.getByLabel('Longest booking, in hours').fill('2')
+			await axe(page)
+			await page.getByRole('button', { name: 'Save and continue' }).click()
+			await arrived(page, 'Photos')
+		})
+
+		await test.step('photos', async () => {
+			const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#44865a' } })
+				.jpeg()
+				.toBuffer()
+			await page
+				.getByLabel('Upload a photo')
+				.setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer: content })
+			await page.getByRole('button', { name: 'Upload Photo' }).click()
+			const photo = page.getByRole('img', { name: 'Photo 1' })
+			await expect(photo).toBeVisible()
+			await expect
+				.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+				.toBeGreaterThan(0)
+			await axe(page)
+			await page.getByRole('button', { name: 'Submit for approval' }).click()
+			await expect(page.getByText('Waiting for approval')).toBeVisible()
+			await arrived(page, venue)
+			await axe(page)
+		})
+
+		await test.step('the venue is approved', async () => {
+			await open(admin, '/admin/venues')
+			await axe(admin)
+			await admin.getByRole('button', { name: `Approve ${venue}` }).click()
+			await expect(admin.getByRole('button', { name: `Approve ${venue}` })).toBeHidden()
+			await admin.context().close()
+		})
+
+		await test.step('and found', async () => {
+			await open(page, `/?view=venues&q=${encodeURIComponent(venue)}`)
+			await page.getByRole('link', { name: venue, exact: true }).click()
+			await arrived(page, venue, 1)
+			await expect(page.getByText('Menlyn, Pretoria').first()).toBeVisible()
+			await expect(page.getByRole('img', { name: `${venue}, photo 1 of 1` })).toBeVisible()
+			await expect(page.getByRole('navigation', { name: 'Sports here' }).getByRole('link')).toHaveCount(2)
+		})
+
+		const [id] = /\d+/.exec(new URL(page.url()).pathname)!
+		const desk = `/venue-dashboard/${id}`
+		await test.step('peak hours are set', async () => {
+			await open(page, `${desk}/pricing`)
+			await page.getByRole('link', { name: 'Configure Peak Hours for Padel' }).click()
+			await arrived(page, 'Peak hours for Padel')
+			await page.getByRole('button', { name: 'Weekdays 17–21' }).click()
+			await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(20)
+			await page.getByRole('button', { name: 'Save Peak Hours' }).click()
+			await expectToast(page, 'Peak hours saved', 'New bookings use them from now on.')
+		})
+
+		const player = await pageOfAnother(browser)
+		await newPlayer(player)
+		await test.step('a player sees the peak price and books', async () => {
+			await open(player, `/?q=${encodeURIComponent(venue)}`)
+			await player.getByRole('link', { name: `Book Now at ${venue}` }).click()
+			await arrived(player, venue, 1)
+			await player.getByRole('link', { name: new RegExp(`^${formatLongDate(at(weekday, 0))}`) }).click()
+			await expect(player).toHaveURL(new RegExp(weekday))
+			const evening = player.getByRole('list', { name: /^Start times/ }).getByRole('link', { name: '18:00' })
+			await expect(evening).toContainText('R400')
+			await evening.click()
+			await player.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+			await arrived(player, 'Complete Your Booking', 1)
+			await expect(player.getByRole('definition').filter({ hasText: 'R400.00' })).toBeVisible()
+			await player.getByRole('button', { name: 'Complete Booking' }).click()
+			await expectToast(player, 'Booking successful', 'Your booking has been confirmed')
+		})
+
+		await test.step('the owner confirms and completes, and the figures are exact', async () => {
+			await open(page, desk)
+			await page.getByRole('button', { name: 'Confirm New Player' }).click()
+			await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
+			await page.getByRole('button', { name: 'Complete New Player' }).click()
+			await expectToast(page, 'Booking updated', 'Booking status updated to completed')
+			const figures = page.getByRole('definition')
+			for (const figure of ['R400.00', '100.0%', '0.0%']) {
+				await expect(figures.filter({ hasText: new RegExp(`^${figure}$`) })).toBeVisible()
+			}
+		})
+
+		await test.step('the player reviews, the owner replies', async () => {
+			await open(player, `/venues/${id}?tab=reviews`)
+			await player.getByRole('link', { name: 'Write a Review' }).click()
+			const dialog = player.getByRole('dialog', { name: `Review ${venue}` })
+			await dialog.getByRole('button', { name: 'Post Review' }).click()
+			await expect(dialog.getByText('Please choose 1 to 5 stars')).toBeVisible()
+			await axe(player)
+			await dialog.getByRole('radio', { name: 'Good' }).check()
+			await dialog.getByLabel('Comment').fill('Quick glass, <b>good</b> light.')
+			await dialog.getByRole('button', { name: 'Post Review' }).click()
+			await expectToast(player, 'Review saved', 'Thank you for telling other players.')
+			await expect(player.getByText('Quick glass, <b>good</b> light.')).toBeVisible()
+
+			await open(page, `${desk}/reviews`)
+			await page.getByRole('link', { name: 'Reply to New P.' }).click()
+			const reply = page.getByRole('dialog', { name: 'Reply to this review' })
+			await reply.getByLabel('Your reply').fill('See you next week.')
+			await axe(page)
+			await reply.getByRole('button', { name: 'Send Reply' }).click()
+			await expectToast(page, 'Reply sent', 'It stands below the review.')
+			await open(player, '/notices')
+			await player.getByRole('link', { name: `${venue} replied to your review` }).click()
+			await expect(player.getByText('See you next week.')).toBeVisible()
+			await player.context().close()
+		})
+	})
+})
+
+test.describe('a photo that is none', () => {
+	test.use({ expectedErrors: [/status of 415/] })
+
+	test('is refused beside its field', async ({ page }) => {
+		await signIn(page, 'admin')
+		await open(page, '/venue-dashboard/new')
+		const venue = unique('Draft')
+		await page.getByLabel('Name').fill(venue)
+		await page.getByLabel('Description').fill('A draft.')
+		await page.getByLabel('Street address').fill('1 Main Road')
+		await page.getByLabel('Suburb').fill('Gardens')
+		await page.getByLabel('City').fill('Cape Town')
+		await page.getByLabel('Phone').fill('021 555 0100')
+		await page.getByRole('button', { name: 'Save and continue' }).click()
+		await arrived(page, 'Sports, courts and prices')
+		await page
+			.getByRole('navigation', { name: 'Steps' })
+			.getByRole('link', { name: /Photos/ })
+			.click()
+		await arrived(page, 'Photos')
+		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+		await page.getByLabel('Upload a photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg })
+		await page.getByRole('button', { name: 'Upload Photo' }).click()
+		await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/This is not a photo we can read/)
+		await expect(page.getByRole('img', { name: 'Photo 1' })).toHaveCount(0)
+		if (withScripts()) {
+			const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024) }
+			await page.getByLabel('Upload a photo').setInputFiles(large)
+			await expect(page.getByLabel('Upload a photo')).toHaveAccessibleDescription(/at most 5 MB/)
+		}
+	})
+})

@@ -1,0 +1,5 @@
+import { execFileSync } from 'node:child_process'
+
+/** What a process holds in memory. */
+export const residentKilobytes = (pid: number) =>
+	Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))

@@ -1,0 +1,110 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../support/server.ts'
+import type { Order, Report } from './crowd.ts'
+import { drive } from './measure.ts'
+import { COURTS_PER_SPORT, DAY, HOUR, sportsOf, today } from './plan.ts'
+import { residentKilobytes } from './memory.ts'
+import { signIn } from './works.ts'
+
+const VENUE = 1
+const [SPORT] = sportsOf(VENUE)
+/** A day that neither the fill nor the other works book on. */
+const FREE_FROM = today + 56 * DAY
+/** Files that both processes need for other things than sockets. */
+const SPARE_FILES = 500
+const ROUNDS = 5
+
+/** Puts a crowd on one slot of a server of its own, and prints what each socket costs and how soon all of them know. */
+export async function benchSockets(databaseUrl: string, wanted: number, seconds: number) {
+	const limit = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || Infinity
+	const many = Math.min(wanted, limit - SPARE_FILES)
+	if (many < wanted) console.log(`\nOnly ${many} sockets: this machine allows a process ${limit} open files.`)
+
+	const server = await startServer(databaseUrl, { RATE_LIMITS: 'off' })
+	const crowd = fork(resolve(import.meta.dirname, 'crowd.ts'), { execArgv: ['--import', 'tsx'] })
+	try {
+		const person = await signIn(server.url, 'player1')
+		const before = residentKilobytes(server.pid)
+		const started = Date.now()
+		const date = new Date(FREE_FROM + 2 * HOUR).toISOString().slice(0, 10)
+		const say = JSON.stringify({ type: 'view_slot', slotId: `${VENUE}:${SPORT}:${date}:12` })
+		const told = hear(crowd, `"count":${many},`)
+		crowd.send({ do: 'open', url: server.url, many, say } satisfies Order)
+		await report(crowd, 'open')
+		const opened = Date.now() - started
+		await told
+		await sleep(2_000)
+		const each = (residentKilobytes(server.pid) - before) / many
+
+		const delays: number[] = []
+		for (let round = 0; round < ROUNDS; round++) {
+			const heard = hear(crowd, 'slot_changed')
+			const booked = Date.now()
+			await book(server.url, person, round)
+			const { count, at } = await heard
+			if (count < many) console.log(`Only ${count} of ${many} were told.`)
+			delays.push(at - booked)
+			await sleep(500)
+		}
+
+		const page = [{ path: `/venues/${VENUE}` }]
+		const quiet = await drive(server.url, page, 16, seconds)
+		let busy = true
+		const bookings = (async () => {
+			for (let round = ROUNDS; busy; round++) {
+				await book(server.url, person, round)
+				await sleep(500)
+			}
+		})()
+		const beside = await drive(server.url, page, 16, seconds)
+		busy = false
+		await bookings
+		delays.sort((a, b) => a - b)
+		console.log(`\nSockets: ${many} on one slot, opened in ${opened} ms
+  memory    ${each.toFixed(1)} kB each (goal 15)
+  fan-out   all of them know of a booking ${delays[ROUNDS >> 1]} ms after it was sent, ${delays.at(-1)} ms at most
+  beside    venue page at 16 connections: p99 ${quiet.p99} ms and ${Math.round(quiet.perSecond)} /s while they look,
+            ${beside.p99} ms and ${Math.round(beside.perSecond)} /s with a booking told to all twice a second`)
+	} finally {
+		crowd.kill('SIGKILL')
+		await server.stop()
+	}
+}
+
+/** The next report of that kind. */
+async function report(crowd: ChildProcess, kind: Report['kind']) {
+	for (;;) {
+		const [report] = (await once(crowd, 'message')) as [Report]
+		if (report.kind === kind) return report
+	}
+}
+
+/** Resolves when all of the crowd have been told something that holds this text. */
+function hear(crowd: ChildProcess, text: string) {
+	crowd.send({ do: 'hear', text } satisfies Order)
+	return report(crowd, 'heard')
+}
+
+/** Books an hour that nobody has booked yet. */
+async function book(url: string, headers: Record<string, string>, round: number) {
+	const place = Math.floor(round / COURTS_PER_SPORT)
+	const start = FREE_FROM + Math.floor(place / 14) * DAY + (7 + (place % 14)) * HOUR
+	const body = {
+		venueId: VENUE,
+		sportId: SPORT,
+		courtNumber: 1,
+		startTime: new Date(start).toISOString(),
+		endTime: new Date(start + HOUR).toISOString(),
+		paymentMethod: 'SnapScan',
+		notes: '',
+	}
+	const response = await fetch(`${url}/api/bookings`, {
+		method: 'POST',
+		headers: { ...headers, 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	})
+	if (!response.ok) throw new Error(`Booking answered ${response.status}: ${await response.text()}`)
+}

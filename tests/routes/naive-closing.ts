@@ -1,0 +1,24 @@
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { bookedHours, bookings, closures } from '#db/schema.ts'
+
+/**
+ * How not to do it: looks which bookings there are, ends them, and shuts the courts afterwards. The race has to find
+ * out the bookings that slip in between, or it finds nothing out.
+ */
+export async function closeNaively(courtId: number, startTime: Date, endTime: Date) {
+	const hit = await db
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(eq(bookings.courtId, courtId), lt(bookings.startTime, endTime), gt(bookings.endTime, startTime)))
+	await setTimeout(100)
+	const ids = hit.map(({ id }) => id)
+	if (ids.length > 0) {
+		await write(async (tx) => {
+			await tx.update(bookings).set({ status: 'cancelled' }).where(inArray(bookings.id, ids))
+			await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
+		})
+	}
+	await write((tx) => tx.insert(closures).values({ courtId, startTime, endTime, reason: 'rain' }))
+}

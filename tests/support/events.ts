@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { bookedHours, eventParticipants, events, notices } from '#db/schema.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import { createUser } from './people.ts'
+
+type Wishes = Partial<typeof events.$inferInsert>
+type Place = { venueId: number; sportId: number }
+
+/** An event of two hours in a week's time, without limit and for everybody, unless asked otherwise. */
+export async function createEvent({ venueId, sportId }: Place, wishes: Wishes = {}) {
+	const startTime = wishes.startTime ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY)
+	const row = {
+		name: 'Padel Social',
+		description: 'Rotating partners, all levels, rackets at the desk.',
+		...{ courtId: venueId, sportId, startTime },
+		endTime: new Date(startTime.getTime() + 2 * HOUR),
+		createdById: wishes.createdById ?? (await createUser({ role: 'venue_owner' })).id,
+		...wishes,
+	}
+	const [event] = await write((tx) => tx.insert(events).values(row).returning())
+	return event!
+}
+
+/** Everybody at an event in the order of the waitlist: who and how they stand. */
+export const placesOf = (eventId: number) =>
+	db
+		.select({ id: eventParticipants.id, userId: eventParticipants.userId, status: eventParticipants.status })
+		.from(eventParticipants)
+		.where(eq(eventParticipants.eventId, eventId))
+		.orderBy(asc(eventParticipants.id))
+
+export async function storedEvent(id: number) {
+	const [event] = await db.select().from(events).where(eq(events.id, id))
+	return event!
+}
+
+/** The court hours an event holds, by court and hour. */
+export const hoursHeldBy = (eventId: number) =>
+	db
+		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
+		.from(bookedHours)
+		.where(eq(bookedHours.eventId, eventId))
+		.orderBy(asc(bookedHours.courtNumber), asc(bookedHours.hour))
+
+/** The titles of what a person was told, oldest first. */
+export async function toldTo(user: { id: number }) {
+	const rows = await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))
+	return rows.map(({ title }) => title)
+}
