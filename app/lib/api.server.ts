@@ -6,14 +6,21 @@ import { AppError, invalid, type FieldErrors } from './errors.ts'
  * another content type a 415. Fields the schema does not name are dropped.
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+	requireJson(request)
+	return check(schema, parseJson(await request.arrayBuffer()))
+}
+
+function requireJson(request: Request) {
 	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 	if (type !== 'application/json') throw new AppError(415, 'Please send JSON (Content-Type: application/json).')
-	return check(schema, parseJson(await request.arrayBuffer()))
 }
 
 /** For calls that need no body: one that comes all the same has to be a JSON object, and is not looked at further. */
 export async function readNothing(request: Request) {
-	if (request.body !== null) await readJson(request, z.object({}))
+	const body = await request.arrayBuffer()
+	if (body.byteLength === 0) return
+	requireJson(request)
+	check(z.object({}), parseJson(body))
 }
 
 /** Checks values that came by another way, e.g. the query of an address: a misfit is a 400 with messages per field. */

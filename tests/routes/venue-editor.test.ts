@@ -206,6 +206,7 @@ describe('the four steps', () => {
 		[{ pricePerHour: '-1' }, 'pricePerHour'],
 		[{ pricePerHour: '1.5' }, 'pricePerHour'],
 		[{ peakPricePerHour: 'abc' }, 'peakPricePerHour'],
+		[{ peakPricePerHour: '1' }, 'peakPricePerHour'],
 	] as [Form, string][])('refuse a sport with %j', async (wrong, field) => {
 		const { venueId } = await createVenue({ ownerId: owner.id })
 		const sportId = String(await createSport('Tennis'))

@@ -17,7 +17,6 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 	const live = booking.status !== 'cancelled'
 	const running = live && start <= now && now < end
 	const cancellable = canCancel(booking, now)
-	const until = freeUntil(booking)
 	return (
 		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>
 			<CourtDrawing
@@ -57,17 +56,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 					<p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>
 				</div>
 				<div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 print:hidden">
-					<p className="text-sm text-muted">
-						{cancellable
-							? now <= until
-								? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
-								: `Cancelling now costs ${sum(lateCharge(booking, now))}`
-							: booking.closedFor
-								? `${closedWords(booking.closedFor)}, ${formatDate(new Date(booking.cancelledAt!))}`
-								: booking.cancelledAt
-									? `Cancelled on ${formatDate(new Date(booking.cancelledAt))}`
-									: `Booking ${booking.id}`}
-					</p>
+					<p className="text-sm text-muted">{whatHolds(booking, now)}</p>
 					<div className="flex flex-wrap gap-2">
 						<ButtonLink to={`/my-bookings/${booking.id}/again`} variant="secondary" size="sm">
 							Book Again
@@ -82,4 +71,20 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 			</div>
 		</li>
 	)
+}
+
+/** What cancelling would cost, or what became of the booking. */
+function whatHolds(booking: NamedBooking, now: Date) {
+	const { id, cancelledAt, closedFor, paymentStatus, totalPrice } = booking
+	if (canCancel(booking, now)) {
+		const until = freeUntil(booking)
+		return now <= until
+			? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
+			: `Cancelling now costs ${sum(lateCharge(booking, now))}`
+	}
+	if (!cancelledAt) return `Booking ${id}`
+	const day = formatDate(new Date(cancelledAt))
+	if (!closedFor) return `Cancelled on ${day}`
+	const money = paymentStatus === 'paid' ? `. The venue returns your ${sum(totalPrice)} or moves your booking.` : ''
+	return `${closedWords(closedFor)}, ${day}${money}`
 }

@@ -8,16 +8,29 @@ const price = (message: string) => z.coerce.number(message).int(message).min(0, 
 const PRICE = `Please enter whole rand from 0 to ${HIGHEST_PRICE}`
 const COURTS = `Please enter a number of courts from 1 to ${MOST_COURTS}`
 
-/** What a venue asks for a sport: whole rand per hour and court. Without a peak price every hour costs the same. */
-export const OfferTerms = z.object({
+const terms = {
 	pricePerHour: price(PRICE),
 	peakPricePerHour: price(PRICE)
 		.nullish()
 		.transform((price) => price ?? null),
 	courtCount: z.coerce.number(COURTS).int(COURTS).min(1, COURTS).max(MOST_COURTS, COURTS),
-})
+}
+type Prices = { pricePerHour: number; peakPricePerHour: number | null }
+const isPeakHigher = ({ pricePerHour, peakPricePerHour }: Prices) =>
+	peakPricePerHour === null || peakPricePerHour >= pricePerHour
+const tooLow = {
+	path: ['peakPricePerHour'],
+	error: 'The peak rate cannot be below the standard rate',
+	// Two prices are compared once each of them is one.
+	when: ({ issues }: { issues: unknown[] }) => issues.length === 0,
+}
+
+/** What a venue asks for a sport: whole rand per hour and court. Without a peak price every hour costs the same. */
+export const OfferTerms = z.object(terms).refine(isPeakHigher, tooLow)
 export type OfferTerms = z.infer<typeof OfferTerms>
 
 /** A sport a venue does not have yet, with what it asks for it. */
-export const NewOffer = OfferTerms.extend({ sportId: queryNumber('Please choose a sport') })
+export const NewOffer = z
+	.object({ ...terms, sportId: queryNumber('Please choose a sport') })
+	.refine(isPeakHigher, tooLow)
 export type NewOffer = z.infer<typeof NewOffer>

@@ -6,24 +6,31 @@ export type Pictures = { large: Buffer; small: Buffer }
 /** More than any camera whose photos fit into the allowed size makes, far less than what exhausts a machine. */
 const MOST_PIXELS = 60_000_000
 const SECONDS = 8
+const LEAST_PIXELS = 200
+const LONGEST_SHAPE = 4
 const QUALITY = 75
 const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 const notReadable = () =>
 	new AppError(415, 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF picture.')
 
+const notAView = () =>
+	invalid(`Please choose a photo of at least ${LEAST_PIXELS} pixels each way that is not a narrow strip.`)
+
 /**
  * Reads a picture by what is in it, whatever it is called, turns it the way it was taken and makes it small. Only its
- * first frame and only its pixels remain. 415 for what is no such picture, 400 for one that is damaged or too large.
+ * first frame and only its pixels remain. 415 for what is no such picture, 400 for one that is damaged, too large or too small.
  */
 export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 	const sharp = await loadSharp()
 	const picture = () =>
 		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).timeout({ seconds: SECONDS })
 	try {
-		const { format, compression } = await picture().metadata()
+		const { format, compression, width, height } = await picture().metadata()
 		// HEIC, which phones keep their photos in, is HEIF with a coding that cannot be read here.
 		if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) throw notReadable()
+		const [short, long] = [Math.min(width, height), Math.max(width, height)]
+		if (short < LEAST_PIXELS || long > short * LONGEST_SHAPE) throw notAView()
 		const large = await picture()
 			.autoOrient()
 			.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })

@@ -26,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const { venueId, sportId } = await requireOwnOffer(user, readId(params.venueId), readId(params.sportId))
-	return submit(request, OfferTerms, 'Price not changed', async (terms) => {
+	const failure = { title: 'Price not changed', description: 'These bookings stand in the way.' }
+	return submit(request, OfferTerms, failure, async (terms) => {
 		await setOffer(user, venueId, sportId, terms)
 		return redirectWithToast(`/venue-dashboard/${venueId}/pricing`, {
 			title: 'Price saved',
