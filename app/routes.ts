@@ -9,8 +9,16 @@ export default [
 	route('booking/quick', 'routes/bookings/quick.tsx'),
 	layout('routes/signed-in.tsx', [
 		route('booking/:venueId/:sportId', 'routes/bookings/book.tsx'),
-		route('my-bookings', 'routes/bookings/mine.tsx', [route(':id/cancel', 'routes/bookings/cancel.tsx')]),
+		route('my-bookings', 'routes/bookings/mine.tsx', [
+			route(':id/cancel', 'routes/bookings/cancel.tsx'),
+			route(':id/closed', 'routes/bookings/closed.tsx'),
+		]),
+		route('my-bookings/:id/move', 'routes/bookings/move.tsx'),
+		route('my-bookings/:id/receipt', 'routes/bookings/receipt.tsx'),
 		route('my-bookings/:id/again', 'routes/bookings/again.ts'),
+		route('my-bookings/:id/pay', 'routes/bookings/pay.tsx'),
+		route('my-bookings/:id/split', 'routes/bookings/split.tsx'),
+		route('payment/manual-checkout/:checkoutId', 'routes/payment/manual-checkout.tsx'),
 		route('notices', 'routes/notices/notices.tsx'),
 		...prefix('venue-dashboard', [
 			index('routes/dashboard/home.tsx'),
@@ -40,6 +48,14 @@ export default [
 					route('bookings/:bookingId', 'routes/dashboard/day-booking.tsx'),
 					route('blocks/:closureId', 'routes/dashboard/day-block.tsx'),
 				]),
+				route('money', 'routes/dashboard/money.tsx', [
+					route(':paymentId/received', 'routes/dashboard/money-received.tsx'),
+					route(':paymentId/not-received', 'routes/dashboard/money-not-received.tsx'),
+					route(':paymentId/send-back', 'routes/dashboard/money-send-back.tsx'),
+					route('bookings/:bookingId', 'routes/dashboard/money-take.tsx'),
+					route('refunds/:refundId', 'routes/dashboard/money-paid-back.tsx'),
+				]),
+				route('money/match', 'routes/dashboard/money-match.tsx'),
 				route('closures', 'routes/dashboard/closures.tsx', [route(':closureId/reopen', 'routes/dashboard/reopen.tsx')]),
 				route('closures/new', 'routes/dashboard/close-courts.tsx'),
 				route('pricing', 'routes/dashboard/pricing.tsx', [route(':sportId', 'routes/dashboard/price.tsx')]),
@@ -69,6 +85,9 @@ export default [
 		route('venues', 'routes/admin/venues.tsx', [route(':id/decline', 'routes/admin/decline-venue.tsx')]),
 	]),
 	route('uploads/:file', 'routes/uploads/photo.ts'),
+	route('pay/:link', 'routes/payment/share.tsx'),
+	route('payment/return/:checkoutId', 'routes/payment/return.tsx'),
+	route('payment/sandbox/:id', 'routes/payment/sandbox.tsx'),
 
 	route('api', 'routes/api/api.ts', [
 		route('user/jwt', 'routes/api/current-user.ts'),
@@ -93,6 +112,10 @@ export default [
 			route(':id/bookings', 'routes/api/dashboard-bookings.ts'),
 			route(':id/events', 'routes/api/dashboard-events.ts'),
 		]),
+		route('payments/checkout', 'routes/api/payment-checkout.ts'),
+		route('payments/verify/:checkoutId', 'routes/api/payment-verify.ts'),
+		route('payments/manual-verify/:checkoutId', 'routes/api/payment-manual-verify.ts'),
+		route('payments/webhook', 'routes/api/payment-webhook.ts'),
 		route('tournaments', 'routes/api/tournaments.ts'),
 		route('rewards/user/points', 'routes/api/rewards-points.ts'),
 		route('openapi.json', 'routes/api/openapi.ts'),

@@ -7,12 +7,18 @@ import * as build from 'virtual:react-router/server-build'
 import { close, migrate, ping } from '#db/client/index.ts'
 import { removeOldKeys } from '#app/features/accounts/idempotency.server.ts'
 import { removeExpiredSessions } from '#app/features/accounts/sessions.server.ts'
+import { refundUnchosenClosures } from '#app/features/bookings/closure-choice.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
-import { env } from '#app/lib/env.server.ts'
-import { every } from '#app/lib/jobs.server.ts'
+import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
+import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
+import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
+import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
+import { job } from '#app/features/platform/jobs.server.ts'
+import { cardProvider, env } from '#app/lib/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
 import { refuse } from '#app/lib/refuse.server.ts'
 import { createRequestContext } from '#app/lib/request-context.server.ts'
@@ -109,30 +115,41 @@ async function readiness(request: IncomingMessage, response: ServerResponse) {
 
 async function start() {
 	if (env.RATE_LIMITS === 'off') log('warn', 'RATE LIMITS ARE OFF: this server is for load tests only')
+	if (cardProvider === 'sandbox' && env.NODE_ENV === 'production') log('warn', 'SANDBOX PAYMENTS: no money moves')
 	await migrate()
 	server.listen(env.PORT, env.HOST, () => {
 		ready = true
 		log('info', 'listening', { address: server.address() })
 	})
-	const stopJobs = [
-		every(5 * 60_000, 'complete finished bookings', () => completeFinishedBookings(new Date())),
-		every(5 * 60_000, 'complete finished events', () => completeFinishedEvents(new Date())),
-		every(HOUR, 'remove expired sessions', () => removeExpiredSessions(new Date())),
-		every(HOUR, 'remove old idempotency keys', () => removeOldKeys(new Date())),
-	]
+	const stopJobs = startJobs()
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopJobs))
 }
 
+/** All that the product does by itself. Each job may run at any time and be cut off anywhere: the next run goes on. */
+const startJobs = () => [
+	job('process payment events', 5_000, processPaymentEvents),
+	job('send refunds', 10_000, sendRefunds),
+	job('lapse unpaid bookings', 30_000, lapseUnpaidBookings),
+	job('reconcile card payments', 60_000, reconcile),
+	job('report slow refunds', HOUR, reportSlowRefunds),
+	job('refund closures nobody chose for', 5 * 60_000, refundUnchosenClosures),
+	job('remind of open shares', 5 * 60_000, remindOfShares),
+	job('complete finished bookings', 5 * 60_000, completeFinishedBookings),
+	job('complete finished events', 5 * 60_000, completeFinishedEvents),
+	job('remove expired sessions', HOUR, removeExpiredSessions),
+	job('remove old idempotency keys', HOUR, removeOldKeys),
+]
+
 /** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */
-async function stop(stopJobs: (() => void)[]) {
+async function stop(stopJobs: (() => Promise<void>)[]) {
 	ready = false
 	log('info', 'stopping')
-	for (const stopJob of stopJobs) stopJob()
+	const jobsEnded = Promise.all(stopJobs.map((stopJob) => stopJob()))
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
 	const closed = new Promise((done) => server.close(done))
 	void closeSockets(SOCKETS_CLOSE_WITHIN_MS)
 	for (const socket of silent) socket.destroy()
-	await closed
+	await Promise.all([closed, jobsEnded])
 	await close()
 	process.exit(0)
 }

@@ -27,6 +27,8 @@ await seed()
 process.env.NODE_ENV = 'production'
 process.env.SESSION_SECRET ??= keptSecret()
 process.env.LOG ??= 'off'
+// Whoever has keys of Yoco's wants to use them; everybody else is only trying Courtside.
+if (!process.env.YOCO_SECRET_KEY) process.env.PAYMENTS ??= 'sandbox'
 await import('../build/server/index.js')
 await ready(address)
 
@@ -35,7 +37,7 @@ Courtside is running at ${address}
 
   Sign in as   thandi or sipho (players), lerato (venue owner), admin
   Password     password123
-
+${process.env.PAYMENTS === 'sandbox' ? '\nCards are paid in a sandbox: no money moves.\n' : ''}
 Press Ctrl-C to stop.`)
 
 /** A secret of this copy's own, so that nobody has to choose one to try Courtside. */

@@ -3,7 +3,9 @@ import type { Reader } from './client/index.ts'
 import { dialect } from './dialect.ts'
 import { brokenBookings } from './invariants/booking.ts'
 import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
+import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
 import { idlePlaces, strayEventHours } from './invariants/events.ts'
+import { brokenMoney } from './invariants/money.ts'
 import { redemptions, sessions, teamMembers, tournamentTeams, userRewards } from './schema.ts'
 
 /** Every invariant of the stored data that does not hold, one readable line each. */
@@ -11,6 +13,10 @@ export async function findViolations(db: Reader): Promise<string[]> {
 	return [
 		...(await orphans(db)),
 		...(await brokenBookings(db)),
+		...(await brokenMoney(db)),
+		...(await overdrawnCredits(db)),
+		...(await strayCredits(db)),
+		...(await idlePaymentEvents(db)),
 		...(await wrongRatings(db)),
 		...(await wrongCounters(db)),
 		...(await crowdedEvents(db)),

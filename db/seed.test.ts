@@ -1,9 +1,10 @@
-import { and, eq, gt, ne, sum } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cast, venues } from './cast.ts'
 import { kinds, open, PATIENCE } from './testing.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
+const midnight = new Date('2026-03-10T22:00:00Z')
 
 describe.each(kinds)('the demo data on %s', (kind) => {
 	test('is sound, and is only put into an empty database', { timeout: PATIENCE }, async () => {
@@ -39,8 +40,54 @@ test('Thandi has bookings of every kind and Sipho nothing coming up', async () =
 		const cancelled = await db.$count(bookings, and(eq(bookings.userId, user!.id), eq(bookings.status, 'cancelled')))
 		return { upcoming, past: (await db.$count(bookings, live)) - upcoming, cancelled }
 	}
-	expect(await of('thandi')).toEqual({ upcoming: 3, past: 6, cancelled: 2 })
+	expect(await of('thandi')).toEqual({ upcoming: 5, past: 6, cancelled: 4 })
 	expect(await of('sipho')).toEqual({ upcoming: 0, past: 3, cancelled: 1 })
+})
+
+test('Thandi has money in every state, and some waits for Lerato', async () => {
+	const { db, seed, schema } = await open('sqlite')
+	await seed(now)
+	const { billSplits, bookings, credits, payments, refunds, users } = schema
+	const thandi = (await db.query.users.findFirst({ where: eq(users.usernameKey, 'thandi') }))!
+	const hers = await db.select().from(bookings).where(eq(bookings.userId, thandi.id))
+	const paidFor = await db.select().from(payments)
+	const moneyOf = (id: number) => paidFor.filter(({ bookingId }) => bookingId === id)
+	const having = (wanted: Partial<(typeof hers)[number]>) =>
+		hers.filter((row) => Object.entries(wanted).every(([key, value]) => row[key as keyof typeof row] === value))
+
+	const [unpaid] = having({ status: 'pending', paymentStatus: 'pending' }).filter(({ payBy }) => payBy !== null)
+	expect(unpaid!.payBy!.getTime()).toBeGreaterThan(now.getTime())
+	expect(moneyOf(unpaid!.id)).toEqual([])
+	const [sent] = having({ status: 'pending', payBy: null })
+	expect(moneyOf(sent!.id)).toMatchObject([{ status: 'success', method: 'eft', receivedAt: null }])
+	const card = having({ status: 'confirmed', paymentStatus: 'paid' }).flatMap(({ id }) => moneyOf(id))
+	expect(card).toContainEqual(expect.objectContaining({ provider: 'sandbox', receivedBy: 'webhook' }))
+	const kept = having({ cancelReason: 'customer', paymentStatus: 'refunded' })
+	expect(kept.map(({ lateCharge }) => lateCharge).sort()).toEqual([0, 60])
+	expect(having({ cancelReason: 'closed', closureChoice: null, paymentStatus: 'paid' })).toHaveLength(1)
+	const shares = await db.select().from(billSplits)
+	expect(shares.map(({ amount, status }) => [amount, status])).toEqual([
+		[9334, 'pending'],
+		[9333, 'paid'],
+		[9333, 'pending'],
+	])
+	expect(await db.select().from(credits)).toMatchObject([{ userId: thandi.id, amount: 32_000 }])
+
+	const beacon = (await db.query.courts.findFirst({ where: eq(schema.courts.name, 'Beacon Padel') }))!
+	expect(beacon.paymentDetails).toMatchObject({ snapScan: 'beaconpadel', shapId: expect.any(String) as string })
+	const there = await db
+		.select({ payment: payments })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.where(eq(bookings.courtId, beacon.id))
+	const inbox = there.map(({ payment }) => payment)
+	expect(inbox.filter(({ status, receivedAt }) => status === 'success' && receivedAt === null)).toHaveLength(2)
+	expect(inbox.filter(({ status }) => status === 'review')).toHaveLength(1)
+	const today = inbox.filter(({ receivedAt, status }) => receivedAt! >= midnight && status === 'success')
+	expect(new Set(today.map(({ method }) => method))).toEqual(new Set(['cash', 'eft', 'snapscan', 'card']))
+	const due = await db.select().from(refunds).where(eq(refunds.status, 'due'))
+	expect(due).toMatchObject([{ by: 'venue', reason: 'cancelled' }])
+	expect(inbox.map(({ id }) => id)).toContain(due[0]!.paymentId)
 })
 
 test('every booking lies within the opening hours of its venue and on a court it has', async () => {
@@ -68,11 +115,24 @@ test('every booking lies within the opening hours of its venue and on a court it
 })
 
 // the day of the week decides which venues are open, the hour what is still ahead
-test.each(['2026-03-07T22:30:00Z', '2026-12-31T21:59:00Z', '2028-02-29T03:10:00Z', '2026-06-07T10:00:00Z'])(
-	'can be made at %s',
-	async (moment) => {
-		const { db, seed, findViolations } = await open('sqlite')
-		await seed(new Date(moment))
-		expect(await findViolations(db)).toEqual([])
-	},
-)
+test.each([
+	'2026-03-07T22:00:30Z',
+	'2026-03-07T22:30:00Z',
+	'2026-03-08T21:05:00Z',
+	'2026-12-31T21:59:00Z',
+	'2028-02-29T03:10:00Z',
+	'2026-06-07T10:00:00Z',
+])('can be made at %s', async (moment) => {
+	const { db, seed, schema, findViolations } = await open('sqlite')
+	const now = new Date(moment)
+	await seed(now)
+	expect(await findViolations(db)).toEqual([])
+	const { bookings, payments, refunds } = schema
+	const all = await db.select().from(payments).innerJoin(bookings, eq(bookings.id, payments.bookingId))
+	const disordered = all.filter(({ payments: { createdAt, receivedAt }, bookings }) => {
+		const times = [bookings.createdAt, createdAt, receivedAt ?? createdAt, now].map(Number)
+		return times.some((time, i) => i > 0 && time < times[i - 1]!)
+	})
+	expect(disordered).toEqual([])
+	expect(await db.$count(refunds, or(gt(refunds.doneAt, now), lt(refunds.doneAt, refunds.createdAt)))).toBe(0)
+})

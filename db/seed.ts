@@ -5,6 +5,7 @@ import { addApprovals } from './seed/approvals.ts'
 import { addBookings } from './seed/bookings.ts'
 import { emptyCalendar } from './seed/calendar.ts'
 import { addCast, hashOfPassword } from './seed/cast.ts'
+import { addClosings } from './seed/closings.ts'
 import { addClubs } from './seed/clubs.ts'
 import { addDesk } from './seed/desk.ts'
 import { addEvents } from './seed/events.ts'
@@ -40,6 +41,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	const reviews = await addReviews(scene, bookings)
 	await addEvents(scene)
 	await addDesk(scene)
+	await addClosings(scene)
 	await addNotices(scene, bookings)
 	const runs = await addClubs(scene)
 	await addMatchmaking(scene)

@@ -14,6 +14,8 @@ test.each([
 	['letters of all kinds', 'Zoë 👨‍👩‍👧', 'Zoë 👨‍👩‍👧'],
 ])('%s', (_, text, written) => expect(csv([[text]])).toBe(`\ufeff${written}\r\n`))
 
+test('leaves a sum below zero as it is', () => expect(csv([['-5.00']])).toBe('\ufeff-5.00\r\n'))
+
 test.each(['=1+1', '+27821234567', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=HYPERLINK("http://x","y")'])(
 	'%j is no formula any more',
 	(text) => {

@@ -1,5 +1,7 @@
 export type Cell = string | number | null
 
+// A sum below zero is a number to a spreadsheet.
+const SUM = /^-\d+\.\d\d$/
 // A spreadsheet takes what begins like this for a formula, and would run it.
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
 
@@ -13,7 +15,7 @@ export const csv = (rows: readonly (readonly Cell[])[]) =>
 function cell(value: Cell) {
 	if (value === null) return ''
 	if (typeof value === 'number') return String(value)
-	const text = FORMULA.test(value) ? `'${value}` : value
+	const text = FORMULA.test(value) && !SUM.test(value) ? `'${value}` : value
 	return /[",\r\n\t']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

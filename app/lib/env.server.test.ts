@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const program = `import { env, isHttps } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps }))`
+const program = `import { cardProvider, env, isHttps } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps, cardProvider }))`
 
 /** Reads the environment in a process of its own, with nothing in it but `given`. */
 async function read(given: Record<string, string>) {
@@ -18,6 +18,11 @@ async function read(given: Record<string, string>) {
 }
 
 const secret = 'a secret of at least thirty-two characters'
+const yoco = {
+	YOCO_SECRET_KEY: 'sk_test_only_for_tests',
+	YOCO_WEBHOOK_SECRET: 'whsec_b25seSBmb3IgdGVzdHMgYXMgd2VsbA==',
+	PUBLIC_URL: 'https://courtside.example',
+}
 
 describe('the environment', () => {
 	it('may be empty in development', async () => {
@@ -58,6 +63,27 @@ describe('the environment', () => {
 		}
 	}, 60_000)
 
+	const production = { NODE_ENV: 'production', SESSION_SECRET: secret }
+	const { PUBLIC_URL, ...keys } = yoco
+	test.each([
+		[{}, 'sandbox'],
+		[production, null],
+		[yoco, 'sandbox'],
+		[{ ...production, ...yoco }, 'yoco'],
+		[{ ...production, ...keys }, null],
+		[{ ...production, PUBLIC_URL, YOCO_SECRET_KEY: yoco.YOCO_SECRET_KEY }, null],
+		[{ ...production, ...yoco, PAYMENTS: 'manual' }, null],
+		[{ ...production, ...yoco, PAYMENTS: 'sandbox' }, 'sandbox'],
+		[{ PAYMENTS: 'manual' }, null],
+		[{ ...yoco, PAYMENTS: 'yoco' }, 'yoco'],
+	] as [Record<string, string>, string | null][])(
+		'%j has its cards taken by %s',
+		async (given, cardProvider) => {
+			expect((await read(given)).env).toMatchObject({ cardProvider, YOCO_API: 'https://payments.yoco.com' })
+		},
+		20_000,
+	)
+
 	test.each([
 		[{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
 		[{ NODE_ENV: 'production', SESSION_SECRET: 'short' }, 'SESSION_SECRET needs at least 32 characters'],
@@ -72,6 +98,12 @@ describe('the environment', () => {
 		[{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
 		[{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
 		[{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
+		[{ PAYMENTS: 'card' }, 'PAYMENTS'],
+		[{ PAYMENTS: 'yoco' }, 'PAYMENTS=yoco needs YOCO_SECRET_KEY, YOCO_WEBHOOK_SECRET and PUBLIC_URL'],
+		[{ ...keys, PAYMENTS: 'yoco' }, 'PAYMENTS=yoco needs'],
+		[{ ...yoco, YOCO_SECRET_KEY: '' }, 'YOCO_SECRET_KEY'],
+		[{ YOCO_WEBHOOK_SECRET: 'not one' }, 'YOCO_WEBHOOK_SECRET starts with whsec_'],
+		[{ YOCO_API: 'payments.yoco.com' }, 'YOCO_API must be an http or https address'],
 	] as [Record<string, string>, string][])(
 		'%j ends the program with the name of what is wrong',
 		async (given, message) => {

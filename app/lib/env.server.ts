@@ -15,6 +15,15 @@ const Environment = z
 		DATA_DIR: z.string().min(1).default('data'),
 		LOG: z.enum(['on', 'off']).default('on'),
 		PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+		PAYMENTS: z.enum(['manual', 'sandbox', 'yoco']).optional(),
+		YOCO_SECRET_KEY: z.string().min(1).optional(),
+		YOCO_WEBHOOK_SECRET: z
+			.string()
+			.regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'YOCO_WEBHOOK_SECRET starts with whsec_')
+			.optional(),
+		YOCO_API: z
+			.url({ protocol: /^https?$/, error: 'YOCO_API must be an http or https address' })
+			.default('https://payments.yoco.com'),
 		CONTACT_ADDRESS: z.string().default('12 Kloof Street, Gardens, Cape Town, 8001'),
 		CONTACT_PHONE: z.string().default('021 555 0100'),
 		CONTACT_EMAIL: z.string().default('hello@courtside.example'),
@@ -26,6 +35,10 @@ const Environment = z
 	.refine((env) => env.RATE_LIMITS === 'on' || isLoopback(env.HOST), {
 		path: ['RATE_LIMITS'],
 		message: 'RATE_LIMITS=off is refused unless HOST is a loopback address (127.0.0.1)',
+	})
+	.refine((env) => env.PAYMENTS !== 'yoco' || (env.YOCO_SECRET_KEY && env.YOCO_WEBHOOK_SECRET && env.PUBLIC_URL), {
+		path: ['PAYMENTS'],
+		message: 'PAYMENTS=yoco needs YOCO_SECRET_KEY, YOCO_WEBHOOK_SECRET and PUBLIC_URL',
 	})
 
 function isLoopback(host: string) {
@@ -51,3 +64,15 @@ export const sessionSecret = env.SESSION_SECRET ?? crypto.randomUUID() + crypto.
 
 /** The contact block of the footer. */
 export const contact = { address: env.CONTACT_ADDRESS, phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL }
+
+/**
+ * Who takes cards: Yoco or the sandbox, which moves no money, or nobody. Unless told, development has the sandbox, and
+ * production has Yoco where its keys are and else nobody.
+ */
+export const cardProvider = chooseCardProvider()
+
+function chooseCardProvider(): 'yoco' | 'sandbox' | null {
+	if (env.PAYMENTS) return env.PAYMENTS === 'manual' ? null : env.PAYMENTS
+	if (env.NODE_ENV !== 'production') return 'sandbox'
+	return env.YOCO_SECRET_KEY && env.YOCO_WEBHOOK_SECRET && env.PUBLIC_URL ? 'yoco' : null
+}

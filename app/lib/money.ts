@@ -3,3 +3,15 @@ export const rate = (rand: number) => `R${rand}`
 
 /** Whole rand as a sum: `R450.00`. */
 export const sum = (rand: number) => `R${rand}.00`
+
+/** Whole rand as whole cents. */
+export const inCents = (rand: number) => rand * 100
+
+/** Whole cents as a decimal with two places, as calls answer it: `450.33`, `-0.05`. */
+export function decimal(cents: number) {
+	const digits = String(Math.abs(cents)).padStart(3, '0')
+	return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Whole cents as a sum: `R450.33`. */
+export const amountOf = (cents: number) => `R${decimal(cents)}`

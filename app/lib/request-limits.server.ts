@@ -47,7 +47,8 @@ function isPath(url: string, host: string | undefined) {
 	try {
 		const { pathname, host: parsed } = new URL(url, `http://${host ?? 'localhost'}`)
 		// The result has to be used: the bundler takes a call that only throws for one that does nothing.
-		return parsed.length > 0 && decodeURIComponent(pathname).length > 0
+		// A NUL is in no address of ours, and PostgreSQL takes none in a text.
+		return parsed.length > 0 && !decodeURIComponent(pathname).includes('\0')
 	} catch {
 		return false
 	}

@@ -1,4 +1,4 @@
-import { env, isHttps } from './env.server.ts'
+import { cardProvider, env, isHttps } from './env.server.ts'
 
 /** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
 export const standingHeaders: Record<string, string> = {
@@ -11,6 +11,12 @@ export const standingHeaders: Record<string, string> = {
 	'Cross-Origin-Resource-Policy': 'same-origin',
 	...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 }
+
+/** Where forms may lead in the end: a browser blocks one that is redirected anywhere else, and paying by card is. */
+const FORMS_LEAD_TO = [
+	"'self'",
+	...(cardProvider === 'yoco' ? ['https://c.yoco.com', new URL(env.YOCO_API).origin] : []),
+]
 
 /** The policy of a page: our own files only, scripts only with this answer's nonce. Development adds what Vite injects. */
 export function documentPolicy(nonce: string) {
@@ -26,7 +32,7 @@ export function documentPolicy(nonce: string) {
 		"font-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action ${FORMS_LEAD_TO.join(' ')}`,
 		"frame-ancestors 'none'",
 	].join('; ')
 }

@@ -16,6 +16,16 @@ export const capeTown: Venue[] = [
 		sports: { padel: { courts: 4, price: 320, peak: 420 } },
 		facilities: ['Parking', 'Floodlights', 'Showers', 'Changing rooms', 'Café', 'Equipment hire', 'Coaching', 'Wi-Fi'],
 		isPremium: true,
+		paymentDetails: {
+			...{
+				accountName: 'Beacon Padel (Pty) Ltd',
+				bank: 'First National Bank',
+				accountNumber: '62000555101',
+				branchCode: '250655',
+			},
+			...{ snapScan: 'beaconpadel', shapId: '0825550101' },
+		},
+		vatNumber: '4010555101',
 		popularity: 4,
 	},
 	{
@@ -40,6 +50,16 @@ export const capeTown: Venue[] = [
 			'Wheelchair access',
 			'Covered courts',
 		],
+		paymentDetails: {
+			...{
+				accountName: 'Mouille Point Indoor Arena CC',
+				bank: 'Standard Bank',
+				accountNumber: '10005550102',
+				branchCode: '051001',
+			},
+			...{ snapScan: 'mouillepointarena', shapId: 'arena@standardbank' },
+		},
+		vatNumber: '4020555102',
 		popularity: 3,
 	},
 	{
@@ -56,6 +76,11 @@ export const capeTown: Venue[] = [
 		open: { weekdays: [7, 21], saturday: [7, 19], sunday: [8, 18] },
 		sports: { tennis: { courts: 6, price: 140, peak: 180 } },
 		facilities: ['Parking', 'Floodlights', 'Changing rooms', 'Coaching'],
+		paymentDetails: {
+			...{ accountName: 'Kirstenhof Tennis Club', bank: 'Nedbank', accountNumber: '1005550103', branchCode: '198765' },
+			...{ snapScan: 'kirstenhoftennis', shapId: '0825550103' },
+		},
+		vatNumber: '4030555103',
 		popularity: 2,
 	},
 	{

@@ -1,3 +1,5 @@
+import type { PaymentDetails } from '../schema.ts'
+
 export const facilities = [
 	'Parking',
 	'Floodlights',
@@ -34,6 +36,9 @@ export type Venue = {
 	sports: Partial<Record<SportKey, Offer>>
 	facilities: (typeof facilities)[number][]
 	isPremium?: boolean
+	/** Where players send money to, and the number under which the venue is registered for VAT. */
+	paymentDetails?: PaymentDetails
+	vatNumber?: string
 	/** How busy it is against the others, 1 being ordinary. */
 	popularity?: number
 }

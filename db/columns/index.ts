@@ -12,6 +12,9 @@ const columns = (dialect === 'postgres' ? postgres : sqlite) as typeof sqlite
 
 export const { id, text, integer, real, boolean, timestamp, json, index, uniqueIndex, primaryKey, check } = columns
 
+/** What a reference to a table that is declared further down has to be told to be. */
+export type { AnySQLiteColumn as AnyColumn } from 'drizzle-orm/sqlite-core'
+
 type Fields = Record<string, { config: { enumValues?: string[] } }>
 
 /** A table whose `text({ enum })` columns are also checked by the database itself. */

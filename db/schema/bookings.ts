@@ -23,7 +23,9 @@ export type PricedHour = { hour: string; price: number; peak: boolean }
 /**
  * Price (whole rand), its breakdown and the cancellation policy are frozen when the booking is made.
  * A walk-in has no account: then `guestName` says who plays and `madeById` who of the venue wrote it down.
- * `closureId` is the closing of the courts that ended the booking.
+ * `payBy` is until when it has to be paid or it lapses; null where it does not. `lateCharge` is the whole rand that
+ * stay with the venue although the booking was cancelled. `closureId` is the closing of the courts that ended the
+ * booking, and `closureChoice` what its player wants instead.
  */
 export const bookings = table(
 	'bookings',
@@ -54,12 +56,15 @@ export const bookings = table(
 			.notNull()
 			.default('pending'),
 		paymentReference: text(),
+		payBy: timestamp(),
 		notes: text(),
 		arrivedAt: timestamp(),
 		noShow: boolean().notNull().default(false),
 		cancelledAt: timestamp(),
 		cancelReason: text(),
+		lateCharge: integer().notNull().default(0),
 		closureId: integer().references(() => closures.id, { onDelete: 'set null' }),
+		closureChoice: text({ enum: ['refund', 'move', 'credit'] }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -70,9 +75,12 @@ export const bookings = table(
 		/* Holds all that the figures of a venue are made of, so that they never read the rows. */
 		index('bookings_court_id_figures_idx').on(t.courtId, t.status, t.paymentStatus, t.totalPrice),
 		index('bookings_closure_id_idx').on(t.closureId),
+		index('bookings_status_pay_by_idx').on(t.status, t.payBy),
+		index('bookings_cancel_reason_idx').on(t.cancelReason, t.closureChoice, t.cancelledAt),
 		check('bookings_person_check', sql`${t.userId} is not null or ${t.guestName} is not null`),
 		check('bookings_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('bookings_total_price_check', sql`${t.totalPrice} >= 0`),
+		check('bookings_late_charge_check', sql`${t.lateCharge} between 0 and ${t.totalPrice}`),
 		check('bookings_court_number_check', sql`${t.courtNumber} >= 1`),
 		check('bookings_free_cancel_hours_check', sql`${t.freeCancelHours} >= 0`),
 		check('bookings_late_charge_percent_check', sql`${t.lateChargePercent} between 0 and 100`),

@@ -1,24 +1,57 @@
-import { sql } from 'drizzle-orm'
-import { check, createdAt, id, index, integer, json, table, text, uniqueIndex, updatedAt } from '../columns/index.ts'
+import { relations, sql } from 'drizzle-orm'
+import {
+	check,
+	createdAt,
+	id,
+	index,
+	integer,
+	json,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+	updatedAt,
+	type AnyColumn,
+} from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
+import { courts } from './venues.ts'
 
-/** `amount` is whole cents. */
+/**
+ * One attempt to bring money to a venue. `amount` is whole cents; so is `receivedAmount`, which is null until the
+ * money is known to be there: by a webhook or an answer of the provider, by the venue's own people, or as credit.
+ * Without a `userId` somebody pays a share by its link, or a walk-in pays at the desk. `splitId` is the share it pays.
+ * `claimedAt` is when the payer said that it is sent; `method` is how (`card`, or what manual verification names).
+ */
 export const payments = table(
 	'payments',
 	{
 		id: id(),
 		checkoutId: text().notNull().unique(),
-		userId: integer()
+		userId: integer().references(() => users.id, { onDelete: 'restrict' }),
+		bookingId: integer()
 			.notNull()
-			.references(() => users.id, { onDelete: 'restrict' }),
-		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
+			.references(() => bookings.id, { onDelete: 'restrict' }),
+		splitId: integer().references((): AnyColumn => billSplits.id, { onDelete: 'restrict' }),
+		provider: text({ enum: ['manual', 'yoco', 'sandbox', 'credit'] }).notNull(),
+		method: text({ enum: ['card', 'eft', 'cash', 'snapscan', 'payshap', 'other', 'credit'] }),
 		amount: integer().notNull(),
 		currency: text().notNull().default('ZAR'),
 		status: text({ enum: ['pending', 'success', 'failed', 'cancelled', 'expired', 'review', 'refunded'] })
 			.notNull()
 			.default('pending'),
-		reference: text(),
+		/** What the payer gives as reference: capital letters and digits that are not mistaken for each other. */
+		reference: text().notNull().unique(),
+		receiptNumber: text(),
+		claimedAt: timestamp(),
+		receivedAmount: integer(),
+		receivedAt: timestamp(),
+		receivedBy: text({ enum: ['webhook', 'provider', 'venue', 'bank', 'credit'] }),
+		receivedById: integer().references(() => users.id, { onDelete: 'restrict' }),
+		/** The provider's names for the checkout and for the payment in it, and the page it hosts. */
+		providerCheckoutId: text().unique(),
+		providerPaymentId: text(),
+		redirectUrl: text(),
 		metadata: json<Record<string, unknown>>(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -26,36 +59,173 @@ export const payments = table(
 	(t) => [
 		index('payments_user_id_idx').on(t.userId),
 		index('payments_booking_id_idx').on(t.bookingId),
+		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
-		check('payments_amount_check', sql`${t.amount} >= 0`),
+		index('payments_received_at_idx').on(t.receivedAt),
+		/* What the venue still has to confirm: a handful among everything that was ever paid. */
+		index('payments_claimed_idx')
+			.on(t.bookingId)
+			.where(sql`${t.status} = 'success' and ${t.receivedAt} is null`),
+		check('payments_amount_check', sql`${t.amount} > 0`),
+		check('payments_received_amount_check', sql`${t.receivedAmount} >= 0`),
+		check(
+			'payments_received_check',
+			sql`(${t.receivedAt} is null) = (${t.receivedAmount} is null) and (${t.receivedAt} is null) = (${t.receivedBy} is null)`,
+		),
 	],
 )
 
-/** `amount` is whole cents. */
+/**
+ * One person's share of a booking; `amount` is whole cents. `checkoutId` is the secret in the link by which it can be
+ * paid without an account; `participantId` is who has opened it signed in, `paymentId` what has paid it.
+ */
 export const billSplits = table(
 	'bill_splits',
+	{
+		id: id(),
+		bookingId: integer()
+			.notNull()
+			.references(() => bookings.id, { onDelete: 'restrict' }),
+		paymentId: integer().references((): AnyColumn => payments.id, { onDelete: 'restrict' }),
+		requesterId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		participantId: integer().references(() => users.id, { onDelete: 'restrict' }),
+		name: text().notNull(),
+		amount: integer().notNull(),
+		status: text({ enum: ['pending', 'paid', 'cancelled'] })
+			.notNull()
+			.default('pending'),
+		checkoutId: text().notNull().unique(),
+		reference: text(),
+		remindedAt: timestamp(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index('bill_splits_booking_id_idx').on(t.bookingId),
+		index('bill_splits_status_idx').on(t.status),
+		index('bill_splits_requester_id_idx').on(t.requesterId),
+		index('bill_splits_participant_id_idx').on(t.participantId),
+		check('bill_splits_amount_check', sql`${t.amount} > 0`),
+	],
+)
+
+/**
+ * Money on its way back to whoever paid; `amount` is whole cents. `by` says who moves it: the card provider, the
+ * venue's people by hand, or our own books where it becomes credit. `sending` holds until `leaseUntil`: whoever finds
+ * it later may send it again under the same key, which the provider takes for the same refund.
+ */
+export const refunds = table(
+	'refunds',
 	{
 		id: id(),
 		paymentId: integer()
 			.notNull()
 			.references(() => payments.id, { onDelete: 'restrict' }),
-		requesterId: integer()
+		bookingId: integer()
 			.notNull()
-			.references(() => users.id, { onDelete: 'restrict' }),
-		participantId: integer()
-			.notNull()
-			.references(() => users.id, { onDelete: 'restrict' }),
+			.references(() => bookings.id, { onDelete: 'restrict' }),
 		amount: integer().notNull(),
-		status: text().notNull().default('pending'),
-		checkoutId: text().unique(),
-		reference: text(),
+		by: text({ enum: ['provider', 'venue', 'credit'] }).notNull(),
+		reason: text({
+			enum: ['cancelled', 'venue', 'closed', 'late', 'resold', 'overpaid', 'moved', 'mismatch'],
+		}).notNull(),
+		status: text({ enum: ['due', 'sending', 'sent', 'done'] })
+			.notNull()
+			.default('due'),
+		attempts: integer().notNull().default(0),
+		leaseUntil: timestamp(),
+		providerRefundId: text(),
+		lastError: text(),
+		doneAt: timestamp(),
+		doneById: integer().references(() => users.id, { onDelete: 'restrict' }),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(t) => [
-		uniqueIndex('bill_splits_payment_id_participant_id_idx').on(t.paymentId, t.participantId),
-		index('bill_splits_requester_id_idx').on(t.requesterId),
-		index('bill_splits_participant_id_idx').on(t.participantId),
-		check('bill_splits_amount_check', sql`${t.amount} >= 0`),
+		index('refunds_payment_id_idx').on(t.paymentId),
+		index('refunds_booking_id_idx').on(t.bookingId),
+		index('refunds_status_created_at_idx').on(t.status, t.createdAt),
+		index('refunds_done_at_idx').on(t.doneAt),
+		uniqueIndex('refunds_provider_refund_id_idx').on(t.providerRefundId),
+		check('refunds_amount_check', sql`${t.amount} > 0`),
 	],
 )
+
+/** What a person may spend at a venue: whole cents, positive when given and negative when spent, once per `cause`. */
+export const credits = table(
+	'credits',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		courtId: integer()
+			.notNull()
+			.references(() => courts.id, { onDelete: 'restrict' }),
+		amount: integer().notNull(),
+		/** Such as `payment:17` or `refund:4`. */
+		cause: text().notNull().unique(),
+		createdAt: createdAt(),
+	},
+	(t) => [index('credits_user_id_court_id_idx').on(t.userId, t.courtId)],
+)
+
+/**
+ * What a payment provider has told us, word for word, once for each of its events: written down before it is
+ * answered, and carried out after. `bodyHash` shows an id that comes again with something else.
+ */
+export const paymentEvents = table(
+	'payment_events',
+	{
+		id: id(),
+		provider: text({ enum: ['yoco', 'sandbox'] }).notNull(),
+		eventId: text().notNull(),
+		bodyHash: text().notNull(),
+		payload: json<unknown>().notNull(),
+		status: text({ enum: ['new', 'done', 'ignored', 'quarantined'] })
+			.notNull()
+			.default('new'),
+		note: text(),
+		createdAt: createdAt(),
+		doneAt: timestamp(),
+	},
+	(t) => [
+		uniqueIndex('payment_events_provider_event_id_idx').on(t.provider, t.eventId),
+		index('payment_events_status_created_at_idx').on(t.status, t.createdAt),
+	],
+)
+
+/** The card provider of development and demonstrations keeps its side of the story here. Amounts are whole cents. */
+export const sandboxCheckouts = table(
+	'sandbox_checkouts',
+	{
+		/** Its name for the checkout, unguessable: it is in the address of the page it hosts. */
+		id: text().primaryKey(),
+		idempotencyKey: text().notNull().unique(),
+		amount: integer().notNull(),
+		currency: text().notNull(),
+		successUrl: text().notNull(),
+		cancelUrl: text().notNull(),
+		failureUrl: text().notNull(),
+		metadata: json<Record<string, string>>().notNull(),
+		status: text({ enum: ['created', 'completed', 'failed', 'cancelled'] })
+			.notNull()
+			.default('created'),
+		paymentId: text(),
+		refunds: json<{ key: string; id: string; amount: number }[]>().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [check('sandbox_checkouts_amount_check', sql`${t.amount} > 0`)],
+)
+
+export const paymentsRelations = relations(payments, ({ one, many }) => ({
+	booking: one(bookings, { fields: [payments.bookingId], references: [bookings.id] }),
+	user: one(users, { fields: [payments.userId], references: [users.id] }),
+	refunds: many(refunds),
+}))
+
+export const refundsRelations = relations(refunds, ({ one }) => ({
+	payment: one(payments, { fields: [refunds.paymentId], references: [payments.id] }),
+}))

@@ -1,4 +1,4 @@
-import { createdAt, index, integer, json, primaryKey, table, text } from '../columns/index.ts'
+import { createdAt, index, integer, json, primaryKey, table, text, timestamp } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
 /** The first answer given to a request that carried an idempotency key; the same key and body get it again. */
@@ -16,6 +16,14 @@ export const idempotencyKeys = table(
 	},
 	(t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
 )
+
+/** Which process does a job now, and until when nobody else may: a process that dies lets go by running out of time. */
+export const jobLeases = table('job_leases', {
+	name: text().primaryKey(),
+	holder: text(),
+	until: timestamp(),
+	ranAt: timestamp(),
+})
 
 /** What the running product is told about itself, such as `demoData`. */
 export const settings = table('settings', {

@@ -30,13 +30,14 @@ export const sports = table(
 	(t) => [index('sports_display_order_idx').on(t.displayOrder)],
 )
 
-/** Where players send money to: a bank account and the id of a SnapScan merchant, each as it is printed. */
+/** Where players send money to: a bank account, the id of a SnapScan merchant and a ShapID, each as it is printed. */
 export type PaymentDetails = {
 	accountName?: string
 	bank?: string
 	accountNumber?: string
 	branchCode?: string
 	snapScan?: string
+	shapId?: string
 }
 
 /**
@@ -65,6 +66,7 @@ export const courts = table(
 		statusSince: createdAt(),
 		reviewNote: text(),
 		paymentDetails: json<PaymentDetails>(),
+		vatNumber: text(),
 		isPremium: boolean().notNull().default(false),
 		placeId: text(),
 		latitude: real(),

@@ -47,8 +47,9 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 	const venueIds = await insertWithIds(
 		tx,
 		courts,
-		castVenues.map(({ key, name, description, location, address, city, at, owner, phone, facilities, isPremium }) => ({
-			...{ name, description, location, address, city, facilities, isPremium, createdAt },
+		castVenues.map(({ key, name, description, location, address, city, at, owner, phone, facilities, ...venue }) => ({
+			...{ name, description, location, address, city, facilities, isPremium: venue.isPremium, createdAt },
+			...{ paymentDetails: venue.paymentDetails, vatNumber: venue.vatNumber },
 			status: 'published' as const,
 			latitude: at[0],
 			longitude: at[1],

@@ -3,6 +3,7 @@ import { hoursFrom, isOpenFor, priced } from './calendar.ts'
 import type { Offer, SeededVenue } from './cast.ts'
 import { at, DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
+import { addEntries, receipt } from './payments.ts'
 import { offerOf, venueOf, type Scene } from './scene.ts'
 
 type WalkIn = {
@@ -34,7 +35,7 @@ const blocks: Block[] = [
 	{ key: 'kirstenhof-tennis', sport: 'tennis', day: 1, hour: 12, hours: 3, note: 'Line painting' },
 ]
 
-/** What the people at the desk of Lerato's venues have done: walk-ins, blocked courts, and a court shut by rain. */
+/** What the people at the desk of Lerato's venues have done: walk-ins and blocked courts. */
 export async function addDesk(scene: Scene) {
 	const { lerato } = scene.people
 	for (const plan of walkIns) await addWalkIn(scene, plan, lerato)
@@ -43,13 +44,12 @@ export async function addDesk(scene: Scene) {
 		if (place)
 			await scene.tx.insert(closures).values({ ...shut(place), reason: 'blocked', note, ...madeBy(lerato, scene) })
 	}
-	await addRain(scene, lerato)
 }
 
-type Place = { venue: SeededVenue; offer: Offer; courtNumber: number; start: Date; hours: Date[] }
+export type Place = { venue: SeededVenue; offer: Offer; courtNumber: number; start: Date; hours: Date[] }
 
 /** The first free court at the wished hour of that day, else at a later or an earlier one; it is then taken. */
-function findPlace(scene: Scene, wish: Omit<Block, 'note'>): Place | undefined {
+export function findPlace(scene: Scene, wish: Omit<Block, 'note'>): Place | undefined {
 	const venue = venueOf(scene, wish.key)
 	const offer = offerOf(venue, wish.sport)
 	for (const shift of [0, 1, 2, -1, -2, 3, -3, 4, -4, 5, -5]) {
@@ -65,7 +65,7 @@ function findPlace(scene: Scene, wish: Omit<Block, 'note'>): Place | undefined {
 
 const madeBy = (createdById: number, { now }: Scene) => ({ createdById, createdAt: later(now, -DAY) })
 
-const shut = ({ venue, offer, courtNumber, start, hours }: Place) => ({
+export const shut = ({ venue, offer, courtNumber, start, hours }: Place) => ({
 	...{ courtId: venue.id, sportId: offer.sportId, courtNumber },
 	startTime: start,
 	endTime: later(start, hours.length * HOUR),
@@ -77,6 +77,7 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 	const { now, tx } = scene
 	const row = shut(place)
 	const breakdown = priced(place.offer, place.hours)
+	const totalPrice = breakdown.reduce((sum, { price }) => sum + price, 0)
 	const over = later(row.endTime, HOUR) <= now
 	const createdAt = later(earlier(row.startTime, now), -20 * MINUTE)
 	const [id] = await insertWithIds(tx, bookings, [
@@ -85,33 +86,16 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 			...{ guestName: wish.name, guestPhone: wish.phone ?? null, paymentMethod: 'Cash' },
 			status: over ? 'completed' : 'confirmed',
 			paymentStatus: wish.paid ? 'paid' : 'pending',
-			totalPrice: breakdown.reduce((sum, { price }) => sum + price, 0),
+			totalPrice,
 		},
 	])
+	if (wish.paid) {
+		const booking = { id: id!, paymentMethod: 'Cash' as const }
+		const amount = totalPrice * 100
+		const payment = receipt({ booking, userId: null, by: madeById, amount, from: createdAt, at: createdAt })
+		await addEntries(scene, [{ payment, courtId: row.courtId }])
+	}
 	const { courtId, sportId, courtNumber } = row
 	const held = place.hours.map((hour) => ({ bookingId: id!, courtId, sportId, courtNumber, hour }))
 	await insertAll(tx, bookedHours, held)
-}
-
-/** A wet court of last week, and the booking it ended. */
-async function addRain(scene: Scene, createdById: number) {
-	const { now, tx, people } = scene
-	for (let day = -2; day >= -7; day--) {
-		const place = findPlace(scene, { key: 'kirstenhof-tennis', sport: 'tennis', day, hour: 14, hours: 3 })
-		if (!place) continue
-		const row = shut(place)
-		const createdAt = later(row.startTime, -2 * HOUR)
-		const [closureId] = await insertWithIds(tx, closures, [
-			{ ...row, reason: 'rain', note: 'Standing water on the baseline', createdById, createdAt },
-		])
-		const hours = place.hours.slice(0, 1)
-		const breakdown = priced(place.offer, hours)
-		await tx.insert(bookings).values({
-			...{ ...row, userId: people.pieter, endTime: later(row.startTime, HOUR), breakdown, closureId: closureId! },
-			...{ status: 'cancelled', cancelReason: 'closed', cancelledAt: createdAt, updatedAt: createdAt },
-			...{ paymentMethod: 'SnapScan', paymentStatus: 'paid', createdAt: later(earlier(row.startTime, now), -3 * DAY) },
-			totalPrice: breakdown.reduce((sum, { price }) => sum + price, 0),
-		})
-		return
-	}
 }

@@ -1,5 +1,5 @@
 import { notices } from '../schema.ts'
-import type { SeededBooking } from './bookings.ts'
+import type { SeededBooking } from './place.ts'
 import { earlier, HOUR, later } from './clock.ts'
 import { insertAll } from './insert.ts'
 import type { Scene } from './scene.ts'

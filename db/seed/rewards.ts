@@ -1,5 +1,5 @@
 import { redemptionItems, redemptions, rewardTypes, userRewards } from '../schema.ts'
-import type { SeededBooking } from './bookings.ts'
+import type { SeededBooking } from './place.ts'
 import { DAY, earlier, HOUR, later } from './clock.ts'
 import type { AttendedRun } from './clubs.ts'
 import { insertAll, insertWithIds } from './insert.ts'

@@ -62,8 +62,10 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expectToast(page, 'Walk-in booked', `Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele <b>`)
 	await cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Unpaid`).click()
 	await expect(dialog).toContainText('082 555 0139')
-	await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
-	await expectToast(page, 'Booking updated', 'The walk-in has paid')
+	const cash = dialog.getByRole('button', { name: /^Cash received: R\d+\.00$/ })
+	const [taken] = /R\d+\.00/.exec(await cash.innerText())!
+	await cash.click()
+	await expectToast(page, 'Money received', `${taken} received in cash`)
 	await expect(cell(`Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in, Paid`)).toBeVisible()
 
 	await cell(`Court 3, ${clock(hour)}: free`).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { clock } from '#app/lib/time.ts'
-import { findVenue, freeHours, open } from './steps.ts'
+import { findVenue, freeHours, open, ownBookings } from './steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support.ts'
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'what is measured here is measured by script')
@@ -95,6 +95,24 @@ async function screens(page: Page) {
 	}
 }
 
+/** The screens on which thandi deals with money. */
+async function moneyScreens(page: Page) {
+	const bookings = (await ownBookings(page)).filter(({ startTime }) => Date.parse(startTime) > Date.now())
+	const unpaid = bookings.find(({ status, paymentStatus }) => status === 'pending' && paymentStatus === 'pending')!
+	const paid = bookings.find(({ paymentStatus }) => paymentStatus === 'paid')!
+	const answer = await page.request.post('/api/payments/checkout', { data: { bookingId: unpaid.id, payBy: 'manual' } })
+	expect(answer.status(), await answer.text()).toBe(201)
+	const { redirectUrl: checkout } = (await answer.json()) as { redirectUrl: string }
+	return {
+		'choosing how to pay': `/my-bookings/${unpaid.id}/pay`,
+		'manual checkout': checkout,
+		'splitting a bill': `/my-bookings/${unpaid.id}/split`,
+		'moving a booking': `/my-bookings/${unpaid.id}/move`,
+		'a receipt': `/my-bookings/${paid.id}/receipt`,
+		'cancelling a paid booking': `/my-bookings/${paid.id}/cancel`,
+	}
+}
+
 /** The screens of somebody who runs a venue. */
 async function deskScreens(page: Page) {
 	const { venueId, sportId } = await findVenue(page, 'Beacon Padel')
@@ -103,6 +121,8 @@ async function deskScreens(page: Page) {
 		bookings: '',
 		today: '/today',
 		'the day': '/day',
+		money: '/money',
+		'matching a bank statement': '/money/match',
 		'closed courts': '/closures',
 		'closing courts': '/closures/new',
 		events: '/events',
@@ -130,7 +150,7 @@ test('no screen has an accessibility problem that a machine can find', async ({ 
 		await axe(page)
 	}
 	await signIn(page, 'thandi')
-	for (const [name, address] of Object.entries(await screens(page))) {
+	for (const [name, address] of Object.entries({ ...(await screens(page)), ...(await moneyScreens(page)) })) {
 		await test.step(name, async () => {
 			await open(page, address)
 			await axe(page)
@@ -142,7 +162,11 @@ test('everything to tap is large enough for a finger', async ({ page, isMobile }
 	test.skip(!isMobile, 'a mouse is finer')
 	test.setTimeout(180_000)
 	await signIn(page, 'thandi')
-	for (const [name, address] of Object.entries({ ...(await screens(page)), 'the menu': '/' })) {
+	for (const [name, address] of Object.entries({
+		...(await screens(page)),
+		...(await moneyScreens(page)),
+		'the menu': '/',
+	})) {
 		await open(page, address)
 		if (name === 'the menu') await page.getByRole('banner').locator('summary:visible').click()
 		const small = (await targets(page)).filter(({ size }) => size < 44)
@@ -246,7 +270,11 @@ test('nothing moves while a page loads', async ({ page }) => {
 			}
 		}).observe({ type: 'layout-shift', buffered: true })
 	})
-	for (const [name, address] of Object.entries({ ...(await screens(page)), ...(await deskScreens(page)) })) {
+	const desk = Object.entries({ ...(await screens(page)), ...(await deskScreens(page)) })
+	await signIn(page, 'thandi')
+	const player = Object.entries(await moneyScreens(page))
+	for (const [i, [name, address]] of [...player, ...desk].entries()) {
+		if (i === player.length) await signIn(page, 'lerato')
 		await open(page, address)
 		await page.waitForLoadState('networkidle')
 		await page.evaluate(() => document.fonts.ready)

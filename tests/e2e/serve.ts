@@ -7,6 +7,7 @@ const database = await seededDatabase()
 const server = await startServer(database.url, {
 	PORT: process.env.PORT!,
 	RATE_LIMITS: 'off',
+	PAYMENTS: 'sandbox',
 	DATA_DIR: dirname(database.url),
 })
 process.once('SIGTERM', () => void stop())

@@ -86,5 +86,11 @@ export async function bookedBySomebody(page: Page, place: Place, date: string, h
 /** All bookings of whoever is signed in. */
 export async function ownBookings(page: Page) {
 	const response = await page.request.get('/api/bookings/me', patient)
-	return (await response.json()) as { status: string; startTime: string; venueId: number }[]
+	return (await response.json()) as {
+		id: number
+		status: string
+		paymentStatus: string
+		startTime: string
+		venueId: number
+	}[]
 }

@@ -131,7 +131,7 @@ describe('PATCH /api/bookings/{id}/status', () => {
 		}
 		const answer = await call('PATCH', `/api/bookings/${id}/status`, { headers: sides.owner, body })
 		expect(answer.status).toBe(200)
-		expect(await storedBooking(id)).toEqual({ ...before, status: 'confirmed' })
+		expect(await storedBooking(id)).toEqual({ ...before, status: 'confirmed', payBy: null })
 	})
 
 	test.each([undefined, null, '', 'paid', 'PENDING', 'confirmed ', 1, true, ['cancelled'], { cancelled: true }])(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
@@ -12,7 +13,9 @@ import {
 	openingExceptions,
 	openingHours,
 	peakExceptions,
+	payments,
 	peakHours,
+	refunds,
 	reviews,
 } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
@@ -89,15 +92,32 @@ async function everything(): Promise<Ids> {
 			.returning()
 		const [review] = await tx.insert(reviews).values({ courtId: venueId, userId: player.id, rating: 4 }).returning()
 		await tx.insert(peakHours).values({ courtSportId, weekday: 1, hour: 17 })
+		const sent = {
+			provider: 'manual',
+			method: 'eft',
+			amount: 20_000,
+			status: 'success',
+			claimedAt: new Date(),
+		} as const
+		const [payment] = await tx
+			.insert(payments)
+			.values({ ...sent, checkoutId: randomUUID(), reference: randomUUID(), bookingId, userId: player.id })
+			.returning()
+		const back = { bookingId, amount: 100, reason: 'overpaid', by: 'venue' } as const
+		const [refund] = await tx
+			.insert(refunds)
+			.values({ ...back, paymentId: payment!.id })
+			.returning()
 		return {
+			refundId: refund!.id,
 			...{ venueId, sportId, bookingId, eventId: event!.id, personId: person!.id },
-			...{ closureId: closure!.id, blockId: block!.id, reviewId: review!.id },
+			...{ paymentId: payment!.id, closureId: closure!.id, blockId: block!.id, reviewId: review!.id },
 		}
 	})
 }
 
 /** Everything stored of a venue that its dashboard can change. */
-async function stored({ venueId, eventId }: Ids) {
+async function stored({ venueId, eventId, bookingId }: Ids) {
 	const [offer] = await db.select().from(courtSports).where(eq(courtSports.courtId, venueId!))
 	return JSON.stringify([
 		await db.select().from(courts).where(eq(courts.id, venueId!)),
@@ -112,6 +132,7 @@ async function stored({ venueId, eventId }: Ids) {
 		await db.select().from(peakHours).where(eq(peakHours.courtSportId, offer!.id)),
 		await db.select().from(peakExceptions).where(eq(peakExceptions.courtSportId, offer!.id)),
 		await db.select().from(reviews).where(eq(reviews.courtId, venueId!)),
+		await db.select().from(payments).where(eq(payments.bookingId, bookingId!)),
 	])
 }
 

@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { bookings, events } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
+import { paid } from '#tests/support/paid.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call, visit } from './product.ts'
@@ -167,7 +168,7 @@ describe('changing a booking from the table', async () => {
 		'1',
 		'1:',
 		':confirmed',
-		'1:paid',
+		'1:refunded',
 		'1:confirmed:x',
 		'0:confirmed',
 		'-1:confirmed',
@@ -266,13 +267,15 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		const { page } = await visit(`/venue-dashboard/${empty.venueId}/today`, { headers })
 		expect(page.today).toMatchObject({ arrivals: [], earlier: [], requests: [], requestCount: 0 })
 		expect(page.events).toEqual([])
-		expect(page.today.unpaid).toEqual({ count: 0, rand: 0 })
+		expect(page.today.unpaid).toEqual({ count: 0, cents: 0 })
 	})
 
 	it('shows the courts, who comes, what is open and what waits', async () => {
-		const over = await book(8, 9, { status: 'completed', paymentStatus: 'paid' })
+		const over = await book(8, 9, { status: 'completed' })
+		await paid(over, { by: owner })
 		const running = await book(9, 11, { status: 'confirmed' })
-		const later = await book(14, 15, { status: 'confirmed', paymentStatus: 'paid' }, MONDAY, 2)
+		const later = await book(14, 15, { status: 'confirmed' }, MONDAY, 2)
+		await paid(later, { by: owner })
 		await book(15, 16, { status: 'cancelled' }, MONDAY, 3)
 		await book(10, 11, { status: 'confirmed' }, TUESDAY)
 		const asked = [await book(18, 19), await book(8, 9, {}, TUESDAY)]
@@ -285,7 +288,7 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		const today = await open()
 		const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 		expect([ids(today.arrivals), ids(today.earlier), ids(today.requests)]).toEqual([[running, later], [over], asked])
-		expect(today).toMatchObject({ requestCount: 2, unpaid: { count: 1, rand: 400 }, isOpen: true })
+		expect(today).toMatchObject({ requestCount: 2, unpaid: { count: 1, cents: 40_000 }, isOpen: true })
 		expect(today.events.map(({ title }: { title: string }) => title)).toEqual(['Social'])
 		expect(today.sports).toMatchObject([
 			{

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { db } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { bookings, closures } from '#db/schema.ts'
 import { addDays, dateOf } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { visit } from './product.ts'
@@ -78,7 +79,7 @@ describe('the day', () => {
 		expect(detail.page.booking.customer).toMatchObject({ name: 'Sipho Dlamini', email: player.email })
 		expect(detail.page).toMatchObject({
 			closeTo: `${base()}/day?date=${date}`,
-			booking: { may: ['confirmed', 'cancelled'] },
+			booking: { may: ['confirmed', 'cancelled', 'paid'], money: { due: 40_000, claimed: 0 } },
 		})
 	})
 
@@ -198,13 +199,13 @@ describe('a booking of the day', () => {
 		expect((await change(id, 'refunded')).status).toBe(400)
 	})
 
-	it('is marked as paid only where it is a walk-in', async () => {
+	it('is paid in cash, a walk-in as a player, once', async () => {
 		await walkIn(10)
-		const { id } = await theWalkIn()
-		expect((await change(id, 'paid')).location).toBe(`${base()}/day?date=${date}`)
-		expect((await storedBooking(id)).paymentStatus).toBe('paid')
-		expect((await change(id, 'paid')).status).toBe(409)
-		expect((await change(await bookedAt(12, 13), 'paid')).status).toBe(404)
+		for (const id of [(await theWalkIn()).id, await bookedAt(12, 13)]) {
+			expect((await change(id, 'paid')).location).toBe(`${base()}/day?date=${date}`)
+			expect((await storedBooking(id)).paymentStatus).toBe('paid')
+			expect((await change(id, 'paid')).status).toBe(409)
+		}
 	})
 
 	it('is not found at another venue', async () => {
@@ -221,7 +222,7 @@ describe('closing courts', () => {
 
 	it('says first what it ends, with the money that was paid', async () => {
 		const id = await bookedAt(10, 12)
-		await write((tx) => tx.update(bookings).set({ paymentStatus: 'paid' }).where(eq(bookings.id, id)))
+		await paid(id, { by: owner })
 		const { status, page } = await preview(wished)
 		expect(status).toBe(200)
 		expect(page.page.ends).toMatchObject({
@@ -230,7 +231,7 @@ describe('closing courts', () => {
 			number: 1,
 			list: [{ name: 'Sipho Dlamini', paid: true }],
 		})
-		expect((await storedBooking(id)).status).toBe('pending')
+		expect((await storedBooking(id)).status).toBe('confirmed')
 		expect((await close({ seen: '0' })).status).toBe(409)
 		expect((await close({ seen: '1' })).location).toBe(`${base()}/closures`)
 		expect(await storedBooking(id)).toMatchObject({

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { bookedHours, bookings, closures } from '#db/schema.ts'
+import { bookedHours, bookings, closures, payments, refunds } from '#db/schema.ts'
+import { sendBack } from '#app/features/payments/inbox/review.server.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, hoursBetween } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, visit } from './product.ts'
@@ -24,14 +28,16 @@ async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...mo
 	const [startTime, endTime] = [at(date, from), at(date, to)]
 	const hours = hoursBetween(startTime, endTime)
 	const place = { courtId: venueId, sportId, courtNumber: more.courtNumber ?? 1 }
-	await write(async (tx) => {
+	return write(async (tx) => {
 		const row = {
 			...{ userId: thandi.id, startTime, endTime, totalPrice: hours.length * 200, paymentMethod: 'SnapScan' as const },
 			...{ breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })), ...place, ...more },
 		}
 		const [{ id, status } = {}] = await tx.insert(bookings).values(row).returning()
-		if (status === 'cancelled') return
-		await tx.insert(bookedHours).values(hours.map((hour) => ({ ...place, bookingId: id, hour })))
+		if (status !== 'cancelled') {
+			await tx.insert(bookedHours).values(hours.map((hour) => ({ ...place, bookingId: id, hour })))
+		}
+		return id!
 	})
 }
 
@@ -96,44 +102,98 @@ describe('the figures of a period', () => {
 
 describe('the cash-up of a day', () => {
 	let venue: Place
+	const bookingIds: number[] = []
 	beforeAll(async () => {
 		venue = await open()
-		const cash = { paymentMethod: 'Cash' as const, userId: null, guestName: '=cmd|"/c calc"!A1' }
-		await add(venue, { from: 8, to: 9, status: 'completed', paymentStatus: 'paid' })
-		await add(venue, { from: 9, to: 10, status: 'confirmed' })
-		await add(venue, { from: 10, to: 12, status: 'confirmed', paymentStatus: 'paid', ...cash })
-		await add(venue, { from: 12, to: 13, status: 'cancelled' })
-		await add(venue, { from: 13, to: 14, status: 'cancelled', paymentStatus: 'paid' })
+		const guest = { paymentMethod: 'Cash' as const, userId: null, guestName: '=cmd|"/c calc"!A1' }
+		for (const wishes of [
+			{ from: 8, to: 9 },
+			{ from: 9, to: 11, ...guest },
+			{ from: 12, to: 13 },
+			{ from: 14, to: 15 },
+		]) {
+			bookingIds.push(await add(venue, { status: 'confirmed', date: SUNDAY, ...wishes }))
+		}
+		const [first, walkIn, other, late] = bookingIds as [number, number, number, number]
+		await paid(first, { by: owner, method: 'snapscan', at: at(MONDAY, 0) })
+		await paid(walkIn, { by: owner, method: 'cash', amount: 39_999, at: at(MONDAY, 9) })
+		await paid(other, { provider: 'yoco', at: at(MONDAY, 10) })
+		await paid(late, { by: owner, at: at(MONDAY, 24) })
+		const overpaid = await paid(other, { by: owner, method: 'eft', amount: 5_001, at: at(MONDAY, 11) })
+		await markRefunded(owner, venue.venueId, overpaid.refunds[0]!.id, at(MONDAY, 12))
 	})
 
-	it('counts by method what is paid and unpaid; of what is cancelled only the money that is still there', async () => {
+	it('is the money that came in and went back on that day, by method', async () => {
 		expect((await look(venue, `?day=${MONDAY}`)).cashUp).toEqual({
 			methods: [
-				{ method: 'Cash', bookings: 1, paid: 400, unpaid: 0 },
-				{ method: 'SnapScan', bookings: 2, paid: 400, unpaid: 200 },
+				{ method: 'Card', into: 20_000, out: 0, net: 20_000 },
+				{ method: 'Cash', into: 39_999, out: 0, net: 39_999 },
+				{ method: 'EFT', into: 5_001, out: 5_001, net: 0 },
+				{ method: 'SnapScan', into: 20_000, out: 0, net: 20_000 },
 			],
-			total: { method: 'Total', bookings: 3, paid: 800, unpaid: 200 },
+			total: { method: 'Total', into: 85_000, out: 5_001, net: 79_999 },
 		})
-		expect((await look(venue, `?day=${TUESDAY}`)).cashUp).toMatchObject({ methods: [], total: { bookings: 0 } })
+		expect((await look(venue, `?day=${TUESDAY}`)).cashUp.total).toMatchObject({ into: 20_000 })
+		expect((await look(venue, `?day=${SUNDAY}`)).cashUp).toMatchObject({ methods: [], total: { into: 0, out: 0 } })
 		expect((await look(venue, '?day=2027-02-30')).day).toBe(MONDAY)
 	})
 
-	it('is a file with every booking and the takings at the end', async () => {
+	it('is the same on the money tab', async () => {
+		const { page } = await visit(`/venue-dashboard/${venue.venueId}/money?day=${MONDAY}`, { headers })
+		expect(page.cashUp).toEqual((await look(venue, `?day=${MONDAY}`)).cashUp)
+	})
+
+	it('is a file with every movement and the sums at the end', async () => {
 		const answer = await ask(address(venue, `/cash-up.csv?date=${MONDAY}`), { headers })
 		expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="cash-up-${MONDAY}.csv"`)
 		expect(answer.headers.get('Cache-Control')).toBe('no-store')
 		const lines = (await answer.text()).split('\r\n')
-		expect(lines[0]).toBe('Booking,Date,Start,End,Sport,Court,Customer,Status,Method,Payment,Price (R)')
-		expect(lines[1]).toMatch(/^\d+,2027-03-01,08:00,09:00,Padel,1,Thandi Nkosi,completed,SnapScan,paid,200$/)
-		expect(lines[3]).toContain(`,"'=cmd|""/c calc""!A1",confirmed,Cash,paid,400`)
+		expect(lines[0]).toBe('Date,Time,Booking,Customer,Method,Reference,Receipt number,In (R),Out (R)')
+		expect(lines[1]).toMatch(new RegExp(`^${MONDAY},00:00,${bookingIds[0]},Thandi Nkosi,SnapScan,[^,]+,,200.00,$`))
+		expect(lines[2]).toContain(`,"'=cmd|""/c calc""!A1",Cash,`)
+		expect(lines[2]).toMatch(/,399.99,$/)
+		expect(lines[5]).toMatch(/^2027-03-01,12:00,\d+,Thandi Nkosi,EFT,[^,]+,,,50.01$/)
 		expect(lines.slice(6)).toEqual([
 			'',
-			'Method,Bookings,Paid (R),Unpaid (R)',
-			'Cash,1,400,0',
-			'SnapScan,2,400,200',
-			'Total,3,800,200',
+			'Method,In (R),Out (R),Net (R)',
+			'Card,200.00,0.00,200.00',
+			'Cash,399.99,0.00,399.99',
+			'EFT,50.01,50.01,0.00',
+			'SnapScan,200.00,0.00,200.00',
+			'Total,850.00,50.01,799.99',
 			'',
 		])
+	})
+
+	it('has what was sent back both ways, as the statement of the provider has it, and a day below zero', async () => {
+		const place = await open()
+		const id = await add(place, { from: 8, to: 9, status: 'confirmed' })
+		const { payment } = await paid(id, { provider: 'sandbox', amount: 19_000, at: at(SUNDAY, 9) })
+		await write((tx) => tx.update(payments).set({ status: 'review' }).where(eq(payments.id, payment.id)))
+		const refund = await sendBack(owner, place.venueId, payment.id, at(SUNDAY, 10))
+		const done = { status: 'done', doneAt: at(MONDAY, 8) } as const
+		await write((tx) => tx.update(refunds).set(done).where(eq(refunds.id, refund.id)))
+		expect((await look(place, `?day=${SUNDAY}`)).cashUp.total).toMatchObject({ into: 19_000, out: 0 })
+		expect((await look(place, `?day=${MONDAY}`)).cashUp.total).toMatchObject({ into: 0, out: 19_000, net: -19_000 })
+		const file = await ask(address(place, `/cash-up.csv?date=${MONDAY}`), { headers })
+		expect(await file.text()).toContain('Total,0.00,190.00,-190.00')
+		const foreign = { metadata: { came: { amount: 19_000, currency: 'USD' } } }
+		await write((tx) => tx.update(payments).set(foreign).where(eq(payments.id, payment.id)))
+		for (const day of [SUNDAY, MONDAY]) expect((await look(place, `?day=${day}`)).cashUp.methods).toEqual([])
+	})
+
+	it('leaves out credit, which moves no money, and what came other than asked until it is kept', async () => {
+		const place = await open()
+		const id = await add(place, { from: 8, to: 9, status: 'confirmed' })
+		const { payment } = await paid(id, { provider: 'sandbox', amount: 100 })
+		const total = async () => (await look(place, `?day=${MONDAY}`)).cashUp.total.into
+		expect(await total()).toBe(100)
+		const set = (change: Partial<typeof payments.$inferInsert>) =>
+			write((tx) => tx.update(payments).set(change).where(eq(payments.id, payment.id)))
+		await set({ status: 'review' })
+		expect(await total()).toBe(0)
+		await set({ status: 'success', provider: 'credit', method: 'credit' })
+		expect(await total()).toBe(0)
 	})
 
 	it('is that of today when no day is asked for, and no file for a day that does not exist', async () => {

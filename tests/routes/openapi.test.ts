@@ -200,6 +200,22 @@ describe('its words are kept', () => {
 		await promised(path, 'delete', 404, { token, address: '/api/events/999999/participants' })
 	})
 
+	test('of payments', async () => {
+		const token = await signIn(cast.pieter.username)
+		const { id } = (await promised('/api/bookings', 'post', 201, { token, body: wish })) as { id: number }
+		const body = { bookingId: id }
+		await promised('/api/payments/checkout', 'post', 401, { body })
+		const opened = await promised('/api/payments/checkout', 'post', 201, { token, body })
+		const { checkoutId } = opened as { checkoutId: string }
+		const [look, say] = ['/api/payments/verify/{checkoutId}', '/api/payments/manual-verify/{checkoutId}']
+		await promised(look, 'get', 200, { token, address: `/api/payments/verify/${checkoutId}` })
+		const address = `/api/payments/manual-verify/${checkoutId}`
+		await promised(say, 'post', 400, { token, address, body: {} })
+		await promised(say, 'post', 200, { token, address, body: { verificationMethod: 'eft' } })
+		await promised('/api/payments/checkout', 'post', 409, { token, body })
+		await promised(look, 'get', 404, { token, address: `/api/payments/verify/${'x'.repeat(32)}` })
+	})
+
 	test('of the dashboard', async () => {
 		const token = await signIn(cast.lerato.username)
 		const venues = (await promised('/api/dashboard/venues', 'get', 200, { token })) as { id: number }[]
@@ -225,6 +241,7 @@ describe('its words are kept', () => {
 		const taken = await promised('/api/bookings', 'post', 409, { token, body: wish })
 		expect(taken).toMatchObject({ message: 'That time has just been taken', alternatives: [{}, {}, {}] })
 		await promised('/api/login', 'post', 401, { body: { username: 'thandi', password: 'wrong password' } })
+		await promised('/api/payments/webhook', 'post', 401, { body: { type: 'payment.succeeded' } })
 	})
 
 	test('of every call', () => {

@@ -18,6 +18,10 @@ import * as eventParticipants from '#app/routes/api/event-participants.ts'
 import * as login from '#app/routes/api/login.ts'
 import * as logout from '#app/routes/api/logout.ts'
 import * as myBookings from '#app/routes/api/my-bookings.ts'
+import * as paymentCheckout from '#app/routes/api/payment-checkout.ts'
+import * as paymentManualVerify from '#app/routes/api/payment-manual-verify.ts'
+import * as paymentVerify from '#app/routes/api/payment-verify.ts'
+import * as paymentWebhook from '#app/routes/api/payment-webhook.ts'
 import * as register from '#app/routes/api/register.ts'
 import * as unknown from '#app/routes/api/unknown.ts'
 import * as venueSport from '#app/routes/api/venue-sport.ts'
@@ -26,8 +30,13 @@ import * as venues from '#app/routes/api/venues.ts'
 import * as again from '#app/routes/bookings/again.ts'
 import * as book from '#app/routes/bookings/book.tsx'
 import * as cancel from '#app/routes/bookings/cancel.tsx'
+import * as closed from '#app/routes/bookings/closed.tsx'
 import * as mine from '#app/routes/bookings/mine.tsx'
+import * as pay from '#app/routes/bookings/pay.tsx'
+import * as move from '#app/routes/bookings/move.tsx'
 import * as quick from '#app/routes/bookings/quick.tsx'
+import * as receipt from '#app/routes/bookings/receipt.tsx'
+import * as split from '#app/routes/bookings/split.tsx'
 import * as dashboardLayout from '#app/routes/dashboard/layout.tsx'
 import * as dashboardHome from '#app/routes/dashboard/home.tsx'
 import * as bookingChanges from '#app/routes/dashboard/booking-changes.tsx'
@@ -51,6 +60,13 @@ import * as day from '#app/routes/dashboard/day.tsx'
 import * as dayBlock from '#app/routes/dashboard/day-block.tsx'
 import * as dayBooking from '#app/routes/dashboard/day-booking.tsx'
 import * as dayNew from '#app/routes/dashboard/day-new.tsx'
+import * as money from '#app/routes/dashboard/money.tsx'
+import * as moneyMatch from '#app/routes/dashboard/money-match.tsx'
+import * as moneyNotReceived from '#app/routes/dashboard/money-not-received.tsx'
+import * as moneyPaidBack from '#app/routes/dashboard/money-paid-back.tsx'
+import * as moneyReceived from '#app/routes/dashboard/money-received.tsx'
+import * as moneySendBack from '#app/routes/dashboard/money-send-back.tsx'
+import * as moneyTake from '#app/routes/dashboard/money-take.tsx'
 import * as reopen from '#app/routes/dashboard/reopen.tsx'
 import * as cancelEvent from '#app/routes/dashboard/events/cancel.tsx'
 import * as editEvent from '#app/routes/dashboard/events/edit.tsx'
@@ -70,6 +86,10 @@ import * as reply from '#app/routes/dashboard/reply.tsx'
 import * as deskReviews from '#app/routes/dashboard/reviews.tsx'
 import * as logoutPage from '#app/routes/logout.ts'
 import * as notices from '#app/routes/notices/notices.tsx'
+import * as manualCheckout from '#app/routes/payment/manual-checkout.tsx'
+import * as paymentReturn from '#app/routes/payment/return.tsx'
+import * as share from '#app/routes/payment/share.tsx'
+import * as sandboxPage from '#app/routes/payment/sandbox.tsx'
 import * as signedInLayout from '#app/routes/signed-in.tsx'
 import * as eventPage from '#app/routes/venues/event.tsx'
 import * as review from '#app/routes/venues/review.tsx'
@@ -94,6 +114,10 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/dashboard/venues/:id/bookings', [apiLayout, dashboardBookings]],
 	['/api/dashboard/venues/:id/events', [apiLayout, dashboardEvents]],
 	['/api/events/:id/participants', [apiLayout, eventParticipants]],
+	['/api/payments/checkout', [apiLayout, paymentCheckout]],
+	['/api/payments/verify/:checkoutId', [apiLayout, paymentVerify]],
+	['/api/payments/manual-verify/:checkoutId', [apiLayout, paymentManualVerify]],
+	['/api/payments/webhook', [apiLayout, paymentWebhook]],
 	['/api/*', [apiLayout, unknown]],
 	['/auth', [auth]],
 	['/logout', [logoutPage]],
@@ -101,7 +125,13 @@ const routes: [path: string, modules: object[]][] = [
 	['/booking/:venueId/:sportId', [signedInLayout, book]],
 	['/my-bookings', [signedInLayout, mine]],
 	['/my-bookings/:id/cancel', [signedInLayout, mine, cancel]],
+	['/my-bookings/:id/closed', [signedInLayout, mine, closed]],
+	['/my-bookings/:id/move', [signedInLayout, move]],
+	['/my-bookings/:id/receipt', [signedInLayout, receipt]],
 	['/my-bookings/:id/again', [signedInLayout, again]],
+	['/my-bookings/:id/pay', [signedInLayout, pay]],
+	['/my-bookings/:id/split', [signedInLayout, split]],
+	['/payment/manual-checkout/:checkoutId', [signedInLayout, manualCheckout]],
 	['/notices', [signedInLayout, notices]],
 	['/venues/:id/events/:eventId', [eventPage]],
 	['/venues/:id', [venuePage]],
@@ -130,6 +160,9 @@ const routes: [path: string, modules: object[]][] = [
 	['/admin/venues', [adminLayout, adminVenues]],
 	['/admin/venues/:id/decline', [adminLayout, adminVenues, declineVenue]],
 	['/uploads/:file', [photo]],
+	['/pay/:link', [share]],
+	['/payment/return/:checkoutId', [paymentReturn]],
+	['/payment/sandbox/:id', [sandboxPage]],
 	['/venue-dashboard/:venueId/events', [signedInLayout, dashboardLayout, eventList]],
 	['/venue-dashboard/:venueId/events/new', [signedInLayout, dashboardLayout, newEvent]],
 	['/venue-dashboard/:venueId/events/:eventId/edit', [signedInLayout, dashboardLayout, editEvent]],
@@ -144,6 +177,16 @@ const routes: [path: string, modules: object[]][] = [
 	['/venue-dashboard/:venueId/day/new', [signedInLayout, dashboardLayout, day, dayNew]],
 	['/venue-dashboard/:venueId/day/bookings/:bookingId', [signedInLayout, dashboardLayout, day, dayBooking]],
 	['/venue-dashboard/:venueId/day/blocks/:closureId', [signedInLayout, dashboardLayout, day, dayBlock]],
+	['/venue-dashboard/:venueId/money', [signedInLayout, dashboardLayout, money]],
+	['/venue-dashboard/:venueId/money/match', [signedInLayout, dashboardLayout, moneyMatch]],
+	['/venue-dashboard/:venueId/money/:paymentId/received', [signedInLayout, dashboardLayout, money, moneyReceived]],
+	[
+		'/venue-dashboard/:venueId/money/:paymentId/not-received',
+		[signedInLayout, dashboardLayout, money, moneyNotReceived],
+	],
+	['/venue-dashboard/:venueId/money/:paymentId/send-back', [signedInLayout, dashboardLayout, money, moneySendBack]],
+	['/venue-dashboard/:venueId/money/bookings/:bookingId', [signedInLayout, dashboardLayout, money, moneyTake]],
+	['/venue-dashboard/:venueId/money/refunds/:refundId', [signedInLayout, dashboardLayout, money, moneyPaidBack]],
 	['/venue-dashboard/:venueId/closures', [signedInLayout, dashboardLayout, closures]],
 	['/venue-dashboard/:venueId/closures/new', [signedInLayout, dashboardLayout, closeCourts]],
 	['/venue-dashboard/:venueId/closures/:closureId/reopen', [signedInLayout, dashboardLayout, closures, reopen]],

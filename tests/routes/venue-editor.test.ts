@@ -241,19 +241,34 @@ describe('hours, rules and payment details', () => {
 			accountNumber: '1234 567-890',
 			branchCode: '470010',
 			snapScan: 'sl-padel',
+			shapId: '082 123-4567',
 		}
-		expect((await edit(venueId, 'hours', { ...terms, ...details })).status).toBe(302)
-		expect((await stored(venueId)).paymentDetails).toEqual({ ...details, accountNumber: '1234567890' })
+		expect((await edit(venueId, 'hours', { ...terms, ...details, vatNumber: '4123 456 789' })).status).toBe(302)
+		expect(await stored(venueId)).toMatchObject({
+			paymentDetails: { ...details, accountNumber: '1234567890', shapId: '0821234567' },
+			vatNumber: '4123456789',
+		})
+		expect((await edit(venueId, 'hours')).page.values).toMatchObject({ shapId: '0821234567', vatNumber: '4123456789' })
 		const player = await somebody()
 		for (const path of [`/api/venues/${venueId}`, '/api/venues', `/api/venues/${venueId}/sports/${sportId}`]) {
-			expect(JSON.stringify((await call('GET', path, player)).body)).not.toMatch(/Capitec|1234567890|sl-padel/)
+			expect(JSON.stringify((await call('GET', path, player)).body)).not.toMatch(
+				/Capitec|1234567890|sl-padel|0821234567/,
+			)
 		}
 		for (const path of [`/venues/${venueId}`, `/booking/${venueId}/${sportId}`]) {
-			expect((await visit(path, player)).text).not.toMatch(/Capitec|1234567890|sl-padel/)
+			expect((await visit(path, player)).text).not.toMatch(/Capitec|1234567890|sl-padel|0821234567/)
 		}
 		await edit(venueId, 'hours', terms)
-		expect((await stored(venueId)).paymentDetails).toBeNull()
+		expect(await stored(venueId)).toMatchObject({ paymentDetails: null, vatNumber: null })
 	})
+
+	it.each(['+27 82 123 4567', '(082) 123 4567', '0821234567@capitec', 'silver.lakes@fnb'])(
+		'take the ShapID %s',
+		async (shapId) => {
+			const { venueId } = await createVenue({ ownerId: owner.id })
+			expect((await edit(venueId, 'hours', { ...terms, shapId })).status).toBe(302)
+		},
+	)
 
 	it.each([
 		[{ opens3: '25' }, 'opens3'],
@@ -272,6 +287,15 @@ describe('hours, rules and payment details', () => {
 		[{ branchCode: '12345' }, 'branchCode'],
 		[{ snapScan: 'a b' }, 'snapScan'],
 		[{ bank: 'Capitec' }, 'accountName'],
+		[{ shapId: '021 555 0100' }, 'shapId'],
+		[{ shapId: 'padel@' }, 'shapId'],
+		[{ shapId: '@fnb' }, 'shapId'],
+		[{ shapId: 'a b@fnb' }, 'shapId'],
+		[{ shapId: `${'a'.repeat(40)}@fnb` }, 'shapId'],
+		[{ vatNumber: '5123456789' }, 'vatNumber'],
+		[{ vatNumber: '412345678' }, 'vatNumber'],
+		[{ vatNumber: '41234567890' }, 'vatNumber'],
+		[{ vatNumber: '4e9' }, 'vatNumber'],
 	] as [Form, string][])('refuse %j beside the field', async (wrong, field) => {
 		const { venueId } = await createVenue({ ownerId: owner.id })
 		const before = [await stored(venueId), await hoursOf(venueId)]

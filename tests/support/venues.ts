@@ -21,7 +21,13 @@ type Wishes = {
 	settings?: Partial<
 		Pick<
 			typeof courts.$inferInsert,
-			'status' | 'statusSince' | 'maxHours' | 'maxDaysAhead' | 'freeCancelHours' | 'lateChargePercent'
+			| 'status'
+			| 'statusSince'
+			| 'maxHours'
+			| 'maxDaysAhead'
+			| 'freeCancelHours'
+			| 'lateChargePercent'
+			| 'paymentDetails'
 		>
 	>
 }
@@ -40,7 +46,8 @@ export async function createVenue(wishes: Wishes = {}) {
 	const name = wishes.name ?? `Venue ${++made}`
 	const sportId = await createSport(wishes.sport)
 	const city = wishes.city ?? 'Cape Town'
-	const row = { name, description: `Courts at ${name}.`, location: 'Gardens', address: '1 Main Road', city }
+	const place = { name, description: `Courts at ${name}.`, location: 'Gardens', address: '1 Main Road', city }
+	const row = { ...place, paymentDetails: { bank: 'FNB', accountNumber: '62001234567', snapScan: 'courts' } }
 	return write(async (tx) => {
 		const [court] = await tx
 			.insert(courts)

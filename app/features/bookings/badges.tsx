@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import type { MoneyWords } from './money-words.ts'
 import type { BookingStatus, PaymentStatus } from './status.ts'
 
 export const STATUS_LABELS: Record<BookingStatus, string> = {
@@ -25,4 +26,11 @@ export const StatusBadge = ({ status }: { status: BookingStatus }) => (
 
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
 	<Badge tone={payments[status].tone}>{payments[status].label}</Badge>
+)
+
+/** Where the money of one's own booking stands, which is more than its payment status tells. */
+export const MoneyBadge = ({ words: { label, tone } }: { words: MoneyWords }) => (
+	<Badge tone={tone} className="whitespace-normal">
+		{label}
+	</Badge>
 )

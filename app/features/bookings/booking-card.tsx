@@ -3,20 +3,21 @@ import { placeOf } from '#app/features/venues/card.ts'
 import { sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { PaymentBadge, StatusBadge } from './badges.tsx'
+import { MoneyBadge, StatusBadge } from './badges.tsx'
+import { CardActions } from './card-actions.tsx'
 import { closedWords } from './closing-reasons.ts'
+import { moneyWords } from './money-words.ts'
 import type { NamedBooking } from './my-bookings.server.ts'
 import { canCancel, freeUntil, lateCharge } from './status.ts'
 
-/** One's own booking: when, where, what it costs and what one can do about it. */
+/** One's own booking: when, where, where its money stands and what one can do about it. */
 export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
 	const { venue, sport } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const live = booking.status !== 'cancelled'
 	const running = live && start <= now && now < end
-	const cancellable = canCancel(booking, now)
+	const words = moneyWords(booking, now)
 	return (
 		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>
 			<CourtDrawing
@@ -24,7 +25,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 				color={sport.color}
 				className={`h-16 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'}`}
 			/>
-			<div className="flex flex-col gap-4 p-5">
+			<div className="flex min-w-0 flex-col gap-4 p-5">
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
 					<div className="min-w-0">
 						<p className="text-sm font-semibold text-muted">{formatLongDate(start)}</p>
@@ -33,7 +34,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 					<div className="flex flex-wrap gap-2">
 						{running && <Badge tone="court">Now</Badge>}
 						<StatusBadge status={booking.status} />
-						<PaymentBadge status={booking.paymentStatus} />
+						<MoneyBadge words={words} />
 					</div>
 				</div>
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -55,18 +56,20 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 					</div>
 					<p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>
 				</div>
-				<div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 print:hidden">
-					<p className="text-sm text-muted">{whatHolds(booking, now)}</p>
-					<div className="flex flex-wrap gap-2">
-						<ButtonLink to={`/my-bookings/${booking.id}/again`} variant="secondary" size="sm">
-							Book Again
-						</ButtonLink>
-						{cancellable && (
-							<ButtonLink to={`/my-bookings/${booking.id}/cancel`} preventScrollReset variant="danger" size="sm">
-								Cancel Booking
-							</ButtonLink>
-						)}
+				{booking.entryCode && (
+					<p className="flex items-baseline gap-2 text-sm text-muted">
+						Entry code
+						<span className="font-display text-xl leading-6 font-semibold tracking-widest text-ink tabular-nums">
+							{booking.entryCode}
+						</span>
+					</p>
+				)}
+				<div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
+					<div className="flex flex-col gap-0.5 text-sm">
+						{words.line && <p>{words.line}</p>}
+						<p className="text-muted">{whatHolds(booking, now)}</p>
 					</div>
+					<CardActions booking={booking} now={now} />
 				</div>
 			</div>
 		</li>
@@ -75,7 +78,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 
 /** What cancelling would cost, or what became of the booking. */
 function whatHolds(booking: NamedBooking, now: Date) {
-	const { id, cancelledAt, closedFor, paymentStatus, totalPrice } = booking
+	const { id, cancelledAt, closedFor } = booking
 	if (canCancel(booking, now)) {
 		const until = freeUntil(booking)
 		return now <= until
@@ -84,7 +87,5 @@ function whatHolds(booking: NamedBooking, now: Date) {
 	}
 	if (!cancelledAt) return `Booking ${id}`
 	const day = formatDate(new Date(cancelledAt))
-	if (!closedFor) return `Cancelled on ${day}`
-	const money = paymentStatus === 'paid' ? `. The venue returns your ${sum(totalPrice)} or moves your booking.` : ''
-	return `${closedWords(closedFor)}, ${day}${money}`
+	return closedFor ? `${closedWords(closedFor)}, ${day}` : `Cancelled on ${day}`
 }

@@ -1,36 +1,62 @@
-import { and, eq } from 'drizzle-orm'
-import { write } from '#db/client/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { at, dateOf, formatDay } from '#app/lib/time.ts'
 import { setBookingStatus } from './bookings.server.ts'
-import type { Change } from './schemas.ts'
+import type { Change, MoneyChange } from './schemas.ts'
 import { canMarkNoShow, statusProblem } from './status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
+/** Where the money of a booking stands, as its venue's people are shown it; whole cents. */
+export type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod'>
+
 /**
- * A booking with what the venue's people may make of it now; `no-show` also stands for taking one back, `paid` for
- * noting that a walk-in has paid.
+ * A booking with its money and what the venue's people may make of it now; `no-show` also stands for taking one back.
+ * `paid` is for money at the desk and `received` for what payers say to have sent: neither for one's own booking.
  */
 export type ChangeableBooking = VenueBooking & {
-	may: ('confirmed' | 'completed' | 'cancelled' | 'no-show' | 'paid')[]
+	money: VenueMoney
+	/** Whether it is the person's own, whose money others of the venue decide about. */
+	own: boolean
+	may: ('confirmed' | 'completed' | 'cancelled' | 'no-show' | MoneyChange)[]
 }
 
 /** Says of each booking what can be made of it, so that no button is shown in vain. */
-export function changeable(list: VenueBooking[], now: Date): ChangeableBooking[] {
+export async function changeable(user: Actor, list: VenueBooking[], now: Date): Promise<ChangeableBooking[]> {
+	const money = await findMoney(list)
 	return list.map((booking) => {
+		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
 		const may: ChangeableBooking['may'] = (['confirmed', 'completed', 'cancelled'] as const).filter(
 			(to) => statusProblem(booking, to, 'venue', now) === null,
 		)
 		if (canMarkNoShow(booking, now)) may.push('no-show')
-		const { userId, paymentStatus, status } = booking
-		if (userId === null && paymentStatus === 'pending' && status !== 'cancelled') may.push('paid')
-		return { ...booking, may }
+		if (booking.userId !== user.id) {
+			if (deskProblem(booking, { due, claimed, inReview }) === null) may.push('paid')
+			if (claimed > 0) may.push('received')
+		}
+		const own = booking.userId === user.id
+		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may }
 	})
 }
 
-type Wanted = { bookingId: number; to: Change }
+async function findMoney(list: VenueBooking[]) {
+	const ids = list.map(({ id }) => id)
+	const terms = await db
+		.select({
+			...{ id: bookings.id, userId: bookings.userId, status: bookings.status, totalPrice: bookings.totalPrice },
+			...{ lateCharge: bookings.lateCharge, cancelReason: bookings.cancelReason },
+			closureChoice: bookings.closureChoice,
+		})
+		.from(bookings)
+		.where(inArray(bookings.id, ids))
+	return moneyOf(db, terms)
+}
+
+type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
 /**
  * What the venue's people make of one of its bookings with one tap; answers what to say of it. 404 for a venue or a

@@ -18,7 +18,7 @@ import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { priceHour, totalPrice } from './price.ts'
 import { FIRST_HOUR, LAST_HOUR } from './rules.ts'
-import { NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
+import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from './slots.ts'
 
 type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
@@ -89,7 +89,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 					</div>
 				)}
 				{alreadyBooked && <CheckboxField label="Book another court for the same time" name="another" value="yes" />}
-				<div className="grid gap-5 sm:grid-cols-3">
+				<div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.8fr)]">
 					<DateField
 						label="Date"
 						{...field('date')}
@@ -148,10 +148,14 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 				</noscript>
 				<RadioCards
 					label="Payment method"
-					hint="Nothing is charged now: you pay the venue."
+					hint="Nothing is charged now: you pay in the next step."
 					{...field('paymentMethod')}
 					columns={3}
-					options={PAYMENT_METHODS.map((method) => ({ value: method, label: method }))}
+					options={PAYMENT_METHODS.map((method) => ({
+						value: method,
+						label: method,
+						description: afterBooking(method, total, page.takes),
+					}))}
 				/>
 				<TextArea
 					label="Additional notes"

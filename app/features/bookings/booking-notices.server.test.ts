@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { bookings, notices } from '#db/schema.ts'
+import { db } from '#db/client/index.ts'
+import { notices } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
@@ -55,15 +56,22 @@ test('what the venue decides is told to the player', async () => {
 	const [kept, declined] = [await bookBy(), await bookBy()]
 	await setBookingStatus(owner, kept, 'confirmed', now)
 	await setBookingStatus(owner, declined, 'cancelled', now)
-	await write((tx) => tx.update(bookings).set({ paymentStatus: 'paid' }).where(eq(bookings.id, kept)))
+	await paid(kept, { by: owner, at: now })
 	await setBookingStatus(owner, kept, 'cancelled', now)
 	const cancelled = { title: 'The venue cancelled your booking', link: '/my-bookings?tab=cancelled' }
 	expect(await toldTo(player)).toEqual([
 		{ title: 'Your booking is confirmed', body: `${what} See you there.`, link: '/my-bookings' },
 		{ ...cancelled, body: `${what} You owe nothing.` },
+		{
+			title: 'R200.00 comes back to you',
+			body: `${what} Gardens Padel sends it to you.`,
+			link: `/my-bookings/${kept}/receipt`,
+		},
 		{ ...cancelled, body: `${what} R200.00 comes back to you.` },
 	])
-	expect(await toldTo(owner)).toHaveLength(2)
+	expect((await toldTo(owner)).slice(2)).toEqual([
+		{ title: 'Refund to make: R200.00', body: what, link: `/venue-dashboard/${venue.venueId}/money` },
+	])
 })
 
 test('what the player cancels is told to the owner, not to the player', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports } from '#db/schema.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { cardProvider } from '#app/lib/env.server.ts'
 import { addDays, at, clock, dateOf, hourOf, hoursBetween, isDate } from '#app/lib/time.ts'
 import { findAvailability, findTaken, nearestFreeTimes } from './availability.server.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
@@ -15,10 +16,13 @@ const DEFAULT_START = 10
  * first day on which that is still ahead.
  */
 export async function findBookingPage(venueId: number, sportId: number, query: URLSearchParams, now = new Date()) {
-	const [offer, [venue], [sport]] = await Promise.all([
+	const [offer, [found], [sport]] = await Promise.all([
 		findOffer(venueId, sportId, db, now),
 		db
-			.select({ id: courts.id, name: courts.name, location: courts.location, city: courts.city })
+			.select({
+				...{ id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+				details: courts.paymentDetails,
+			})
 			.from(courts)
 			.where(eq(courts.id, venueId)),
 		db
@@ -26,7 +30,8 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 			.from(sports)
 			.where(eq(sports.id, sportId)),
 	])
-	if (!offer || !venue || !sport) return null
+	if (!offer || !found || !sport) return null
+	const { details, ...venue } = found
 	const chosen = choose(query, now)
 	const [[day], taken] = await Promise.all([
 		findAvailability([offer], chosen.date, 1, now).then((days) => days.get(offer.id)!),
@@ -41,6 +46,8 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 		taken,
 		today: dateOf(now),
 		lastDate: lastBookableDate(offer, now),
+		now: now.toISOString(),
+		takes: { cards: cardProvider !== null, snapScan: !!details?.snapScan, shapId: !!details?.shapId },
 		idempotencyKey: crypto.randomUUID(),
 	}
 }

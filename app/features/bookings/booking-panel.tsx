@@ -190,7 +190,7 @@ function BookNow({
 }
 
 /** Choosing changes the address without moving the page or filling the history; other links are left alone. */
-function useKeptPlace() {
+export function useKeptPlace() {
 	const navigate = useNavigate()
 	return (event: MouseEvent) => {
 		const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -9,14 +9,17 @@ import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfRequest } from './booking-notices.server.ts'
 import { bookingView, findBooking, type Booking } from './my-bookings.server.ts'
 import { priceHour, totalPrice } from './price.ts'
+import { payByOf } from './lapse.server.ts'
+import { returnLateCharges } from './resale.server.ts'
 import { holdCourt, NoCourtFree } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
-import { statusProblem, type BookingStatus } from './status.ts'
+import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
@@ -75,7 +78,9 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	}
 	const pick = (free: number[]) => (free.includes(wish.courtNumber) ? wish.courtNumber : free[0])
 	const { paymentMethod, notes } = wish
-	const booking = await holdCourt(tx, offer, { userId: user.id, startTime, endTime, paymentMethod, notes, pick }, now)
+	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null
+	const ticket = { userId: user.id, startTime, endTime, paymentMethod, notes, payBy, pick }
+	const booking = await holdCourt(tx, offer, ticket, now)
 	await tellOfRequest(tx, booking, now)
 	return bookingView(booking)
 }
@@ -92,15 +97,25 @@ async function hasBooked(tx: Writer, user: Actor, { venueId, sportId, startTime,
 	return (await tx.$count(bookings, same)) > 0
 }
 
-/** Cancels one's own booking and frees its hours. 404 when it is not one's own, 409 when it is over or already cancelled. */
-export const cancelBooking = (user: Actor, id: number, now = new Date()) => setBookingStatus(user, id, 'cancelled', now)
+/**
+ * Cancels one's own booking and frees its hours. 404 when it is not one's own, 409 when it is over or already
+ * cancelled, or when something else than the `seenBack` cents that were announced would go back.
+ */
+export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBack?: number) =>
+	setBookingStatus(user, id, 'cancelled', now, seenBack)
 
 /**
  * Moves a booking on: customers may cancel before its end; the venue's owner and admins confirm, complete and
  * cancel. Whoever did not do it is told. Throws 404 to everyone else, 403 for what only the venue may do, 409 when
- * its status or the time does not allow it.
+ * its status or the time does not allow it, or the refunds it makes are not the `seenBack` cents somebody saw.
  */
-export async function setBookingStatus(user: Actor, id: number, to: BookingStatus, now = new Date()): Promise<Booking> {
+export async function setBookingStatus(
+	user: Actor,
+	id: number,
+	to: BookingStatus,
+	now = new Date(),
+	seenBack?: number,
+): Promise<Booking> {
 	const changed = await write(async (tx) => {
 		const found = await findBooking(user, id, tx)
 		const side = runsVenue(user, found) ? 'venue' : 'customer'
@@ -113,15 +128,31 @@ export async function setBookingStatus(user: Actor, id: number, to: BookingStatu
 			.set({
 				status: to,
 				updatedAt: now,
-				...(to === 'cancelled' && { cancelledAt: now, cancelReason: found.userId === user.id ? 'customer' : 'venue' }),
+				...(to === 'cancelled' && cancellation(user, found, now)),
+				...(to === 'confirmed' && { payBy: null }), // the venue's word: then it is paid there at the latest
 			})
 			.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
 			.returning()
 		if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
 		if (to === 'cancelled') await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
-		await tellOfChange(tx, booking, user, now)
-		return bookingView(booking)
+		const settled = await settle(tx, id, now)
+		if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
+		if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
+			throw conflict('What comes back has changed since you looked. Please look again.')
+		}
+		await tellOfChange(tx, settled, user, now)
+		return bookingView(settled.booking)
 	})
 	if (to === 'cancelled') slotsChanged(hoursOf(changed))
 	return changed
+}
+
+/** What a cancellation leaves on the booking: only who cancels their own pays the late charge. */
+function cancellation(user: Actor, found: typeof bookings.$inferSelect, now: Date) {
+	const own = found.userId === user.id
+	const terms = { ...found, startTime: found.startTime.toISOString() }
+	return {
+		...{ cancelledAt: now, cancelReason: own ? 'customer' : 'venue' },
+		lateCharge: own ? lateCharge(terms, now) : 0,
+	}
 }

@@ -9,13 +9,15 @@ export const CHANGE_FORM = 'changes'
 type ChangeButtonProps = {
 	of: Pick<VenueBooking, 'id' | 'customer'>
 	to: Change
+	/** Whole cents that the button speaks of: others are not taken for them. */
+	seen?: number
 	variant?: 'primary' | 'secondary' | 'quiet'
 	children: string
 }
 
 /** One tap that makes something of a booking, in whichever list it stands. */
-export function ChangeButton({ of: { id, customer }, to, variant, children }: ChangeButtonProps) {
-	const change = `${id}:${to}`
+export function ChangeButton({ of: { id, customer }, to, seen, variant, children }: ChangeButtonProps) {
+	const change = `${id}:${to}${seen === undefined ? '' : `:${seen}`}`
 	const pending = useNavigation().formData?.get('change') === change
 	return (
 		<Button form={CHANGE_FORM} name="change" value={change} size="sm" variant={variant} pending={pending}>

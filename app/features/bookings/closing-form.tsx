@@ -121,8 +121,8 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 			)}
 			{ends.bookings > 0 && (
 				<p className="text-sm text-muted">
-					The players are told at once and no late charge is kept. What they paid stays on the booking until you return
-					it or move them.
+					The players are told at once and no late charge is kept. Each who has paid chooses: the money back, another
+					time, or credit at your venue. What they do not choose about within 7 days is refunded.
 				</p>
 			)}
 			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">

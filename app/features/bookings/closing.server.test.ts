@@ -5,6 +5,7 @@ import { fsck } from '#db/fsck.ts'
 import { bookedHours, bookings, closures, events, notices } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at } from '#app/lib/time.ts'
+import { paid as pay } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { findVenueAvailability } from './availability.server.ts'
@@ -48,7 +49,7 @@ const status = (status: number) => ({ init: { status } })
 describe('closing courts', () => {
 	test('ends the bookings in that time, frees their hours and keeps their money as it is', async () => {
 		const paid = await playerBooks(10, 12)
-		await write((tx) => tx.update(bookings).set({ paymentStatus: 'paid' }).where(eq(bookings.id, paid.id)))
+		await pay(paid.id, { by: owner, at: now })
 		const outside = await playerBooks(14, 15)
 		const closed = await close(11, 14, { note: 'Flooded' })
 		expect(closed).toMatchObject({ bookings: 1, events: 0 })
@@ -59,7 +60,8 @@ describe('closing courts', () => {
 		expect(await db.$count(bookedHours, eq(bookedHours.bookingId, paid.id))).toBe(0)
 		expect((await stored(outside.id)).status).toBe('pending')
 		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
-		expect(told).toMatchObject([{ kind: 'booking', link: '/my-bookings?tab=cancelled' }])
+		expect(told).toMatchObject([{ kind: 'booking', link: `/my-bookings/${paid.id}/closed` }])
+		expect(told[0]!.body).toContain('Choose by Fri 27 Nov: refund, move or credit.')
 		expect(told[0]!.body).toContain('Closed by the venue: rain.')
 		expect(told[0]!.body).toContain('“Flooded”')
 		const { bookings: cards } = await bookingsOf(player, 'cancelled', {}, now)

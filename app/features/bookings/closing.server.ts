@@ -1,12 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookedHours, bookings, closures, sports } from '#db/schema.ts'
+import { billSplits, bookedHours, bookings, closures, payments, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { settleAll } from '#app/features/ledger/settle.server.ts'
 import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { clock, DAY, formatDay, formatTimeRange, hourOf } from '#app/lib/time.ts'
 import { closedWords } from './closing-reasons.ts'
 import { tellOfHours } from './closures.server.ts'
@@ -22,10 +25,14 @@ import {
 	type EventOnCourt,
 	type Stretch,
 } from './held.server.ts'
+import { CHOOSE_WITHIN } from './status.ts'
 
 /** How far ahead courts can be closed. */
 const LONGEST = 366 * DAY
 const AT_ONCE = 500
+
+/** What closing makes of the terms of a booking. */
+const ENDED = { status: 'cancelled', cancelReason: 'closed', closureChoice: null, lateCharge: 0 } as const
 
 type How = { idempotencyKey?: string | null; now?: Date }
 type Wish = Omit<Closing, 'idempotencyKey'>
@@ -40,8 +47,8 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
 }
 
 /**
- * Closes courts and ends, in the same transaction, every live booking in that time: cancelled by the venue, its money
- * left as it is, its player told. Events keep running without the courts they had reserved; whoever made them is told.
+ * Closes courts and ends, in the same transaction, every live booking in that time: cancelled by the venue, its
+ * player told, who then chooses what becomes of the money. Events keep running without the courts they had reserved; whoever made them is told.
  *
  * Throws 404 when the venue is not the person's, 400 for a time or courts that cannot be closed, 409 when `seen` is
  * not the number of bookings and events it ends.
@@ -68,11 +75,15 @@ export async function closeCourts(
 				.values({ ...row, courtId: venueId, createdById: user.id, createdAt: now })
 				.returning({ id: closures.id })
 			await endBookings(tx, stretch, closure!.id, now)
+			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
+			const money = await moneyOf(tx, ended)
 			await tx.delete(bookedHours).where(heldByEvents(stretch))
 			await notify(
 				tx,
 				[
-					...hit.bookings.flatMap((booking) => playersNotice(booking, venue, wish) ?? []),
+					...hit.bookings.flatMap(
+						(booking) => playersNotice(booking, money.get(booking.id)!.held, venue, wish, closure!.id, now) ?? [],
+					),
 					...hit.events.flatMap((event) => eventsNotice(event, venue, wish, closure!.id)),
 				],
 				now,
@@ -110,22 +121,53 @@ async function whatEnds(reader: Reader, stretch: Stretch) {
 async function endBookings(tx: Writer, stretch: Stretch, closureId: number, now: Date) {
 	const ended = await tx
 		.update(bookings)
-		.set({ status: 'cancelled', cancelledAt: now, cancelReason: 'closed', closureId, updatedAt: now })
+		.set({
+			status: 'cancelled',
+			cancelledAt: now,
+			cancelReason: 'closed',
+			closureId,
+			closureChoice: null,
+			payBy: null,
+			updatedAt: now,
+		})
 		.where(reachesInto(stretch, LIVE))
 		.returning({ id: bookings.id })
 	for (let i = 0; i < ended.length; i += AT_ONCE) {
 		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
 		await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
+		await settleAll(tx, await withMoney(tx, ids), now)
 	}
 }
 
-function playersNotice(booking: BookingIn, venue: OwnVenue, { reason, note }: Wish): NewNotice | null {
+/** Those of the bookings that anybody has paid for, or was asked to; of the others there is nothing to settle. */
+async function withMoney(tx: Writer, ids: number[]) {
+	const paid = await tx
+		.selectDistinct({ id: payments.bookingId })
+		.from(payments)
+		.where(inArray(payments.bookingId, ids))
+	const shared = await tx
+		.selectDistinct({ id: billSplits.bookingId })
+		.from(billSplits)
+		.where(inArray(billSplits.bookingId, ids))
+	return [...new Set([...paid, ...shared].map(({ id }) => id))]
+}
+
+/** `held` is what the venue holds of it, in whole cents. */
+function playersNotice(
+	booking: BookingIn,
+	held: number,
+	venue: OwnVenue,
+	{ reason, note }: Wish,
+	closureId: number,
+	now: Date,
+): NewNotice | null {
 	if (booking.userId === null) return null
 	const time = `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
+	const until = formatDay(new Date(now.getTime() + CHOOSE_WITHIN))
 	const money =
-		booking.paymentStatus === 'paid'
-			? `${venue.name} returns what you paid or moves your booking, as you like.`
-			: `You owe nothing. ${venue.name} can move your booking, if you like.`
+		held > 0
+			? `Choose by ${until}: refund, move or credit. After that ${amountOf(held)} comes back.`
+			: `You owe nothing. You can move your booking free of charge until ${until}.`
 	return {
 		userId: booking.userId,
 		kind: 'booking',
@@ -133,8 +175,8 @@ function playersNotice(booking: BookingIn, venue: OwnVenue, { reason, note }: Wi
 		body: [`Your booking on ${time} cannot take place.`, `${closedWords(reason)}.`, note && `“${note}”`, money]
 			.filter(Boolean)
 			.join(' '),
-		link: '/my-bookings?tab=cancelled',
-		cause: `booking:${booking.id}:closed`,
+		link: `/my-bookings/${booking.id}/${held > 0 ? 'closed' : 'move'}`,
+		cause: `booking:${booking.id}:closed:${closureId}`,
 	}
 }
 

@@ -43,11 +43,18 @@ describe('a row of the day', () => {
 describe('the words of a booking', () => {
 	const booked = {
 		...{ fullName: 'Thandi Nkosi', guestName: null, noShow: false },
-		...{ status: 'confirmed' as const, paymentStatus: 'paid' as const },
+		...{ status: 'confirmed' as const, paymentStatus: 'paid' as const, sent: false },
 	}
 	test.each([
 		[{}, ['Paid'], 'paid'],
 		[{ paymentStatus: 'pending' as const }, ['Unpaid'], 'unpaid'],
+		[{ paymentStatus: 'pending' as const, sent: true }, ['Payment sent'], 'sent'],
+		[{ sent: true }, ['Paid'], 'paid'],
+		[
+			{ status: 'pending' as const, paymentStatus: 'pending' as const, sent: true },
+			['Request', 'Payment sent'],
+			'requested',
+		],
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const }, ['Request'], 'requested'],
 		[{ status: 'completed' as const, noShow: true }, ['No-show', 'Paid'], 'over'],
 		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],

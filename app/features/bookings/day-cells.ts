@@ -2,7 +2,7 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import type { BookingStatus, PaymentStatus } from './status.ts'
 
 /** How a stretch of the day grid looks; the words in it say the same. */
-export type CellTone = 'requested' | 'paid' | 'unpaid' | 'over' | 'event' | 'blocked' | 'closed'
+export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'blocked' | 'closed'
 
 /** What stands on a court from `from` to `to` (hours of the day): `words` are lines below the title. */
 export type Cell = {
@@ -38,24 +38,28 @@ type Booked = {
 	guestName: string | null
 	status: BookingStatus
 	paymentStatus: PaymentStatus
+	/** Somebody says that money for it is sent, and nobody has confirmed it. */
+	sent: boolean
 	noShow: boolean
 }
 
-const payments: Record<PaymentStatus, { word: string; tone: CellTone }> = {
+const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }> = {
 	paid: { word: 'Paid', tone: 'paid' },
 	pending: { word: 'Unpaid', tone: 'unpaid' },
+	sent: { word: 'Payment sent', tone: 'sent' },
 	refunded: { word: 'Refunded', tone: 'over' },
 }
 
 /** Who has booked and how things stand, in a few short words. */
-export function bookedWords({ fullName, guestName, status, paymentStatus, noShow }: Booked) {
-	const { word, tone } = payments[paymentStatus]
+export function bookedWords({ fullName, guestName, status, paymentStatus, sent, noShow }: Booked) {
+	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
+	const { word, tone } = payments[money]
 	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
 	const words = [...(fullName === null ? ['Walk-in'] : []), ...(noShow ? ['No-show'] : [])]
 	if (status === 'pending') {
 		return {
 			title,
-			words: [...words, 'Request', ...(paymentStatus === 'paid' ? [word] : [])],
+			words: [...words, 'Request', ...(money === 'pending' ? [] : [word])],
 			tone: 'requested' as const,
 		}
 	}

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { closures, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { claimedAmong } from '#app/features/ledger/claimed.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
@@ -31,9 +32,13 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 		closuresIn(venue.id, day.startTime, day.endTime),
 		db.select({ id: sports.id, name: sports.name }).from(sports).orderBy(asc(sports.displayOrder), asc(sports.id)),
 	])
+	const sent = await claimedAmong(
+		db,
+		booked.map(({ id }) => id),
+	)
 	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 	const cells: Placed[] = [
-		...booked.map((booking) => bookingCell(booking, hourOfDay)),
+		...booked.map((booking) => bookingCell({ ...booking, sent: sent.has(booking.id) }, hourOfDay)),
 		...held.map((event) => eventCell(event, hourOfDay)),
 		...shut.map((closure) => closureCell(closure, hourOfDay)),
 	]
@@ -73,7 +78,7 @@ const closuresIn = (venueId: number, from: Date, to: Date) =>
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
-const bookingCell = (booking: BookingIn, hourOfDay: HourOfDay): Placed => ({
+const bookingCell = (booking: BookingIn & { sent: boolean }, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,
 	cell: { id: booking.id, kind: 'booking', ...span(booking, hourOfDay), ...bookedWords(booking) },

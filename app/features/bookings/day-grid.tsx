@@ -6,6 +6,7 @@ import type { DayCourt, DayPlan, DaySport } from './day-grid.server.ts'
 const tones: Record<CellTone, string> = {
 	requested: 'bg-sun-soft border-dashed border-sun-strong',
 	paid: 'bg-court-soft border-court',
+	sent: 'bg-sun-soft border-sun-strong',
 	unpaid: 'bg-clay-soft border-clay',
 	over: 'bg-raised border-line',
 	event: 'bg-turf text-on-turf border-edge',
@@ -167,6 +168,7 @@ function useNowInView(date: string) {
 const LEGEND: [CellTone, string][] = [
 	['requested', 'Request'],
 	['paid', 'Paid'],
+	['sent', 'Payment sent'],
 	['unpaid', 'Unpaid'],
 	['event', 'Event'],
 	['blocked', 'Blocked'],

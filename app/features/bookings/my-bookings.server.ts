@@ -2,10 +2,14 @@ import { and, asc, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { bookings, closures, courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { ClosingReason } from './closing-reasons.ts'
+import { entryCodeOf } from './entry-code.server.ts'
+import { ownSharesOf, type OwnShare } from './own-shares.server.ts'
 import type { PricedHour } from './price.ts'
 import type { BookingStatus, PaymentStatus } from './status.ts'
 
@@ -36,12 +40,29 @@ export type Booking = {
 	createdAt: string
 }
 
-/** A booking with the names its card shows. */
-export type NamedBooking = Booking & {
-	venue: { id: number; name: string; location: string; city: string }
+/** A booking of one's own with the names of its place, as the calls list it. */
+export type ListedBooking = Booking & {
+	venue: { id: number; name: string; location: string; city: string; address: string }
 	sport: { id: number; name: string; color: string; icon: string }
 	/** Why the venue had closed the court, where that ended the booking. */
 	closedFor: ClosingReason | null
+	/** Until when it has to be paid or it lapses; null where it does not. */
+	payBy: string | null
+	/** Who or what cancelled it: `customer`, `venue`, `closed` or `unpaid`. */
+	cancelReason: string | null
+	/** Whole rand that stay with the venue although it was cancelled. */
+	lateCharge: number
+	/** What the player of a closed court wants instead; null until they have said. */
+	closureChoice: BookingRow['closureChoice']
+}
+
+/** The same with all that its card shows. */
+export type NamedBooking = ListedBooking & {
+	money: Money
+	/** Six digits for the door; null unless the booking is confirmed and still to come, or running. */
+	entryCode: string | null
+	/** Of a bill that is split, what whoever booked has still to pay as their own share; null where there is nothing. */
+	ownShare: OwnShare | null
 }
 
 export const bookingView = (row: BookingRow): Booking => ({
@@ -84,7 +105,8 @@ export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20 }
 		tab === 'upcoming' ? [asc(bookings.startTime), asc(bookings.id)] : [desc(bookings.startTime), desc(bookings.id)]
 	const total = await db.$count(bookings, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
-	return { bookings: await named(db, where, order, limit, offset), total, ...shown }
+	const rows = await listed(db, where, order, limit, offset)
+	return { bookings: await withMoney(rows, now), total, ...shown }
 }
 
 /** A page of all of a person's own bookings, newest first, and how many there are. */
@@ -92,30 +114,58 @@ export async function ownBookings(user: Actor, { page = 1, limit = 100 }: Page) 
 	const mine = eq(bookings.userId, user.id)
 	const newest = [desc(bookings.startTime), desc(bookings.id)]
 	const [list, total] = await Promise.all([
-		named(db, mine, newest, limit, (page - 1) * limit),
+		listed(db, mine, newest, limit, (page - 1) * limit),
 		db.$count(bookings, mine),
 	])
-	return { bookings: list, total }
+	const money = await moneyOf(db, list)
+	return { bookings: list.map((row) => withDeadline(row, money.get(row.id)!)), total }
 }
 
 /** A person's own booking with its names; 404 when it does not exist or is somebody else's. */
-export async function findOwnBooking(user: Actor, id: number): Promise<NamedBooking> {
-	const [booking] = await named(db, and(eq(bookings.id, id), eq(bookings.userId, user.id)), [asc(bookings.id)], 1, 0)
+export async function findOwnBooking(user: Actor, id: number, now = new Date()): Promise<NamedBooking> {
+	const rows = await listed(db, and(eq(bookings.id, id), eq(bookings.userId, user.id)), [asc(bookings.id)], 1, 0)
+	const [booking] = await withMoney(rows, now)
 	if (!booking) throw notFound('Booking not found')
 	return booking
 }
 
-async function named(
+const withDeadline = (booking: ListedBooking, money: Money): ListedBooking => ({
+	...booking,
+	payBy: deadlineOf({ ...booking, money })?.toISOString() ?? null,
+})
+
+async function withMoney(rows: ListedBooking[], now: Date): Promise<NamedBooking[]> {
+	const money = await moneyOf(db, rows)
+	const known = rows.map((booking) => {
+		const standing = money.get(booking.id)!
+		return { ...withDeadline(booking, standing), money: standing }
+	})
+	const ownShares = await ownSharesOf(known)
+	return known.map((booking) => {
+		const { id, status, endTime } = booking
+		const enters = status === 'confirmed' && new Date(endTime) > now
+		return { ...booking, entryCode: enters ? entryCodeOf(id) : null, ownShare: ownShares.get(id) ?? null }
+	})
+}
+
+/** The bookings that `where` chooses, with the names of their places, in that order. */
+export async function listed(
 	reader: Reader,
 	where: SQL | undefined,
 	order: SQL[],
 	limit: number,
 	offset: number,
-): Promise<NamedBooking[]> {
+): Promise<ListedBooking[]> {
 	const rows = await reader
 		.select({
 			booking: bookings,
-			venue: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+			venue: {
+				id: courts.id,
+				name: courts.name,
+				location: courts.location,
+				city: courts.city,
+				address: courts.address,
+			},
 			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
 			closedFor: closures.reason,
 		})
@@ -133,6 +183,10 @@ async function named(
 		sport,
 		closedFor:
 			booking.cancelReason !== 'closed' ? null : closedFor === 'rain' || closedFor === 'power' ? closedFor : 'other',
+		payBy: booking.payBy?.toISOString() ?? null,
+		cancelReason: booking.cancelReason,
+		lateCharge: booking.lateCharge,
+		closureChoice: booking.closureChoice,
 	}))
 }
 

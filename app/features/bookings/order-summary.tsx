@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { rate, sum } from '#app/lib/money.ts'
-import { at, formatDayMonth, formatLongDate, formatTime, inHours, isDate } from '#app/lib/time.ts'
+import { at, formatLongDate, formatTime, inHours, isDate } from '#app/lib/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
 import { totalPrice, type PricedHour } from './price.ts'
-import { freeUntil } from './status.ts'
+import { policyWords } from './policy-words.ts'
 
 type Props = {
 	page: BookingPage
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What is booked, hour by hour, and what it costs. */
-export function OrderSummary({ page: { venue, sport, offer }, hours, time, children }: Props) {
+export function OrderSummary({ page: { venue, sport, offer, now }, hours, time, children }: Props) {
 	const total = totalPrice(hours)
 	const peak = hours.filter((hour) => hour.peak).length
 	return (
@@ -60,7 +60,7 @@ export function OrderSummary({ page: { venue, sport, offer }, hours, time, child
 						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>
 					</div>
 				</dl>
-				{hours[0] && <Policy offer={offer} start={hours[0].hour} total={total} />}
+				{hours[0] && <Policy offer={offer} start={hours[0].hour} total={total} now={now} />}
 				{children}
 			</div>
 		</Card>
@@ -76,12 +76,12 @@ function Row({ name, quiet, children }: { name: string; quiet?: boolean; childre
 	)
 }
 
-function Policy({ offer, start, total }: { offer: BookingPage['offer']; start: string; total: number }) {
-	const until = freeUntil({ startTime: start, totalPrice: total, ...offer })
+type PolicyProps = { offer: BookingPage['offer']; start: string; total: number; now: string }
+
+function Policy({ offer, start, total, now }: PolicyProps) {
 	return (
 		<p className="text-sm text-muted">
-			Free to cancel until {formatDayMonth(until)} at {formatTime(until)}; after that {offer.lateChargePercent} % stays
-			with the venue.
+			{policyWords({ startTime: start, totalPrice: total, ...offer }, new Date(now))}
 		</p>
 	)
 }

@@ -1,3 +1,26 @@
+import { inCents } from '#app/lib/money.ts'
+import { payShapWarning } from './payment-limits.ts'
+
 export const PAYMENT_METHODS = ['SnapScan', 'PayShap', 'Credit Card'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Which ways to pay there are at a venue: `cards` are taken online, the others are what it has given of itself. */
+export type Takes = { cards: boolean; snapScan: boolean; shapId: boolean }
+
+/** What comes after booking with a method, in words; `total` is whole rand. */
+export function afterBooking(method: PaymentMethod, total: number, takes: Takes) {
+	if (method === 'SnapScan') return takes.snapScan ? 'Scan the venue’s code with the app.' : lacking('SnapScan code')
+	if (method === 'Credit Card') {
+		return takes.cards
+			? 'On a secure card page, within half an hour.'
+			: 'Cards cannot be taken online yet: you choose another way.'
+	}
+	if (!takes.shapId) return lacking('ShapID')
+	const warning = payShapWarning(inCents(total))
+	return warning ? `${warning} You can split the bill after booking.` : 'By ShapID from your banking app.'
+}
+
+const lacking = (what: string) => `This venue has no ${what} yet. You choose another way in the next step.`
+
 /** The longest note, in characters. */
 export const NOTES_MAX = 500

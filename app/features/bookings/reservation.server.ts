@@ -4,6 +4,7 @@ import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { findTaken } from './availability.server.ts'
 import { priceHour, totalPrice } from './price.ts'
+import { returnLateCharges } from './resale.server.ts'
 import { freeCourts } from './slots.ts'
 
 /** No court is free for the whole of a time that was wanted. */
@@ -18,7 +19,7 @@ export class NoCourtFree extends Error {
 type Row = typeof bookings.$inferInsert
 type Ticket = Pick<
 	Row,
-	'userId' | 'guestName' | 'guestPhone' | 'madeById' | 'status' | 'paymentMethod' | 'paymentStatus' | 'notes'
+	'userId' | 'payBy' | 'guestName' | 'guestPhone' | 'madeById' | 'status' | 'paymentMethod' | 'notes'
 > & {
 	startTime: Date
 	endTime: Date
@@ -61,5 +62,6 @@ export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 		.onConflictDoNothing()
 		.returning({ hour: bookedHours.hour })
 	if (held.length < hours.length) throw new NoCourtFree(offer)
+	await returnLateCharges(tx, booking!, now)
 	return booking!
 }

@@ -81,16 +81,26 @@ export type VenueBookingFilter = z.infer<typeof VenueBookingFilter>
 /** The query of the call that lists a venue's bookings. */
 export const VenueBookingQuery = PageQuery.extend(VenueBookingFilter.shape)
 
-/** What the venue's people can make of a booking with one tap. */
-const CHANGES = ['confirmed', 'completed', 'arrived', 'not-arrived', 'no-show', 'came'] as const
+/** What the venue's people can say of the money of a booking: it was paid in cash, or what its payers sent is there. */
+const MONEY_CHANGES = ['paid', 'received'] as const
+/** What they can make of a booking with one tap. */
+const CHANGES = ['confirmed', 'completed', 'arrived', 'not-arrived', 'no-show', 'came', ...MONEY_CHANGES] as const
 export type Change = (typeof CHANGES)[number]
+export type MoneyChange = (typeof MONEY_CHANGES)[number]
 
-/** What a button in a list of bookings sends: the booking and what becomes of it, as `17:confirmed`. */
+/** Whole cents as a button carries them; null for anything else. */
+const readCents = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+
+/**
+ * What a button in a list of bookings sends: the booking and what becomes of it, as `17:confirmed`, with the whole cents
+ * it speaks of where it is about money, as `17:paid:45000`.
+ */
 export const BookingChange = z.object({
 	change: z.string('Please choose what to change').transform((text, context) => {
-		const [number, word, more] = text.split(':')
+		const [number, word, cents, more] = text.split(':')
 		const [bookingId, to] = [readId(number), CHANGES.find((change) => change === word)]
-		if (bookingId && to && more === undefined) return { bookingId, to }
+		const seen = cents === undefined ? undefined : readCents(cents)
+		if (bookingId && to && seen !== null && more === undefined) return { bookingId, to, seen }
 		context.addIssue('Please choose what to change')
 		return z.NEVER
 	}),

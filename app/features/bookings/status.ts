@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time.ts'
 
 export const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof STATUSES)[number]
@@ -49,3 +49,32 @@ export const freeUntil = ({ startTime, freeCancelHours }: Policy) =>
 /** What cancelling at `when` costs, in whole rand (halves round up): nothing until `freeUntil`, the late charge after it. */
 export const lateCharge = (booking: Policy, when: Date) =>
 	when <= freeUntil(booking) ? 0 : Math.round((booking.totalPrice * booking.lateChargePercent) / 100)
+
+type Closed = {
+	status: BookingStatus
+	cancelReason: string | null
+	cancelledAt: string | null
+	closureChoice: string | null
+}
+
+/** For how long after its court was closed a player may choose what they would like instead, in milliseconds. */
+export const CHOOSE_WITHIN = 7 * DAY
+
+/** Until when the player of a closed court may still choose; null where there is nothing to choose. */
+export function chooseUntil({ status, cancelReason, cancelledAt, closureChoice }: Closed) {
+	if (status !== 'cancelled' || cancelReason !== 'closed' || closureChoice !== null || cancelledAt === null) return null
+	return new Date(Date.parse(cancelledAt) + CHOOSE_WITHIN)
+}
+
+/** Why a player may not move a booking now, in words; null when they may. A closed court moves free of charge. */
+export function moveProblem(booking: Closed & Policy, now: Date): string | null {
+	const { status, startTime } = booking
+	const choice = chooseUntil(booking)
+	if (choice) return now < choice ? null : 'This booking could be moved for seven days after the court was closed.'
+	if (status === 'cancelled') return 'This booking is cancelled and cannot be moved.'
+	if (status === 'completed' || new Date(startTime) <= now) return 'This booking has begun and cannot be moved.'
+	const until = freeUntil(booking)
+	return now <= until
+		? null
+		: `This booking could be moved until ${formatDay(until)} at ${formatTime(until)}. You can still cancel it.`
+}

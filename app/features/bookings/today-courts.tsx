@@ -6,6 +6,7 @@ import type { CourtNow, Today } from './today.server.ts'
 
 const marks: Record<CellTone, string> = {
 	paid: 'border-l-court',
+	sent: 'border-l-sun',
 	unpaid: 'border-l-clay',
 	requested: 'border-l-sun',
 	event: 'border-l-court',

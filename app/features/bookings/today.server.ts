@@ -13,7 +13,8 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 
 /**
  * What an owner has to know at this moment: the courts by sport, the players of the day in order (requests are not
- * among them; `earlier` are those that nothing is left to do about), what is not paid (whole rand), and the requests that wait. 404 for everybody else's venue.
+ * among them; `earlier` are those that nothing is left to do about), what is not paid (whole cents), and
+ * the requests that wait. 404 for everybody else's venue.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -24,8 +25,8 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 		findRequests(venue.id, REQUESTS_SHOWN, now),
 	])
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
-	const players = changeable(booked, now).filter(({ status }) => status !== 'pending')
-	const unpaid = players.filter(({ paymentStatus, noShow }) => paymentStatus === 'pending' && !noShow)
+	const players = (await changeable(user, booked, now)).filter(({ status }) => status !== 'pending')
+	const unpaid = players.filter(({ money, noShow }) => money.due > 0 && !noShow)
 	const isSettled = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
 		status === 'completed' ||
 		(Date.parse(endTime) <= now.getTime() && arrivedAt !== null && paymentStatus !== 'pending')
@@ -38,7 +39,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
 		arrivals: players.filter((booking) => !isSettled(booking)),
 		earlier: players.filter(isSettled),
-		unpaid: { count: unpaid.length, rand: unpaid.reduce((total, { totalPrice }) => total + totalPrice, 0) },
+		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, { money }) => total + money.due, 0) },
 		requests: waiting.requests,
 		requestCount: waiting.total,
 	}

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { PaymentBadge, StatusBadge } from './badges.tsx'
+import { StatusBadge } from './badges.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 import { ChangeButton } from './change-button.tsx'
 import { Customer } from './customer.tsx'
+import { VenueMoneyBadge } from './venue-money-badge.tsx'
 
 type TableProps = {
 	bookings: ChangeableBooking[]
@@ -66,7 +67,7 @@ function Row({ booking, year, cancelAddress }: { booking: ChangeableBooking } & 
 			<td role="cell" className={`${cell} max-lg:order-4 max-lg:col-span-2`}>
 				<span className="flex flex-wrap gap-1.5 lg:max-w-44">
 					<StatusBadge status={booking.status} />
-					<PaymentBadge status={booking.paymentStatus} />
+					<VenueMoneyBadge booking={booking} />
 					{booking.arrivedAt && <Badge icon="user-check">Arrived</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>

@@ -1,10 +1,10 @@
-import { sum } from '#app/lib/money.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
-import type { VenueBooking } from './venue-bookings.server.ts'
+import type { ChangeableBooking } from './booking-changes.server.ts'
 
 /** What cancelling by the venue means, in rand, before one does it. A venue that cancels never keeps a charge. */
-export function VenueConsequence({ booking, problem }: { booking: VenueBooking; problem: string | null }) {
-	const { customer, sport, totalPrice, paymentStatus } = booking
+export function VenueConsequence({ booking, problem }: { booking: ChangeableBooking; problem: string | null }) {
+	const { customer, sport } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	return (
 		<>
@@ -18,11 +18,7 @@ export function VenueConsequence({ booking, problem }: { booking: VenueBooking; 
 				<p className="text-muted">{problem}</p>
 			) : (
 				<>
-					<p className="font-semibold">
-						{paymentStatus === 'paid'
-							? `${sum(totalPrice)} was paid and goes back to ${customer.name} in full.`
-							: `${sum(totalPrice)} was not paid yet and will not come in.`}
-					</p>
+					<p className="font-semibold">{consequences(booking).join(' ')}</p>
 					<p className="text-sm text-muted">
 						{booking.userId === null
 							? `A walk-in gets no notice: please tell them${customer.phone ? ` on ${customer.phone}` : ''}. `
@@ -33,4 +29,15 @@ export function VenueConsequence({ booking, problem }: { booking: VenueBooking; 
 			)}
 		</>
 	)
+}
+
+function consequences({ money, totalPrice }: ChangeableBooking) {
+	const sentences = [
+		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
+		...(money.inReview > 0 ? [`${amountOf(money.inReview)} comes back: it is not what was asked for.`] : []),
+		...(money.claimed > 0
+			? [`${amountOf(money.claimed)} is said to be sent: once you have confirmed that, it goes back in full.`]
+			: []),
+	]
+	return sentences.length > 0 ? sentences : [`${sum(totalPrice)} was not paid yet and will not come in.`]
 }

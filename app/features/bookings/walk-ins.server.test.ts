@@ -12,7 +12,7 @@ import { book } from './bookings.server.ts'
 import { reopenCourts } from './closures.server.ts'
 import { findDay } from './day-grid.server.ts'
 import { findDeskHour, type Place } from './desk-hour.server.ts'
-import { bookWalkIn, markWalkInPaid } from './walk-ins.server.ts'
+import { bookWalkIn } from './walk-ins.server.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -94,16 +94,6 @@ describe('a walk-in', () => {
 			await expect(blockCourt(user, place(10), { hours: 1, note: '' }, { now })).rejects.toMatchObject(status(404))
 		}
 		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(0)
-	})
-
-	test('is marked as paid once, and a player’s booking never', async () => {
-		const { id } = await walkIn(10)
-		expect(await markWalkInPaid(owner, venue.venueId, id, now)).toMatchObject({ paymentStatus: 'paid' })
-		await expect(markWalkInPaid(owner, venue.venueId, id, now)).rejects.toMatchObject(status(409))
-		const booking = await playerBooks(12, 13)
-		await expect(markWalkInPaid(owner, venue.venueId, booking.id, now)).rejects.toMatchObject(status(404))
-		const elsewhere = await createVenue({ ownerId: owner.id })
-		await expect(markWalkInPaid(owner, elsewhere.venueId, id, now)).rejects.toMatchObject(status(404))
 	})
 
 	test('keeps its price when the venue changes its own', async () => {

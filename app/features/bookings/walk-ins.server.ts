@@ -1,11 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
 import { deskProblem } from './desk-rules.ts'
@@ -41,10 +39,11 @@ export async function bookWalkIn(
 				const ticket = {
 					...{ userId: null, guestName: input.name, guestPhone: input.phone ?? null, madeById: user.id },
 					...{ status: 'confirmed' as const, paymentMethod: 'Cash' as const, notes: input.notes },
-					paymentStatus: input.paid ? ('paid' as const) : ('pending' as const),
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
-				return bookingView(await holdCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now))
+				const booking = await holdCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
+				if (!input.paid) return bookingView(booking)
+				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
 			}),
 		)
 		slotsChanged({ venueId: place.venueId, sportId: place.sportId, hours: hoursBetween(startTime, endTime) })
@@ -54,23 +53,4 @@ export async function bookWalkIn(
 		const time = formatTimeRange(startTime, endTime)
 		throw conflict(`Court ${place.courtNumber} is not free any more at ${time}. Please choose another time.`)
 	}
-}
-
-/**
- * Writes down that a walk-in has paid at the desk. Throws 404 when the venue is not the person's or the booking is
- * not a walk-in of it, 409 when it was paid before or is cancelled.
- */
-export function markWalkInPaid(user: Actor, venueId: number, id: number, now = new Date()): Promise<Booking> {
-	return write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
-		const walkIn = and(eq(bookings.id, id), eq(bookings.courtId, venueId), isNull(bookings.userId))
-		const [booking] = await tx
-			.update(bookings)
-			.set({ paymentStatus: 'paid', updatedAt: now })
-			.where(and(walkIn, eq(bookings.paymentStatus, 'pending'), ne(bookings.status, 'cancelled')))
-			.returning()
-		if (booking) return bookingView(booking)
-		if ((await tx.$count(bookings, walkIn)) === 0) throw notFound('Booking not found')
-		throw conflict('This walk-in is paid or cancelled already.')
-	})
 }

@@ -1,63 +1,109 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, lt, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, sports, users } from '#db/schema.ts'
+import { billSplits, bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { cameIn } from '#app/features/ledger/came.ts'
+import { methodName } from '#app/features/payments/method-name.ts'
+import { LINE, PAID, payerOf } from '#app/features/payments/inbox/payer.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { at } from '#app/lib/time.ts'
-import type { Days } from './period.ts'
 
-/** One booking as the venue's own lists of money show it: who, what, when, and whole rand. */
-export type Entry = Awaited<ReturnType<typeof findEntries>>[number]
-
-/** Every booking that starts within some days, soonest first. 404 for somebody else's venue. */
-export async function findEntries(user: Actor, venueId: number | null, { from, to }: Days) {
-	const venue = await findOwnVenue(user, venueId)
-	const rows = await db
-		.select({
-			id: bookings.id,
-			guest: bookings.guestName,
-			customer: users.fullName,
-			sport: sports.name,
-			courtNumber: bookings.courtNumber,
-			startTime: bookings.startTime,
-			endTime: bookings.endTime,
-			status: bookings.status,
-			noShow: bookings.noShow,
-			paymentMethod: bookings.paymentMethod,
-			paymentStatus: bookings.paymentStatus,
-			totalPrice: bookings.totalPrice,
-		})
-		.from(bookings)
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(
-			and(eq(bookings.courtId, venue.id), gte(bookings.startTime, at(from, 0)), lt(bookings.startTime, at(to, 24))),
-		)
-		.orderBy(asc(bookings.startTime), asc(bookings.sportId), asc(bookings.courtNumber), asc(bookings.id))
-	return rows.map(({ guest, customer, ...row }) => ({ ...row, customer: guest ?? customer ?? '' }))
+/** Money that came in or went back: one of `into` and `out` is 0, both are whole cents. */
+export type Movement = {
+	time: Date
+	bookingId: number
+	payer: string
+	method: string
+	reference: string
+	receiptNumber: string | null
+	into: number
+	out: number
 }
 
-/** How many bookings there are and what of them is paid and unpaid, in whole rand. */
-export type Takings = { method: string; bookings: number; paid: number; unpaid: number }
+/** What came in and went back one way, in whole cents. */
+export type Takings = { method: string; into: number; out: number; net: number }
+export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings }
 
 /**
- * The takings by payment method and altogether. What is cancelled counts only as money that is there: as paid
- * while it has not been given back.
+ * The money of a venue on one South African day, in its order: what was received that day and what went back, by
+ * method and altogether. Credit is none, as nothing moves; what came other than asked counts once it is kept, or sent
+ * back, where it is both; and what is not in rand counts nowhere.
+ * Throws 404 for somebody else's venue.
  */
-export function cashUp(entries: readonly Entry[]): { methods: Takings[]; total: Takings } {
-	const counted = entries.filter((entry) => entry.status !== 'cancelled' || entry.paymentStatus === 'paid')
-	const methods = [...groupBy(counted, (entry) => entry.paymentMethod)].map(([method, group]) => takings(method, group))
-	return { methods: methods.sort((a, b) => a.method.localeCompare(b.method)), total: takings('Total', counted) }
+export async function findCashUp(user: Actor, venueId: number | null, date: string): Promise<CashUp> {
+	const { id } = await findOwnVenue(user, venueId)
+	const [came, gone] = await Promise.all([received(id, date), returned(id, date)])
+	const movements = [...came, ...gone].sort((a, b) => a.time.getTime() - b.time.getTime())
+	const methods = [...groupBy(movements, ({ method }) => method)].map(([method, group]) => takings(method, group))
+	return {
+		movements,
+		methods: methods.sort((a, b) => a.method.localeCompare(b.method)),
+		total: takings('Total', movements),
+	}
 }
 
-function takings(method: string, entries: readonly Entry[]): Takings {
-	const sumOf = (status: Entry['paymentStatus']) =>
-		entries.filter((entry) => entry.paymentStatus === status).reduce((total, { totalPrice }) => total + totalPrice, 0)
-	return {
-		method,
-		bookings: entries.filter((entry) => entry.status !== 'cancelled').length,
-		paid: sumOf('paid'),
-		unpaid: sumOf('pending'),
-	}
+const sentBack = db
+	.select({ id: refunds.id })
+	.from(refunds)
+	.where(and(eq(refunds.paymentId, payments.id), eq(refunds.reason, 'mismatch')))
+
+async function received(venueId: number, date: string): Promise<Movement[]> {
+	const rows = await db
+		.select({ ...LINE, ...PAID })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				gte(payments.receivedAt, at(date, 0)),
+				lt(payments.receivedAt, at(date, 24)),
+				unindexed(or(inArray(payments.status, ['success', 'refunded']), exists(sentBack))),
+				ne(payments.provider, 'credit'),
+			),
+		)
+		.orderBy(asc(payments.receivedAt), asc(payments.id))
+	return rows
+		.filter(inRand)
+		.map((row) => movement(row, row.payment.receivedAt!, { into: row.payment.receivedAmount!, out: 0 }))
+}
+
+async function returned(venueId: number, date: string): Promise<Movement[]> {
+	const rows = await db
+		.select({ ...LINE, ...PAID, amount: refunds.amount, doneAt: refunds.doneAt })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				gte(refunds.doneAt, at(date, 0)),
+				lt(refunds.doneAt, at(date, 24)),
+				ne(refunds.by, 'credit'),
+			),
+		)
+		.orderBy(asc(refunds.doneAt), asc(refunds.id))
+	return rows.filter(inRand).map((row) => movement(row, row.doneAt!, { into: 0, out: row.amount }))
+}
+
+const inRand = ({ payment }: { payment: typeof payments.$inferSelect }) => cameIn(payment).currency === 'ZAR'
+
+type Row = Parameters<typeof payerOf>[0] & { bookingId: number; payment: typeof payments.$inferSelect }
+
+const movement = (row: Row, time: Date, sums: Pick<Movement, 'into' | 'out'>): Movement => ({
+	...{ time, bookingId: row.bookingId, payer: payerOf(row), method: methodName(row.payment.method) },
+	...{ reference: row.payment.reference, receiptNumber: row.payment.receiptNumber, ...sums },
+})
+
+function takings(method: string, movements: readonly Movement[]): Takings {
+	const into = movements.reduce((total, movement) => total + movement.into, 0)
+	const out = movements.reduce((total, movement) => total + movement.out, 0)
+	return { method, into, out, net: into - out }
 }

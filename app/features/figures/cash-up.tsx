@@ -1,49 +1,60 @@
 import { Form } from 'react-router'
-import { sum } from '#app/lib/money.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { at, formatLongDate } from '#app/lib/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Takings } from './cash-up.server.ts'
-import type { FiguresPage } from './figures-page.server.ts'
+import type { CashUp as Taken, Takings } from './cash-up.server.ts'
 
-/** What came in on one day, by payment method. */
-export function CashUp({ venueId, day, period, cashUp: { methods, total } }: FiguresPage) {
+type Props = {
+	venueId: number
+	/** The South African day it is about. */
+	day: string
+	cashUp: Pick<Taken, 'methods' | 'total'>
+	/** The page it stands on, which takes the day as `day`. */
+	page: string
+	/** What else the address of that page holds. */
+	keep?: Record<string, string>
+}
+
+/** What came in and went back on one day, by how it was paid. */
+export function CashUp({ venueId, day, cashUp: { methods, total }, page, keep = {} }: Props) {
 	return (
 		<Card as="section" id="cash-up" labelledBy="cash-up-title" className="flex scroll-mt-20 flex-col gap-4">
 			<div>
 				<h3 id="cash-up-title" className="text-lg leading-6">
 					Cash-up
 				</h3>
-				<p className="text-muted">Bookings that start on {formatLongDate(at(day, 0))}</p>
+				<p className="text-muted">Received and paid back on {formatLongDate(at(day, 0))}</p>
 			</div>
 			<Form
 				key={day}
-				action={`/venue-dashboard/${venueId}/figures#cash-up`}
+				action={`${page}#cash-up`}
 				preventScrollReset
 				className="flex flex-wrap items-end gap-3 print:hidden"
 			>
-				<input type="hidden" name="from" value={period.from} />
-				<input type="hidden" name="to" value={period.to} />
+				{Object.entries(keep).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				<DateField label="Day" name="day" defaultValue={day} className="min-w-44 grow sm:grow-0" />
 				<Button variant="secondary" className="min-h-12">
 					Show Day
 				</Button>
 			</Form>
 			{methods.length === 0 ? (
-				<p>No bookings on this day.</p>
+				<p>No money came in or went back on this day.</p>
 			) : (
 				<table role="table" className="block w-full sm:table">
-					<caption className="sr-only">Takings by payment method</caption>
+					<caption className="sr-only">Money by payment method</caption>
 					<thead role="rowgroup" className="block sm:table-header-group">
 						<tr role="row" className={`${line} border-b border-line text-sm text-muted`}>
 							<th role="columnheader" scope="col" className="text-left font-semibold max-sm:sr-only sm:py-2">
 								Method
 							</th>
-							<Head>Bookings</Head>
-							<Head>Paid</Head>
-							<Head>Unpaid</Head>
+							<Head>In</Head>
+							<Head>Out</Head>
+							<Head>Net</Head>
 						</tr>
 					</thead>
 					<tbody role="rowgroup" className="block sm:table-row-group">
@@ -69,7 +80,7 @@ export function CashUp({ venueId, day, period, cashUp: { methods, total } }: Fig
 }
 
 // On the phone the method stands above its numbers; the roles keep it a table for screen readers.
-const line = 'grid grid-cols-[1fr_1.5fr_1.5fr] sm:table-row'
+const line = 'grid grid-cols-3 gap-x-3 max-[24rem]:gap-x-2 max-[24rem]:text-sm sm:table-row'
 
 const Head = ({ children }: { children: string }) => (
 	<th role="columnheader" scope="col" className="py-2 text-right font-semibold sm:pl-2">
@@ -77,21 +88,21 @@ const Head = ({ children }: { children: string }) => (
 	</th>
 )
 
-const Cell = ({ children }: { children: string | number }) => (
-	<td role="cell" className="pb-2 text-right sm:py-2 sm:pl-2">
+const Cell = ({ children }: { children: string }) => (
+	<td role="cell" className="min-w-0 pb-2 text-right wrap-anywhere tabular-nums sm:py-2 sm:pl-2">
 		{children}
 	</td>
 )
 
-function Row({ method, bookings, paid, unpaid }: Takings) {
+function Row({ method, into, out, net }: Takings) {
 	return (
 		<tr role="row" className={line}>
 			<th role="rowheader" scope="row" className="col-span-3 pt-2 text-left [font-weight:inherit] sm:py-2">
 				{method}
 			</th>
-			<Cell>{bookings}</Cell>
-			<Cell>{sum(paid)}</Cell>
-			<Cell>{sum(unpaid)}</Cell>
+			<Cell>{amountOf(into)}</Cell>
+			<Cell>{amountOf(out)}</Cell>
+			<Cell>{net < 0 ? `−${amountOf(-net)}` : amountOf(net)}</Cell>
 		</tr>
 	)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { dateOf, isDate } from '#app/lib/time.ts'
-import { cashUp, findEntries } from './cash-up.server.ts'
+import { findCashUp } from './cash-up.server.ts'
 import { drawFigures } from './charts.server.ts'
 import { findFigures } from './figures.server.ts'
 import { readPeriod } from './period.ts'
@@ -14,11 +14,11 @@ export async function findFiguresPage(user: Actor, venueId: number | null, query
 	const period = readPeriod(query, today)
 	const asked = query.get('day') ?? ''
 	const day = isDate(asked) ? asked : today
-	const [figures, entries] = await Promise.all([
+	const [figures, { movements: _all, ...cashUp }] = await Promise.all([
 		findFigures(user, venueId, period),
-		findEntries(user, venueId, { from: day, to: day }),
+		findCashUp(user, venueId, day),
 	])
 	const { byWeekHour: _, ...shown } = figures
-	return { ...shown, period, today, charts: drawFigures(figures, period), day, cashUp: cashUp(entries) }
+	return { ...shown, period, today, charts: drawFigures(figures, period), day, cashUp }
 }
 export type FiguresPage = Awaited<ReturnType<typeof findFiguresPage>>

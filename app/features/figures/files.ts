@@ -1,6 +1,8 @@
 import type { Cell } from '#app/lib/csv.ts'
+import { decimal } from '#app/lib/money.ts'
 import { dateOf, formatTime, formatTimeRange } from '#app/lib/time.ts'
-import type { Entry, Takings } from './cash-up.server.ts'
+import type { CashUp, Movement } from './cash-up.server.ts'
+import type { Entry } from './entries.server.ts'
 
 const HEAD = [
 	'Booking',
@@ -30,13 +32,18 @@ function row(entry: Entry): Cell[] {
 /** Bookings as rows of a spreadsheet, prices in whole rand. */
 export const bookingRows = (entries: readonly Entry[]): Cell[][] => [HEAD, ...entries.map(row)]
 
-/** A day's bookings with what came in by each method at the end. */
-export function cashUpRows(entries: readonly Entry[], { methods, total }: { methods: Takings[]; total: Takings }) {
-	const totals = [...methods, total].map(({ method, bookings, paid, unpaid }): Cell[] => [
-		method,
-		bookings,
-		paid,
-		unpaid,
-	])
-	return [...bookingRows(entries), [], ['Method', 'Bookings', 'Paid (R)', 'Unpaid (R)'], ...totals]
-}
+const MOVED = ['Date', 'Time', 'Booking', 'Customer', 'Method', 'Reference', 'Receipt number', 'In (R)', 'Out (R)']
+
+const movementRow = ({ time, bookingId, payer, method, reference, receiptNumber, into, out }: Movement): Cell[] => [
+	...[dateOf(time), formatTime(time), bookingId, payer, method, reference, receiptNumber],
+	...[into > 0 ? decimal(into) : null, out > 0 ? decimal(out) : null],
+]
+
+/** A day's money, each movement in rand and cents, with what came and went by each method at the end. */
+export const cashUpRows = ({ movements, methods, total }: CashUp): Cell[][] => [
+	MOVED,
+	...movements.map(movementRow),
+	[],
+	['Method', 'In (R)', 'Out (R)', 'Net (R)'],
+	...[...methods, total].map(({ method, into, out, net }) => [method, decimal(into), decimal(out), decimal(net)]),
+]

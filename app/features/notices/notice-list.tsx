@@ -11,6 +11,7 @@ const icons: Record<Notice['kind'], IconName> = {
 	review: 'star',
 	venue: 'store',
 	account: 'user',
+	payment: 'wallet',
 }
 
 export function NoticeList({ notices }: { notices: Notice[] }) {

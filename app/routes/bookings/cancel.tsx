@@ -2,9 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { cancelSums } from '#app/features/bookings/cancel-sums.ts'
 import { Consequence } from '#app/features/bookings/cancellation.tsx'
 import { findOwnBooking } from '#app/features/bookings/my-bookings.server.ts'
-import { canCancel } from '#app/features/bookings/status.ts'
+import { canCancel, lateCharge } from '#app/features/bookings/status.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -21,11 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return { booking, now: new Date().toISOString() }
 }
 
+/** `seen` is what the page said would come back, in whole cents. */
+const CancelForm = z.object({ seen: z.coerce.number('Please look again').int('Please look again').optional() })
+
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
-	return submit(request, z.object({}), { title: 'Error', description: 'Failed to cancel booking' }, async () => {
-		await cancelBooking(user, id)
+	return submit(request, CancelForm, { title: 'Error', description: 'Failed to cancel booking' }, async ({ seen }) => {
+		await cancelBooking(user, id, new Date(), seen)
 		return redirectWithToast('/my-bookings', {
 			title: 'Booking cancelled',
 			description: 'Your booking has been cancelled successfully',
@@ -39,7 +43,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Cancel({ loaderData: { booking, now }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const possible = canCancel(booking, new Date(now))
-	const back = (
+	const { backInAll } = cancelSums(booking.money, lateCharge(booking, new Date(now)))
+	const leave = (
 		<ButtonLink to="/my-bookings" preventScrollReset variant="secondary">
 			{possible ? 'Keep Booking' : 'Back'}
 		</ButtonLink>
@@ -51,18 +56,19 @@ export default function Cancel({ loaderData: { booking, now }, actionData }: Rou
 			footer={
 				possible ? (
 					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						<input type="hidden" name="seen" value={backInAll} />
 						<Button variant="danger" pending={sending} pendingText="Cancelling…">
 							Cancel Booking
 						</Button>
-						{back}
+						{leave}
 					</Form>
 				) : (
-					back
+					leave
 				)
 			}
 		>
 			<div className="flex flex-col gap-4">
-				<FormError errors={actionData?.result?.error?.['']} />
+				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.seen} />
 				<Consequence booking={booking} now={new Date(now)} />
 			</div>
 			<Toast toast={actionData?.toast ?? null} />

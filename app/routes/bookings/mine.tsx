@@ -2,6 +2,8 @@ import { data, Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingCard } from '#app/features/bookings/booking-card.tsx'
 import { bookingsOf, type Tab, TABS } from '#app/features/bookings/my-bookings.server.ts'
+import { bookingsToSettle } from '#app/features/bookings/to-pay.server.ts'
+import { ToSettleNotices } from '#app/features/bookings/to-pay.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,8 +18,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { searchParams } = url
 	const tab = TABS.find((tab) => tab === searchParams.get('tab')) ?? 'upcoming'
 	const now = new Date()
-	const list = await bookingsOf(requireUser(context), tab, { page: readId(searchParams.get('page')) ?? 1 }, now)
-	return data({ tab, now: now.toISOString(), ...list })
+	const user = requireUser(context)
+	const [list, toSettle] = await Promise.all([
+		bookingsOf(user, tab, { page: readId(searchParams.get('page')) ?? 1 }, now),
+		bookingsToSettle(user, now),
+	])
+	return data({ tab, now: now.toISOString(), toSettle, ...list })
 }
 
 const labels: Record<Tab, string> = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' }
@@ -27,10 +33,13 @@ const empty: Record<Tab, { title: string; text: string }> = {
 	cancelled: { title: 'No cancelled bookings', text: 'Nothing was called off.' },
 }
 
-export default function MyBookings({ loaderData: { tab, now, bookings, page, pages } }: Route.ComponentProps) {
+export default function MyBookings({
+	loaderData: { tab, now, toSettle, bookings, page, pages },
+}: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">My Bookings</h1>
+			<ToSettleNotices toSettle={toSettle} now={new Date(now)} />
 			<LinkTabs
 				label="My Bookings"
 				tabs={(['upcoming', 'past', 'cancelled'] as const).map((it) => ({

@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findEntries } from '#app/features/figures/cash-up.server.ts'
+import { findEntries } from '#app/features/figures/entries.server.ts'
 import { bookingRows } from '#app/features/figures/files.ts'
 import { readPeriod } from '#app/features/figures/period.ts'
 import { csvFile } from '#app/lib/csv.ts'

@@ -18,12 +18,13 @@ import type { Route } from './+types/bookings'
 export const meta: Route.MetaFunction = () => [{ title: 'Venue bookings · Courtside' }]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
+	const user = requireUser(context)
+	const venue = await findOwnVenue(user, readId(params.venueId))
 	const filter = readFilter(url.searchParams)
 	const now = new Date()
 	const page = { page: readId(url.searchParams.get('page')) ?? 1 }
 	const { bookings, ...found } = await findVenueBookings(venue.id, filter, page, now)
-	return { filter, year: dateOf(now).slice(0, 4), bookings: changeable(bookings, now), ...found }
+	return { filter, year: dateOf(now).slice(0, 4), bookings: await changeable(user, bookings, now), ...found }
 }
 
 export const shouldRevalidate = revalidateAfterRefusal

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { changeable } from '#app/features/bookings/booking-changes.server.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { statusProblem } from '#app/features/bookings/status.ts'
 import { VenueConsequence } from '#app/features/bookings/venue-cancellation.tsx'
@@ -18,10 +19,13 @@ import type { Route } from './+types/cancel'
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const booking = await findOwnVenueBooking(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	const user = requireUser(context)
+	const now = new Date()
+	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const [booking] = await changeable(user, [found], now)
 	return {
-		booking,
-		problem: statusProblem(booking, 'cancelled', 'venue', new Date()),
+		booking: booking!,
+		problem: statusProblem(found, 'cancelled', 'venue', now),
 		closeTo: addressBeneath(url, params),
 	}
 }

@@ -1,10 +1,16 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
 import { changeBooking } from '#app/features/bookings/booking-changes.server.ts'
-import { BookingChange } from '#app/features/bookings/schemas.ts'
+import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
+import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
+import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
+import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/booking-changes'
+
+type Wanted = { bookingId: number; to: Change; seen?: number }
 
 /** Carries out what a button in a list of bookings says and comes back to the same page of the list. */
 export function submitChange({
@@ -17,8 +23,24 @@ export function submitChange({
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
 	return submit(request, BookingChange, failure, async ({ change }) => {
-		const description = await changeBooking(user, venueId, change)
+		const toast = await carryOut(user, venueId, change)
 		url.searchParams.delete('index')
-		return redirectWithToast(url.pathname + url.search, { title: 'Booking updated', description })
+		return redirectWithToast(url.pathname + url.search, toast)
 	})
+}
+
+/** Makes of a booking, or says of its money, what a button says; answers what to tell whoever pressed it. */
+export async function carryOut(user: Actor, venueId: number, { bookingId, to, seen }: Wanted) {
+	switch (to) {
+		case 'paid': {
+			const { taken } = await takeAtDesk(user, venueId, bookingId, 'cash', { seen })
+			return { title: 'Money received', description: `${amountOf(taken)} received in cash` }
+		}
+		case 'received': {
+			const { last, sum } = await confirmClaims(user, venueId, bookingId, { seen })
+			return { title: 'Money received', description: receivedWords(last, sum) }
+		}
+		default:
+			return { title: 'Booking updated', description: await changeBooking(user, venueId, { bookingId, to }) }
+	}
 }

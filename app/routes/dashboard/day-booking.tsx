@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { changeable } from '#app/features/bookings/booking-changes.server.ts'
 import { BookingFacts } from '#app/features/bookings/booking-facts.tsx'
-import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { dayAddress } from '#app/features/bookings/day-address.ts'
+import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
-import { markWalkInPaid } from '#app/features/bookings/walk-ins.server.ts'
+import { howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -17,15 +18,34 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/day-booking'
+import { carryOut } from './change-booking.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Booking · Venue Dashboard · Courtside' }]
 
-const Change = z.object({ change: z.enum(['confirmed', 'completed', 'paid'], 'Please choose what to change') })
+const CHANGES = ['confirmed', 'completed', 'paid', 'received'] as const
+const cents = (text: string) => (text === '' ? undefined : Number(text))
+const Change = z.object({
+	change: z.enum(CHANGES, 'Please choose what to change'),
+	/** Whole cents that the dialog speaks of: still to be paid, and said to be sent. */
+	due: z
+		.string()
+		.regex(/^\d{0,9}$/)
+		.default('')
+		.transform(cents),
+	claimed: z
+		.string()
+		.regex(/^\d{0,9}$/)
+		.default('')
+		.transform(cents),
+})
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const found = await findOwnVenueBooking(requireUser(context), readId(params.venueId), readId(params.bookingId))
-	const [booking] = changeable([found], new Date())
-	return { booking: booking!, closeTo: addressBeneath(url, found) }
+	const user = requireUser(context)
+	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const [booking] = await changeable(user, [found], new Date())
+	const entryCode = found.status === 'confirmed' ? entryCodeOf(found.id) : null
+	const came = booking!.money.held > 0 ? await howItCame(found.id) : null
+	return { booking: booking!, entryCode, came, closeTo: addressBeneath(url, found) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -33,13 +53,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
 	const back = addressBeneath(url, booking)
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
-	return submit(request, Change, failure, async ({ change }) => {
-		if (change === 'paid') {
-			await markWalkInPaid(user, booking.venueId, booking.id)
-			return redirectWithToast(back, { title: 'Booking updated', description: 'The walk-in has paid' })
-		}
-		await setBookingStatus(user, booking.id, change)
-		return redirectWithToast(back, { title: 'Booking updated', description: `Booking status updated to ${change}` })
+	return submit(request, Change, failure, async ({ change, due, claimed }) => {
+		const seen = change === 'paid' ? due : change === 'received' ? claimed : undefined
+		return redirectWithToast(back, await carryOut(user, booking.venueId, { bookingId: booking.id, to: change, seen }))
 	})
 }
 
@@ -49,30 +65,41 @@ export const shouldRevalidate = revalidateAfterRefusal
 const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: string }) =>
 	dayAddress(venueId, searchParams, searchParams.get('date') ?? dateOf(new Date(startTime)))
 
-export default function DayBooking({ loaderData: { booking, closeTo }, actionData }: Route.ComponentProps) {
+export default function DayBooking({
+	loaderData: { booking, entryCode, came, closeTo },
+	actionData,
+}: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
+	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
-				<BookingFacts booking={booking} />
+				<BookingFacts booking={booking} entryCode={entryCode} came={came} />
 				<Form method="post" className="flex flex-col gap-3">
+					<input type="hidden" name="due" value={booking.money.due} />
+					<input type="hidden" name="claimed" value={booking.money.claimed} />
 					{booking.may.includes('confirmed') && (
 						<Button name="change" value="confirmed" pending={sending}>
 							Confirm
 						</Button>
 					)}
+					{booking.may.includes('received') && (
+						<Button name="change" value="received" variant={quieter} pending={sending}>
+							Money received: {amountOf(booking.money.claimed)}
+						</Button>
+					)}
 					{booking.may.includes('paid') && (
-						<Button name="change" value="paid" pending={sending}>
-							Mark as Paid
+						<Button name="change" value="paid" variant={quieter} pending={sending}>
+							Cash received: {amountOf(booking.money.due)}
 						</Button>
 					)}
 					{booking.may.includes('completed') && (
 						<Button
 							name="change"
 							value="completed"
-							variant={booking.may.includes('paid') ? 'secondary' : 'primary'}
+							variant={booking.may.includes('paid') || booking.may.includes('received') ? 'secondary' : 'primary'}
 							pending={sending}
 						>
 							Complete

@@ -50,7 +50,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 			) : (
 				<Charts {...loaderData} />
 			)}
-			<CashUp {...loaderData} />
+			<CashUp {...loaderData} page={base} keep={{ from: period.from, to: period.to }} />
 		</div>
 	)
 }

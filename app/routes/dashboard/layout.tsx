@@ -5,6 +5,7 @@ import { FigureCards } from '#app/features/bookings/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/venue-figures.server.ts'
 import { LiveVenue } from '#app/features/live/live-venue.tsx'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
 import { findOwnVenue, ownVenues } from '#app/features/venues/own-venues.server.ts'
 import { VenueSelector } from '#app/features/venues/venue-selector.tsx'
@@ -18,6 +19,7 @@ const TABS = [
 	['today', 'Today'],
 	['', 'Bookings'],
 	['day', 'Day'],
+	['money', 'Money'],
 	['events', 'Events'],
 	['pricing', 'Pricing'],
 	['figures', 'Figures'],
@@ -28,6 +30,9 @@ const TABS = [
 /** The tabs with the four figures above them; on the others, and above a single event, they would be in the way. */
 const WITH_FIGURES = ['', 'events', 'pricing']
 const hasFigures = (pathname: string) => WITH_FIGURES.includes(tabOf(pathname)) && !/\/events\/./.test(pathname)
+
+/** The tabs that change as time passes and money comes, also where nobody books. */
+const EVERY_MINUTE = ['today', 'money']
 
 /** More than this many are not listed in the selector but searched for. */
 const MOST_LISTED = 200
@@ -53,21 +58,23 @@ export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople]
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireRole(context, 'venue_owner', 'Access Restricted')
 	const { id, name, city, status, reviewNote } = await findOwnVenue(user, readId(params.venueId))
-	const [venues, figures] = await Promise.all([
+	const [venues, figures, { all: waiting }] = await Promise.all([
 		ownVenues(user, MOST_LISTED + 1),
 		hasFigures(url.pathname) ? venueFigures(id) : null,
+		countWaiting(user, id, new Date()),
 	])
 	return {
 		venue: { id, name, city, status, reviewNote },
 		venues: venues.length > MOST_LISTED ? null : venues.map(({ id, name, city }) => ({ id, name, city })),
 		figures,
+		waiting,
 	}
 }
 
-/** The figures and the approval change by what happens on the tabs. */
+/** The figures, the approval and what waits change by what happens on the tabs. */
 export const shouldRevalidate = () => true
 
-export default function Dashboard({ loaderData: { venue, venues, figures } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { venue, venues, figures, waiting } }: Route.ComponentProps) {
 	const tab = tabOf(useLocation().pathname)
 	const base = `/venue-dashboard/${venue.id}`
 	return (
@@ -85,11 +92,14 @@ export default function Dashboard({ loaderData: { venue, venues, figures } }: Ro
 			<ApprovalNotice venue={venue} />
 			<LinkTabs
 				label="Venue Dashboard"
-				tabs={TABS.map(([part, label]) => ({ label, to: part ? `${base}/${part}` : base, current: part === tab }))}
+				tabs={TABS.map(([part, label]) => ({
+					...{ label, to: part ? `${base}/${part}` : base, current: part === tab },
+					count: part === 'money' && waiting > 0 ? waiting : undefined,
+				}))}
 			/>
 			{figures && <FigureCards figures={figures} />}
 			<Outlet />
-			<LiveVenue venueId={venue.id} every={tab === 'today' ? 60_000 : undefined} />
+			<LiveVenue venueId={venue.id} every={EVERY_MINUTE.includes(tab) ? 60_000 : undefined} />
 		</div>
 	)
 }

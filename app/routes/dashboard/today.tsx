@@ -1,10 +1,13 @@
 import { Form, Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { CHANGE_FORM } from '#app/features/bookings/change-button.tsx'
-import { Arrivals, Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/today-board.tsx'
+import { Arrivals } from '#app/features/bookings/today-arrivals.tsx'
+import { Requests, TodayEvents, TodayNumbers } from '#app/features/bookings/today-board.tsx'
 import { TodayCourts } from '#app/features/bookings/today-courts.tsx'
 import { findToday } from '#app/features/bookings/today.server.ts'
 import { findEventsOfDay } from '#app/features/events/venue-events.server.ts'
+import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
+import { WaitingLine } from '#app/features/payments/inbox/waiting-line.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -20,8 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const user = requireUser(context)
 	const { id } = await findOwnVenue(user, readId(params.venueId))
-	const [today, events] = await Promise.all([findToday(user, id, now), findEventsOfDay(id, dateOf(now))])
-	return { now: now.toISOString(), today, events }
+	const [today, events, waiting] = await Promise.all([
+		findToday(user, id, now),
+		findEventsOfDay(id, dateOf(now)),
+		countWaiting(user, id, now),
+	])
+	return { now: now.toISOString(), today, events, waiting }
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
@@ -29,7 +36,7 @@ export const action = (args: Route.ActionArgs) => submitChange(args)
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function TodayPage({
-	loaderData: { now: nowText, today, events },
+	loaderData: { now: nowText, today, events, waiting },
 	actionData,
 	params,
 }: Route.ComponentProps) {
@@ -51,6 +58,7 @@ export default function TodayPage({
 			</p>
 			<FormError errors={actionData?.result.error?.['']} />
 			<TodayNumbers today={today} />
+			<WaitingLine waiting={waiting} base={base} />
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="flex flex-col gap-6">
 					<Requests today={today} base={base} />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLOSING_REASONS } from '#app/features/bookings/closing-reasons.ts'
 import { PAYMENT_METHODS } from '#app/features/bookings/payment-methods.ts'
 import { STATUSES } from '#app/features/bookings/status.ts'
+import { PAYMENT_STATUSES } from '#app/features/ledger/payment-state.ts'
 import { TournamentStatus } from '#app/features/tournaments/status.ts'
 
 // What the calls answer. Strict, so that the test of these against real answers finds every field that is not here.
@@ -17,6 +18,7 @@ export const Failure = z.strictObject({
 	fieldErrors: z.record(z.string(), z.array(z.string())).optional().describe('Messages by the name of the field'),
 })
 export const Message = z.strictObject({ message: z.string() })
+export const Taken = z.strictObject({ received: z.literal(true) })
 
 export const User = z.strictObject({
 	id,
@@ -164,12 +166,19 @@ const booking = {
 export const Booking = z.strictObject(booking)
 export const OwnBooking = z.strictObject({
 	...booking,
-	venue: z.strictObject(place),
+	venue: z.strictObject({ ...place, address: z.string() }),
 	sport: Sport,
 	closedFor: z
 		.enum(CLOSING_REASONS)
 		.nullable()
 		.describe('why the venue had closed the court, where that ended the booking'),
+	payBy: instant.nullable().describe('Until when it has to be paid or it lapses; null where it does not'),
+	cancelReason: z.enum(['customer', 'venue', 'closed', 'unpaid']).nullable(),
+	lateCharge: rand.describe('What stays with the venue although the booking was cancelled'),
+	closureChoice: z
+		.enum(['refund', 'move', 'credit'])
+		.nullable()
+		.describe('What the player of a closed court wants instead'),
 })
 export const VenueBooking = z.strictObject({
 	...booking,
@@ -192,6 +201,18 @@ export const NotBooked = Failure.extend({
 		.array(z.strictObject({ date: z.iso.date(), start: clock, end: clock, startTime: instant, endTime: instant }))
 		.optional()
 		.describe('Up to three free times of the same length, nearest to the one that is taken'),
+})
+
+export const Checkout = z.strictObject({
+	checkoutId: z.string(),
+	redirectUrl: z.string().describe('Where to go to pay: a path here, or the page of the card provider'),
+})
+export const Verification = z.strictObject({
+	status: z
+		.enum(PAYMENT_STATUSES)
+		.describe('`success` may be the word of the payer alone: whether a booking is paid is its `paymentStatus`'),
+	amount: z.string().regex(/^\d+\.\d\d$/),
+	reference: z.string(),
 })
 
 export const Tournament = z.strictObject({

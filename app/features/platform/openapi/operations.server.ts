@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { Login, Registration } from '#app/features/accounts/schemas.ts'
 import { AvailabilityQuery, NewBooking, StatusChange, VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
+import { ManualVerification, NewCheckout } from '#app/features/payments/schemas.ts'
 import { TournamentQuery } from '#app/features/tournaments/tournaments.server.ts'
 import { ListQuery } from '#app/features/venues/list-query.ts'
 import { PageQuery } from '#app/lib/list.ts'
 import * as answers from './answers.ts'
 
-export const bodies = { Login, Registration, NewBooking, StatusChange }
+export const bodies = { Login, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification }
 export { answers }
 
 type AnswerName = keyof typeof answers
@@ -15,7 +16,16 @@ type AnswerName = keyof typeof answers
 /** One call. What every call has in common (who may, what can go wrong anyway) is added by the document. */
 export type Operation = {
 	summary: string
-	tag: 'Accounts' | 'Venues' | 'Bookings' | 'Venue dashboard' | 'Events' | 'Tournaments' | 'Rewards' | 'About this API'
+	tag:
+		| 'Accounts'
+		| 'Venues'
+		| 'Bookings'
+		| 'Payments'
+		| 'Venue dashboard'
+		| 'Events'
+		| 'Tournaments'
+		| 'Rewards'
+		| 'About this API'
 	/** Only for people who are signed in. */
 	signedIn?: boolean
 	query?: z.ZodObject
@@ -41,6 +51,7 @@ const noEvent = {
 	409: { text: 'The event is over or was cancelled' },
 	429: { text: 'Too many changes in a minute' },
 }
+const noCheckout = { 404: { text: 'There is no such checkout, or it is none of yours' } }
 const ownersOnly = { 403: { text: 'Only venue owners may see that' } }
 const busy = { 503: { text: 'Too many people are signing in at the moment' } }
 
@@ -204,6 +215,61 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' 
 			query: InvitationQuery,
 			answer: 'EventPlace',
 			failures: noEvent,
+		},
+	},
+	'/api/payments/checkout': {
+		post: {
+			summary: 'Open a checkout for what is still to be paid of your own booking',
+			tag: 'Payments',
+			signedIn: true,
+			body: 'NewCheckout',
+			status: 201,
+			answer: 'Checkout',
+			onceByKey: true,
+			failures: {
+				404: { text: 'There is no such booking, or it is not your own' },
+				409: { text: 'There is nothing to pay: it is paid, cancelled, or the venue has to confirm your payment' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many checkouts in a minute' },
+				503: { text: 'The card provider does not answer' },
+			},
+		},
+	},
+	'/api/payments/verify/{checkoutId}': {
+		get: {
+			summary: 'How a payment stands, for its payer and the people of its venue',
+			tag: 'Payments',
+			signedIn: true,
+			answer: 'Verification',
+			failures: noCheckout,
+		},
+	},
+	'/api/payments/manual-verify/{checkoutId}': {
+		post: {
+			summary: 'Say that you have sent a payment by hand; the booking is paid once the venue has confirmed it',
+			tag: 'Payments',
+			signedIn: true,
+			body: 'ManualVerification',
+			answer: 'Verification',
+			failures: {
+				...noCheckout,
+				409: { text: 'The payment is made by card, or has ended, or the venue cannot be paid that way' },
+			},
+		},
+	},
+	'/api/payments/webhook': {
+		post: {
+			summary: 'For the card provider: what became of a payment or a refund, signed as Standard Webhooks has it',
+			tag: 'Payments',
+			answer: 'Taken',
+			failures: {
+				400: { text: 'The body is signed, and no JSON object' },
+				401: { text: 'The signature is missing or wrong, or more than three minutes old' },
+				404: { text: 'Nobody takes cards here' },
+				409: { text: 'The `webhook-id` came before with another body' },
+				411: { text: 'The length of the body is not declared' },
+				413: { text: 'The body is larger than 64 kB' },
+			},
 		},
 	},
 	'/api/tournaments': {

@@ -18,7 +18,7 @@ export function parametersOf(path: string, { query, onceByKey }: Operation) {
 		name: name!,
 		in: 'path',
 		required: true,
-		schema: { type: 'integer', minimum: 1, maximum: LARGEST },
+		schema: name === 'checkoutId' ? { type: 'string' } : { type: 'integer', minimum: 1, maximum: LARGEST },
 	}))
 	return [...ids, ...(query ? queryParameters(query) : []), ...(onceByKey ? [idempotencyKey] : [])]
 }

@@ -82,7 +82,22 @@ const payment = {
 		.trim()
 		.regex(/^[\w-]{2,40}$/, 'The SnapScan id has letters and digits only')
 		.optional(),
+	/** A cellphone number, or a name and a bank. */
+	shapId: z
+		.string()
+		.trim()
+		.max(40, 'A ShapID has at most 40 characters')
+		.transform((text) => (text.includes('@') ? text : text.replace(/[ ()-]/g, '')))
+		.refine(
+			(text) => /^((\+27|0)[6-8]\d{8}|[\w.+-]{1,30}@[a-z]{2,20})$/i.test(text),
+			'A ShapID is a cellphone number, or a name and a bank such as 0821234567@bank',
+		)
+		.optional(),
 }
+
+const vatNumber = digits(/^4([ -]?\d){9}$/, 'A VAT number has ten digits and starts with 4').transform(
+	(text) => text ?? null,
+)
 
 const days = Object.fromEntries(
 	WEEKDAYS.flatMap((weekday) => [
@@ -91,7 +106,7 @@ const days = Object.fromEntries(
 	]),
 ) as Record<`${'opens' | 'closes'}${(typeof WEEKDAYS)[number]}`, typeof hour>
 
-/** Opening hours, rules, cancellation policy and payment details, as one step of the editor sends them. */
+/** Opening hours, rules, cancellation policy, payment details and VAT number, as one step of the editor sends them. */
 export const VenueTerms = z
 	.object({
 		...days,
@@ -100,6 +115,7 @@ export const VenueTerms = z
 		freeCancelHours: number(0, 336, 'hours'),
 		lateChargePercent: number(0, 100, 'per cent'),
 		...payment,
+		vatNumber,
 	})
 	.transform((form, context) => {
 		const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -108,18 +124,19 @@ export const VenueTerms = z
 			const hours = readHours(form[`opens${weekday}`], form[`closes${weekday}`], wrong)
 			return hours ? [{ weekday, ...hours }] : []
 		})
-		const { accountName, bank, accountNumber, branchCode, snapScan } = form
+		const { accountName, bank, accountNumber, branchCode, snapScan, shapId } = form
 		if (accountName || bank || accountNumber || branchCode) {
 			if (!accountName) issue('accountName', 'Please enter whose account it is')
 			if (!bank) issue('bank', 'Please enter the bank')
 			if (!accountNumber) issue('accountNumber', 'Please enter the account number')
 		}
-		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent } = form
-		const details = { accountName, bank, accountNumber, branchCode, snapScan }
+		const { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent, vatNumber } = form
+		const details = { accountName, bank, accountNumber, branchCode, snapScan, shapId }
 		return {
 			week,
 			rules: { maxHours, maxDaysAhead, freeCancelHours, lateChargePercent },
 			paymentDetails: Object.values(details).some(Boolean) ? details : null,
+			vatNumber,
 		}
 	})
 export type VenueTerms = z.infer<typeof VenueTerms>

@@ -22,7 +22,7 @@ export const ONLY_WHEN_OPEN = "group-has-[option[value='']:checked]:invisible"
 
 type Props = { result?: SubmissionResult<string[]>; values: Record<string, string>; button: string }
 
-/** The third step: opening hours, booking rules, what cancelling costs, and where money goes. */
+/** The third step: opening hours, booking rules, what cancelling costs, where money goes, and the VAT number. */
 export function TermsForm({ result, values, button }: Props) {
 	const { form, errors, field } = useSubmission<string>('terms', result, values)
 	const sending = useNavigation().formMethod === 'POST'
@@ -97,6 +97,27 @@ export function TermsForm({ result, values, button }: Props) {
 					<TextField label="Branch code" {...field('branchCode')} {...optional} inputMode="numeric" maxLength={7} />
 					<TextField label="SnapScan id" {...field('snapScan')} {...optional} maxLength={40} />
 				</div>
+				<TextField
+					label="ShapID for PayShap"
+					{...field('shapId')}
+					{...optional}
+					hint="A cellphone number, or a name and a bank such as 0821234567@bank."
+					maxLength={40}
+				/>
+			</Card>
+			<Card className="flex flex-col gap-5">
+				<div>
+					<h3 className="text-lg">Receipts</h3>
+					<p className="text-sm text-muted">With a VAT number every receipt shows the VAT that is in its price.</p>
+				</div>
+				<TextField
+					label="VAT number"
+					{...field('vatNumber')}
+					{...optional}
+					hint="Ten digits that start with 4."
+					inputMode="numeric"
+					maxLength={14}
+				/>
 			</Card>
 			<ActionBar>
 				<Button size="lg" className="max-md:w-full" pending={sending} pendingText="Saving…">

@@ -1,3 +1,5 @@
+import type { PaymentDetails } from '#db/schema.ts'
+
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** What a new venue's form offers to begin with. */
 const USUAL = { opensAt: 7, closesAt: 21 }
@@ -7,13 +9,14 @@ type Venue = {
 	maxDaysAhead: number
 	freeCancelHours: number
 	lateChargePercent: number
-	paymentDetails: Partial<Record<'accountName' | 'bank' | 'accountNumber' | 'branchCode' | 'snapScan', string>> | null
+	paymentDetails: PaymentDetails | null
+	vatNumber: string | null
 }
 type Day = { weekday: number; opensAt: number; closesAt: number }
 
-/** A venue's hours, rules and payment details as the fields of their form hold them. */
+/** A venue's hours, rules, payment details and VAT number as the fields of their form hold them. */
 export function termsValues(venue: Venue, week: readonly Day[]): Record<string, string> {
-	const values: Record<string, string> = { ...venue.paymentDetails }
+	const values: Record<string, string> = { ...venue.paymentDetails, vatNumber: venue.vatNumber ?? '' }
 	for (const weekday of WEEKDAYS) {
 		const day = week.find((day) => day.weekday === weekday) ?? (week.length === 0 ? USUAL : null)
 		values[`opens${weekday}`] = day ? String(day.opensAt) : ''

@@ -48,17 +48,18 @@ async function asStored({ position, city, ...basics }: Omit<VenueBasics, 'idempo
 }
 
 /**
- * Sets the week's opening hours, the booking rules, the policy (of new bookings only: those made keep theirs) and the
- * payment details. 404 for somebody else's venue.
+ * Sets the week's opening hours, the booking rules, the policy (of new bookings only: those made keep theirs), the
+ * payment details and the VAT number. 404 for somebody else's venue.
  */
-export async function saveTerms(user: Actor, venueId: number, { week, rules, paymentDetails }: VenueTerms) {
+export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms) {
+	const { week, rules, paymentDetails, vatNumber } = terms
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, tx)
 		await tx.delete(openingHours).where(eq(openingHours.courtId, venueId))
 		if (week.length > 0) await tx.insert(openingHours).values(week.map((day) => ({ courtId: venueId, ...day })))
 		await tx
 			.update(courts)
-			.set({ ...rules, paymentDetails })
+			.set({ ...rules, paymentDetails, vatNumber })
 			.where(eq(courts.id, venueId))
 	})
 	await venueChanged(venueId)

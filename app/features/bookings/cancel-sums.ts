@@ -1,0 +1,29 @@
+import { sharesOf } from '#app/features/ledger/account.ts'
+import type { Money, Part } from '#app/features/ledger/money-of.server.ts'
+import { inCents } from '#app/lib/money.ts'
+
+/** What cancelling does to the money of a booking: whole cents. */
+export type CancelSums = {
+	/** What goes back of what is paid, and of which payments. */
+	back: number
+	parts: Part[]
+	/** All that goes back, with what came otherwise than it was asked for. */
+	backInAll: number
+	/** What stays with the venue. */
+	stays: number
+	/** Of what is sent and not confirmed: what goes back when it arrives, and what stays. */
+	laterBack: number
+	laterStays: number
+}
+
+/** What would go back if one cancelled with a late charge of `charge` whole rand: never more stays than is there. */
+export function cancelSums({ held, claimed, claimedCash, inReview, parts }: Money, charge: number): CancelSums {
+	const stays = Math.min(held, inCents(charge))
+	const back = held - stays
+	const sent = claimed - claimedCash
+	const laterStays = Math.min(sent, inCents(charge) - stays)
+	return {
+		...{ back, backInAll: back + inReview, stays, laterStays, laterBack: sent - laterStays },
+		parts: sharesOf(back, parts, 'fair').map(({ id, left }) => ({ ...parts.find((part) => part.id === id)!, left })),
+	}
+}

@@ -1,0 +1,140 @@
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import type { Money } from '#app/features/ledger/money-of.server.ts'
+import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
+import { dateOf, formatDay, formatTime } from '#app/lib/time.ts'
+import type { BadgeTone } from '#app/ui/badge.tsx'
+import { cancelSums } from './cancel-sums.ts'
+import type { NamedBooking } from './my-bookings.server.ts'
+import { chooseUntil } from './status.ts'
+
+/** The state of a booking's money in a word or two, and what more there is to say about it. */
+export type MoneyWords = { label: string; tone: BadgeTone; line: string | null }
+
+/** Where the money of one's own booking stands, in words. */
+export function moneyWords(booking: NamedBooking, now: Date): MoneyWords {
+	return booking.status === 'cancelled' ? cancelledWords(booking) : liveWords(booking, now)
+}
+
+function liveWords(booking: NamedBooking, now: Date): MoneyWords {
+	const { money } = booking
+	const { total, held, due, claimed, claimedCash } = money
+	if (total === 0) return { label: 'Free of charge', tone: 'neutral', line: null }
+	const review = money.inReview > 0 && inReviewWords(money.inReview)
+	if (held >= total) {
+		return { label: 'Paid', tone: 'court', line: sentence([backWords(booking), moreWords(money), review]) }
+	}
+	const open = due > 0 && held + claimed > 0 ? `${amountOf(due)} is open` : null
+	const sent = claimed > claimedCash && `${amountOf(claimed - claimedCash)} sent`
+	const cash = claimedCash > 0 && `${amountOf(claimedCash)} comes in cash`
+	if (claimed > 0 && due === 0) {
+		const label = sent ? 'Payment sent – venue to confirm' : 'Cash at the venue'
+		return {
+			label,
+			tone: 'sun',
+			line: sentence([
+				held > 0 && partWords(money),
+				claimed < total && sent,
+				claimed < total && cash,
+				moreWords(money),
+				review,
+			]),
+		}
+	}
+	if (held > 0) {
+		return {
+			label: partWords(money),
+			tone: 'sun',
+			line: sentence([sharesWords(money), sent, cash, open, backWords(booking), review]),
+		}
+	}
+	if (claimed > 0) {
+		const label = sent ? 'Partly sent – venue to confirm' : 'Partly cash at the venue'
+		return { label, tone: 'sun', line: sentence([sent, cash, open, review]) }
+	}
+	if (review) return { label: 'Being checked', tone: 'sun', line: review }
+	return {
+		label: 'Not paid yet',
+		tone: 'outline',
+		line: sentence([sharesWords(money), backWords(booking), unpaidWords(booking, now)]),
+	}
+}
+
+const partWords = ({ held, total }: Money) => `${amountOf(held)} of ${amountOf(total)} paid`
+
+/** What payers say to have sent beyond what is owed. */
+function moreWords({ held, claimed, claimedCash, total }: Money) {
+	const more = Math.min(claimed - claimedCash, held + claimed - total)
+	return more > 0 && `${amountOf(more)} more is on its way to the venue; it comes back when it arrives.`
+}
+
+const sharesWords = ({ sharesPaid, sharesTotal }: Money) =>
+	sharesTotal > 0 && `${sharesPaid} of ${sharesTotal} shares paid`
+
+function unpaidWords(booking: NamedBooking, now: Date) {
+	const { status, endTime } = booking
+	if (status === 'confirmed' && new Date(endTime) > now) return 'Pay here or at the venue.'
+	const until = deadlineOf(booking)
+	return until && until > now ? `Pay by ${dayAndTime(until, now)}, or the court is free for others again.` : null
+}
+
+function cancelledWords(booking: NamedBooking): MoneyWords {
+	const { money, cancelReason, lateCharge, venue } = booking
+	const { held, returned, back } = money
+	const onTheWay = money.returning + money.reviewBack
+	const given = back.credit > 0 && `${amountOf(back.credit)} is credit at ${venue.name}`
+	const sent = money.claimed - money.claimedCash
+	const until = chooseUntil(booking)
+	if (until && held > 0) {
+		const choice = `Choose: refund, move or credit by ${formatDay(until)} at ${formatTime(until)}. After that ${amountOf(held)} comes back.`
+		const other = onTheWay > 0 && `${amountOf(onTheWay)} on its way back`
+		return { label: 'Your choice', tone: 'clay', line: sentence([choice, other]) }
+	}
+	if (onTheWay > 0) {
+		return {
+			label: `${amountOf(onTheWay)} on its way back`,
+			tone: 'sun',
+			line: sentence([howBack(booking), given, stays(held)]),
+		}
+	}
+	if (returned > 0) {
+		const moved = returned - back.credit
+		const came = moved > 0 && `${amountOf(moved)} came back`
+		const stayed = held > 0 && `${amountOf(held)} stayed with the venue`
+		const line = [came, given, stayed].filter(Boolean).join(', ')
+		return { label: moved > 0 ? 'Refunded' : 'Credit', tone: 'neutral', line }
+	}
+	if (held > 0) return { label: 'Paid', tone: 'court', line: `${amountOf(held)} stayed with the venue` }
+	if (sent > 0) {
+		const { laterBack, laterStays } = cancelSums(money, lateCharge)
+		const goes = [laterBack > 0 && `${amountOf(laterBack)} goes back`, stays(laterStays)].filter(Boolean).join(', ')
+		return { label: 'Payment sent – venue to confirm', tone: 'sun', line: `When it arrives, ${goes}.` }
+	}
+	if (cancelReason === 'unpaid') {
+		return { label: 'Not paid', tone: 'outline', line: 'Not paid in time: the court is free again' }
+	}
+	const line = lateCharge > 0 ? `The venue may ask for its late charge of ${sum(lateCharge)}.` : null
+	return { label: 'Nothing paid', tone: 'outline', line }
+}
+
+const stays = (cents: number) => cents > 0 && `${amountOf(cents)} stays with the venue`
+
+/** What has gone back of a booking that stands, such as after it moved to a cheaper hour. */
+function backWords({ money: { returning, reviewBack, returned } }: NamedBooking) {
+	const onTheWay = returning + reviewBack
+	if (onTheWay > 0) return `${amountOf(onTheWay)} on its way back`
+	return returned > 0 ? `${amountOf(returned)} came back` : null
+}
+
+/** Which way money on its way takes. */
+function howBack({ money: { back }, venue }: NamedBooking) {
+	if (back.provider > 0 && back.venue > 0) return `To the card, and by ${venue.name}`
+	if (back.venue > 0) return `${venue.name} sends it`
+	return back.provider > 0 ? 'To the card, within a few days' : null
+}
+
+const sentence = (parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ') || null
+
+/** `18:30` today, else `Fri 20 Nov, 18:30` */
+export const dayAndTime = (instant: Date, now: Date) =>
+	dateOf(instant) === dateOf(now) ? formatTime(instant) : `${formatDay(instant)}, ${formatTime(instant)}`

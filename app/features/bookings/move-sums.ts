@@ -1,0 +1,25 @@
+import type { Money } from '#app/features/ledger/money-of.server.ts'
+import { amountOf, inCents, sum } from '#app/lib/money.ts'
+
+/** What moving to hours that cost `price` whole rand does to the money of a booking: whole cents. */
+export function moveSums({ held, claimed, due }: Money, price: number, live: boolean) {
+	const total = inCents(price)
+	const dueAfter = Math.max(0, total - held - claimed)
+	return { back: Math.max(0, held - total), due: dueAfter, more: live ? dueAfter - due : 0 }
+}
+
+/** The same in words. `old` is what the booking costs now, whole rand. */
+export function moveWords(money: Money, old: number, price: number, live: boolean): string {
+	const { back, due, more } = moveSums(money, price, live)
+	if (!live) {
+		const kept = `This move is free: you keep your price of ${sum(price)}.`
+		return due > 0 ? `${kept} ${amountOf(due)} is still to be paid.` : kept
+	}
+	if (back > 0) return `${amountOf(back)} comes back.`
+	if (more > 0) return `${amountOf(more)} more to pay.`
+	return more < 0
+		? `${amountOf(-more)} less to pay.`
+		: price === old
+			? 'The price stays the same.'
+			: 'Nothing more to pay.'
+}

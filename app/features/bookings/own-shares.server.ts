@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { billSplits, payments } from '#db/schema.ts'
+
+/** A share of a bill that its booker keeps, and has still to pay: the secret of its link, and whole cents. */
+export type OwnShare = { link: string; amount: number }
+
+/**
+ * The shares that those who booked have still to pay themselves, by booking; without those which they say to have sent,
+ * or whose money the venue is looking at. For at most a page of bookings.
+ */
+export async function ownSharesOf(bookings: readonly { id: number; money: { hasShares: boolean } }[]) {
+	const ids = bookings.filter(({ money }) => money.hasShares).map(({ id }) => id)
+	if (ids.length === 0) return new Map<number, OwnShare>()
+	const come = db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.splitId, billSplits.id),
+				or(and(eq(payments.status, 'success'), isNull(payments.receivedAt)), eq(payments.status, 'review')),
+			),
+		)
+	const own = and(isNotNull(billSplits.participantId), eq(billSplits.participantId, billSplits.requesterId))
+	const rows = await db
+		.select({ bookingId: billSplits.bookingId, link: billSplits.checkoutId, amount: billSplits.amount })
+		.from(billSplits)
+		.where(and(inArray(billSplits.bookingId, ids), own, eq(billSplits.status, 'pending'), notExists(come)))
+	return new Map(rows.map(({ bookingId, ...share }) => [bookingId, share]))
+}

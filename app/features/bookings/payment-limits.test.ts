@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { afterBooking } from './payment-methods.ts'
+import { payShapRefusals, payShapWarning } from './payment-limits.ts'
+
+describe('what PayShap carries', () => {
+	test.each([
+		[1, []],
+		[300_000, []],
+		[300_001, ['African Bank', 'Discovery Bank', 'FNB']],
+		[500_000, ['African Bank', 'Discovery Bank', 'FNB']],
+		[500_001, ['African Bank', 'Discovery Bank', 'FNB', 'TymeBank']],
+	])('%i cents is refused by %j', (cents, banks) => {
+		expect(payShapRefusals(cents)).toEqual({ banks, everywhere: false })
+	})
+
+	test('beyond the limit of the scheme it is refused everywhere', () => {
+		expect(payShapRefusals(5_000_000).everywhere).toBe(false)
+		expect(payShapRefusals(5_000_001).everywhere).toBe(true)
+	})
+
+	test('is told in words that name the banks', () => {
+		expect(payShapWarning(300_000)).toBe(null)
+		expect(payShapWarning(300_100)).toBe(
+			'Some banks refuse PayShap payments of this size (African Bank, Discovery Bank and FNB, as of 2025).',
+		)
+		expect(payShapWarning(5_000_001)).toBe('PayShap carries at most R50,000 at a time.')
+	})
+})
+
+const all = { cards: true, snapScan: true, shapId: true }
+
+describe('what comes after booking', () => {
+	test('PayShap warns above what the banks carry, and names the way round it', () => {
+		expect(afterBooking('PayShap', 3_000, all)).toBe('By ShapID from your banking app.')
+		expect(afterBooking('PayShap', 3_001, all)).toMatch(/FNB.*You can split the bill after booking\.$/)
+	})
+
+	test('a card is promised only where cards are taken', () => {
+		expect(afterBooking('Credit Card', 450, all)).toBe('On a secure card page, within half an hour.')
+		expect(afterBooking('Credit Card', 450, { ...all, cards: false })).toBe(
+			'Cards cannot be taken online yet: you choose another way.',
+		)
+	})
+
+	test('says which code the venue has not given', () => {
+		const none = { cards: true, snapScan: false, shapId: false }
+		const next = 'You choose another way in the next step.'
+		expect(afterBooking('SnapScan', 450, all)).toBe('Scan the venue’s code with the app.')
+		expect(afterBooking('SnapScan', 450, none)).toBe(`This venue has no SnapScan code yet. ${next}`)
+		expect(afterBooking('PayShap', 4_000, none)).toBe(`This venue has no ShapID yet. ${next}`)
+	})
+})

@@ -1,0 +1,42 @@
+/** A bank and the most that it lets a person send in one PayShap payment, in whole cents. */
+type BankLimit = { bank: string; most: number }
+
+const LEAST = 300_000
+
+/**
+ * What one PayShap payment may come to, in whole cents, as of 2025. The scheme itself allows R50,000 since November
+ * 2024 (PayShap, run by BankservAfrica); each bank may allow less, and several have kept the R3,000 with which the
+ * scheme began in March 2023. The banks are those that payment providers listed in 2025; there are others.
+ */
+export const PAYSHAP_LIMITS: { asOf: string; scheme: number; banks: readonly BankLimit[] } = {
+	asOf: '2025',
+	scheme: 5_000_000,
+	banks: [
+		{ bank: 'African Bank', most: LEAST },
+		{ bank: 'Discovery Bank', most: LEAST },
+		{ bank: 'FNB', most: LEAST },
+		{ bank: 'TymeBank', most: 500_000 },
+		{ bank: 'Nedbank', most: 5_000_000 },
+		{ bank: 'Standard Bank', most: 5_000_000 },
+	],
+}
+
+/** Which banks are known to refuse a PayShap payment of so many cents, and whether the scheme itself does. */
+export function payShapRefusals(cents: number) {
+	const banks = PAYSHAP_LIMITS.banks.filter(({ most }) => cents > most).map(({ bank }) => bank)
+	return { banks, everywhere: cents > PAYSHAP_LIMITS.scheme }
+}
+
+/** Why a PayShap payment of so many cents may not go through, in words; null where no limit is known to stand in its way. */
+export function payShapWarning(cents: number) {
+	const { banks, everywhere } = payShapRefusals(cents)
+	if (everywhere) return `PayShap carries at most ${inRand(PAYSHAP_LIMITS.scheme)} at a time.`
+	if (banks.length === 0) return null
+	return `Some banks refuse PayShap payments of this size (${inWords(banks)}, as of ${PAYSHAP_LIMITS.asOf}).`
+}
+
+/** `R50,000` */
+const inRand = (cents: number) => `R${String(cents / 100).replace(/\B(?=(\d{3})+$)/g, ',')}`
+
+const inWords = (names: readonly string[]) =>
+	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

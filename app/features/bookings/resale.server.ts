@@ -1,0 +1,52 @@
+import { and, count, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { bookedHours, bookings } from '#db/schema.ts'
+import { settle, type BookingRow } from '#app/features/ledger/settle.server.ts'
+import { DAY, hoursBetween } from '#app/lib/time.ts'
+
+/** Sold is what is paid or what the venue has agreed to: a request may still come to nothing. */
+const SOLD: BookingRow['status'][] = ['confirmed', 'completed']
+
+/**
+ * Gives late charges back: those of cancelled bookings whose every hour on their court has been sold again, now that
+ * `sold` has taken some of it. Nothing happens while `sold` is only a request.
+ */
+export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date) {
+	if (!SOLD.includes(sold.status)) return
+	const { courtId, sportId, courtNumber, startTime, endTime } = sold
+	const charged = await tx
+		.select()
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.courtId, courtId),
+				gt(bookings.startTime, new Date(startTime.getTime() - DAY)),
+				lt(bookings.startTime, endTime),
+				gt(bookings.endTime, startTime),
+				eq(bookings.status, 'cancelled'),
+				gt(bookings.lateCharge, 0),
+				eq(bookings.sportId, sportId),
+				eq(bookings.courtNumber, courtNumber),
+				ne(bookings.id, sold.id),
+			),
+		)
+	for (const booking of charged) {
+		const due = hoursBetween(booking.startTime, booking.endTime).length
+		const held = and(
+			eq(bookedHours.courtId, courtId),
+			eq(bookedHours.sportId, sportId),
+			eq(bookedHours.courtNumber, courtNumber),
+			gte(bookedHours.hour, booking.startTime),
+			lt(bookedHours.hour, booking.endTime),
+			inArray(bookings.status, SOLD),
+		)
+		const [again] = await tx
+			.select({ hours: count() })
+			.from(bookedHours)
+			.innerJoin(bookings, eq(bookings.id, bookedHours.bookingId))
+			.where(held)
+		if (again!.hours < due) continue
+		await tx.update(bookings).set({ lateCharge: 0, updatedAt: now }).where(eq(bookings.id, booking.id))
+		await settle(tx, booking.id, now, 'resold')
+	}
+}

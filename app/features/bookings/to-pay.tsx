@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { amountOf } from '#app/lib/money.ts'
+import { DAY, formatDay, formatTime, formatWeekday } from '#app/lib/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { dayAndTime } from './money-words.ts'
+import type { ToSettle } from './to-pay.server.ts'
+
+/** What a person has still to choose and to pay; nothing where there is neither. */
+export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: ToSettle; now: Date }) {
+	return (
+		<>
+			{choose.lines.length > 0 && (
+				<Notice icon="refresh-cw" tone="warn" title="To choose">
+					<Lines more={choose.more}>
+						{choose.lines.map(({ id, startTime, until }) => (
+							<Line key={id} to={`/my-bookings/${id}/closed`} does="Choose">
+								Your court on {formatDay(new Date(startTime))} was closed: refund, move or credit by{' '}
+								{formatDay(new Date(until))}
+							</Line>
+						))}
+					</Lines>
+				</Notice>
+			)}
+			{pay.lines.length > 0 && (
+				<Notice icon="wallet" title="To pay">
+					<Lines more={pay.more}>
+						{pay.lines.map((booking) => (
+							<Line key={booking.id} to={`/my-bookings/${booking.id}/pay`} does="Pay">
+								{wordsOf(booking, now)}
+							</Line>
+						))}
+					</Lines>
+				</Notice>
+			)}
+		</>
+	)
+}
+
+function Lines({ more, children }: { more: number; children: ReactNode }) {
+	return (
+		<div className="flex flex-col divide-y divide-line">
+			{children}
+			{more > 0 && <p className="py-2 text-sm text-muted">and {more} more</p>}
+		</div>
+	)
+}
+
+function Line({ to, does, children }: { to: string; does: string; children: ReactNode }) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+			<p className="min-w-0">{children}</p>
+			<ButtonLink to={to} preventScrollReset={does === 'Choose'} size="sm" variant="secondary">
+				{does}
+			</ButtonLink>
+		</div>
+	)
+}
+
+function wordsOf({ due, sport, startTime, payBy }: ToSettle['pay']['lines'][number], now: Date) {
+	const start = new Date(startTime)
+	const soon = start.getTime() - now.getTime() < 6 * DAY
+	const when = `${soon ? formatWeekday(start) : formatDay(start)} ${formatTime(start)}`
+	const what = `Pay ${amountOf(due)} for ${sport} on ${when}`
+	return payBy === null ? what : `${what} by ${dayAndTime(new Date(payBy), now)}`
+}

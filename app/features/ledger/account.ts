@@ -1,0 +1,143 @@
+import { inCents } from '#app/lib/money.ts'
+import type { PaymentStatus } from './payment-state.ts'
+
+/** What of a booking decides where its money belongs; rand are whole. */
+export type BookingTerms = {
+	status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
+	totalPrice: number
+	lateCharge: number
+	cancelReason: string | null
+	closureChoice: string | null
+}
+export type PaymentEntry = {
+	id: number
+	status: PaymentStatus
+	amount: number
+	receivedAmount: number | null
+	receivedAt: Date | null
+}
+export type RefundEntry = { paymentId: number; amount: number; status: 'due' | 'sending' | 'sent' | 'done' }
+
+/** Where the money of a booking stands; whole cents. */
+export type Account = {
+	total: number
+	/** What is known to have come in. */
+	received: number
+	/** What payers say that they have sent, and nobody has confirmed. */
+	claimed: number
+	/** What has come otherwise than it was asked for, and nobody has decided about: it pays for nothing. */
+	inReview: number
+	/** What has gone back, and what is on its way there. */
+	returned: number
+	returning: number
+	/** What the venue holds beyond what is on its way back. */
+	held: number
+	/** What may stay there; null while the player of a closed court has not said what they would like. */
+	owed: number | null
+	/** What is still to be paid. */
+	due: number
+	/** What has to go back. */
+	excess: number
+	paymentStatus: 'pending' | 'paid' | 'refunded'
+}
+
+/** Whether money of a payment counts for its booking: it is there, and nobody has to look at it first. */
+export const counts = ({ status, receivedAt }: Pick<PaymentEntry, 'status' | 'receivedAt'>) =>
+	receivedAt !== null && (status === 'success' || status === 'refunded')
+
+/** What of a payment the venue still has to decide about, in whole cents. */
+function leftInReview({ id, status, receivedAmount }: PaymentEntry, refunds: readonly RefundEntry[]) {
+	if (status !== 'review') return 0
+	return (receivedAmount ?? 0) - add(refunds.filter(({ paymentId }) => paymentId === id).map(({ amount }) => amount))
+}
+
+/** The account of a booking, from its payments and refunds. */
+export function accountOf(
+	booking: BookingTerms,
+	payments: readonly PaymentEntry[],
+	refunds: readonly RefundEntry[],
+): Account {
+	const counted = payments.filter(counts)
+	const ids = new Set(counted.map(({ id }) => id))
+	const back = refunds.filter(({ paymentId }) => ids.has(paymentId))
+	const total = inCents(booking.totalPrice)
+	const received = add(counted.map(({ receivedAmount }) => receivedAmount ?? 0))
+	const claimed = add(payments.filter((p) => p.status === 'success' && p.receivedAt === null).map((p) => p.amount))
+	const inReview = add(payments.map((payment) => leftInReview(payment, refunds)))
+	const returned = add(back.filter(({ status }) => status === 'done').map(({ amount }) => amount))
+	const returning = add(back.filter(({ status }) => status !== 'done').map(({ amount }) => amount))
+	const held = received - returned - returning
+	const live = booking.status !== 'cancelled'
+	const owed = live ? total : stays(booking)
+	return {
+		...{ total, received, claimed, inReview, returned, returning, held, owed },
+		due: live ? Math.max(0, total - held - claimed) : 0,
+		excess: owed === null ? 0 : Math.max(0, held - owed),
+		paymentStatus: live
+			? held >= total
+				? 'paid'
+				: 'pending'
+			: returned > 0
+				? 'refunded'
+				: received >= total && total > 0
+					? 'paid'
+					: 'pending',
+	}
+}
+
+/** What stays with the venue of a cancelled booking; null while its player has not chosen. */
+function stays({ cancelReason, closureChoice, lateCharge }: BookingTerms) {
+	if (cancelReason === 'closed' && closureChoice === null) return null
+	return inCents(lateCharge)
+}
+
+const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** A payment with what of it has not gone back, in whole cents. */
+export type Remaining = { id: number; left: number }
+
+/** What each counted payment still holds, oldest first. */
+export function remaining(payments: readonly PaymentEntry[], refunds: readonly RefundEntry[]): Remaining[] {
+	return payments
+		.filter(counts)
+		.sort((a, b) => a.receivedAt!.getTime() - b.receivedAt!.getTime() || a.id - b.id)
+		.map(({ id, receivedAmount }) => {
+			const back = refunds.filter(({ paymentId }) => paymentId === id)
+			return { id, left: (receivedAmount ?? 0) - add(back.map(({ amount }) => amount)) }
+		})
+		.filter(({ left }) => left > 0)
+}
+
+/**
+ * Who gets how much of `excess` cents back. `fair` gives everybody the same part of what they paid, and the cents that
+ * do not divide to those whose part was cut most; `latest` undoes the payments from the last one on.
+ */
+export function sharesOf(excess: number, payments: readonly Remaining[], how: 'fair' | 'latest'): Remaining[] {
+	return how === 'fair' ? fairShares(excess, payments) : latestFirst(excess, payments)
+}
+
+function latestFirst(excess: number, payments: readonly Remaining[]) {
+	let open = excess
+	return payments.toReversed().flatMap(({ id, left }) => {
+		const back = Math.min(open, left)
+		open -= back
+		return back > 0 ? [{ id, left: back }] : []
+	})
+}
+
+function fairShares(excess: number, payments: readonly Remaining[]) {
+	const held = BigInt(add(payments.map(({ left }) => left)))
+	if (held === 0n) return []
+	const cut = payments.map(({ id, left }) => {
+		const exact = BigInt(excess) * BigInt(left) // cents of both together go beyond what a number holds exactly
+		return { id, left: Number(exact / held), rest: exact % held }
+	})
+	let open = excess - add(cut.map(({ left }) => left))
+	const byRest = [...cut].sort((a, b) => (a.rest === b.rest ? a.id - b.id : a.rest < b.rest ? 1 : -1))
+	for (const part of byRest) {
+		if (open === 0) break
+		part.left++
+		open--
+	}
+	return cut.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, left }))
+}

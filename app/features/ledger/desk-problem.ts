@@ -1,0 +1,13 @@
+import { amountOf } from '#app/lib/money.ts'
+import type { Account } from './account.ts'
+
+type Of = { status: string }
+
+/** Why nothing can be taken at the desk for a booking, in words; null where it can. Whose booking it is, is for the caller. */
+export function deskProblem({ status }: Of, { due, claimed, inReview }: Pick<Account, 'due' | 'claimed' | 'inReview'>) {
+	if (status === 'cancelled') return 'This booking is cancelled.'
+	if (inReview > 0)
+		return `${amountOf(inReview)} has arrived, which is not what was asked for. Please decide about that first.`
+	if (due > 0) return null
+	return claimed > 0 ? 'A payment for this booking was sent. Please confirm that one.' : 'This booking is paid already.'
+}

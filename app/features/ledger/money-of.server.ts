@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { billSplits, payments, refunds } from '#db/schema.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining } from './account.ts'
+import { moverOf } from './give-back.server.ts'
+import type { PaymentRow, RefundRow } from './settle.server.ts'
+
+/** A payment that still holds money: `left` is whole cents. */
+export type Part = Remaining & {
+	/** Whether the one who booked has paid it. */
+	own: boolean
+	/** Whose share it is; null where it is none. */
+	name: string | null
+	/** Who would move it back. */
+	by: RefundRow['by']
+}
+
+/** Where the money of a booking stands, with what one needs to say so; whole cents. */
+export type Money = Account & {
+	sharesPaid: number
+	/** The shares that are paid or open; 0 where the bill is not split. */
+	sharesTotal: number
+	hasShares: boolean
+	/** How the latest money that nobody has confirmed is said to come. */
+	claimedMethod: PaymentRow['method']
+	/** What of it nobody sends, since it comes in cash. */
+	claimedCash: number
+	/** What came otherwise than it was asked for and is on its way back, beside `returning`. */
+	reviewBack: number
+	/** What has gone back and what is on its way, by who moves it, `reviewBack` among it. */
+	back: Record<RefundRow['by'], number>
+	/** The payments that hold what is held, oldest first. */
+	parts: Part[]
+}
+
+type Of = BookingTerms & { id: number; userId: number | null }
+
+// SQLite takes a limited number of values in one statement.
+const AT_ONCE = 500
+
+/** Where the money of each of these bookings stands, by their ids: three queries for every 500 of them. */
+export async function moneyOf(reader: Reader, bookings: readonly Of[]): Promise<Map<number, Money>> {
+	const money = new Map<number, Money>()
+	for (let i = 0; i < bookings.length; i += AT_ONCE) {
+		const some = bookings.slice(i, i + AT_ONCE)
+		const ids = some.map(({ id }) => id)
+		const paid = groupBy(await reader.select().from(payments).where(inArray(payments.bookingId, ids)), idOf)
+		const made = groupBy(await reader.select().from(refunds).where(inArray(refunds.bookingId, ids)), idOf)
+		const shares = groupBy(await reader.select().from(billSplits).where(inArray(billSplits.bookingId, ids)), idOf)
+		for (const booking of some) {
+			const { id } = booking
+			money.set(id, standing(booking, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? []))
+		}
+	}
+	return money
+}
+
+const idOf = ({ bookingId }: { bookingId: number }) => bookingId
+
+type Share = typeof billSplits.$inferSelect
+
+function standing(booking: Of, paid: PaymentRow[], made: RefundRow[], shares: Share[]): Money {
+	const open = shares.filter(({ status }) => status !== 'cancelled')
+	const claims = paid.filter(({ status, receivedAt }) => status === 'success' && receivedAt === null)
+	const checked = new Set(paid.filter(({ status }) => status === 'review').map(({ id }) => id))
+	const there = new Set([...paid.filter(counts).map(({ id }) => id), ...checked])
+	const back = (by: RefundRow['by']) =>
+		add(made.filter((refund) => refund.by === by && there.has(refund.paymentId)).map(({ amount }) => amount))
+	return {
+		...accountOf(booking, paid, made),
+		sharesPaid: open.filter(({ status }) => status === 'paid').length,
+		sharesTotal: open.length,
+		hasShares: open.length > 0,
+		claimedMethod: claims.sort((a, b) => a.id - b.id).at(-1)?.method ?? null,
+		claimedCash: add(claims.filter(({ method }) => method === 'cash').map(({ amount }) => amount)),
+		reviewBack: add(made.filter(({ paymentId }) => checked.has(paymentId)).map(({ amount }) => amount)),
+		back: { provider: back('provider'), venue: back('venue'), credit: back('credit') },
+		parts: remaining(paid, made).map((part) => {
+			const payment = paid.find(({ id }) => id === part.id)!
+			const own = booking.userId !== null && payment.userId === booking.userId
+			const name = shares.find(({ id }) => id === payment.splitId)?.name ?? null
+			return { ...part, own, name, by: moverOf(payment, booking) }
+		}),
+	}
+}
+
+const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

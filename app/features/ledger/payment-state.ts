@@ -1,0 +1,45 @@
+export const PAYMENT_STATUSES = ['pending', 'success', 'failed', 'cancelled', 'expired', 'review', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** A payment: its status, and whether somebody other than the payer has said that the money is there. */
+export type PaymentState = { status: PaymentStatus; received: boolean }
+
+/**
+ * What can happen to a payment. `paid` is the provider's word and `received` the venue's; `claimed` is the payer's own,
+ * and pays for nothing. `mismatch` is money of another amount or currency, which `accepted` takes as it is.
+ */
+export type PaymentEvent =
+	| 'paid'
+	| 'claimed'
+	| 'received'
+	| 'not-received'
+	| 'failed'
+	| 'cancelled'
+	| 'expired'
+	| 'mismatch'
+	| 'accepted'
+	| 'refunded'
+
+type Transition = { from: readonly PaymentStatus[]; received: boolean; to: PaymentState }
+
+/** Money may come after everybody has given up on it, so what has ended unpaid can still become paid. */
+const UNPAID: readonly PaymentStatus[] = ['pending', 'failed', 'cancelled', 'expired']
+
+export const TRANSITIONS: Record<PaymentEvent, Transition> = {
+	paid: { from: UNPAID, received: false, to: { status: 'success', received: true } },
+	claimed: { from: ['pending'], received: false, to: { status: 'success', received: false } },
+	received: { from: [...UNPAID, 'success'], received: false, to: { status: 'success', received: true } },
+	'not-received': { from: ['success'], received: false, to: { status: 'pending', received: false } },
+	failed: { from: ['pending'], received: false, to: { status: 'failed', received: false } },
+	cancelled: { from: ['pending', 'failed'], received: false, to: { status: 'cancelled', received: false } },
+	expired: { from: ['pending'], received: false, to: { status: 'expired', received: false } },
+	mismatch: { from: UNPAID, received: false, to: { status: 'review', received: true } },
+	accepted: { from: ['review'], received: true, to: { status: 'success', received: true } },
+	refunded: { from: ['success', 'review'], received: true, to: { status: 'refunded', received: true } },
+}
+
+/** What the event makes of a payment; null where it changes nothing, because it has come before or comes too late. */
+export function next(state: PaymentState, event: PaymentEvent): PaymentState | null {
+	const { from, received, to } = TRANSITIONS[event]
+	return from.includes(state.status) && state.received === received ? to : null
+}

@@ -1,0 +1,56 @@
+import type { Writer } from '#db/client/index.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { describeBooking } from './booking-words.server.ts'
+import { amountIn, cameIn } from './came.ts'
+import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
+
+/**
+ * Tells payers what comes back to them, why and by which way, and the owner what they have to send. `arrived` is the
+ * payment that has only just come, where one has.
+ */
+export async function tellOfRefunds(
+	tx: Writer,
+	booking: BookingRow,
+	paid: PaymentRow[],
+	made: RefundRow[],
+	arrived: number | undefined,
+	now: Date,
+) {
+	const { ownerId, venue, what } = await describeBooking(tx, booking)
+	const told = made.flatMap((refund): NewNotice[] => {
+		const payment = paid.find(({ id }) => id === refund.paymentId)!
+		const amount = amountIn(refund.amount, cameIn(payment).currency)
+		const why = whyBack(refund, payment, booking, arrived === payment.id)
+		const cause = `refund:${refund.id}`
+		const link = payment.userId === booking.userId ? `/my-bookings/${booking.id}/receipt` : undefined
+		const title = refund.by === 'credit' ? `${amount} is credit at ${venue}` : `${amount} comes back to you`
+		const body = sentences(what, why, wayBack(refund.by, venue))
+		const toPayer: NewNotice[] =
+			payment.userId === null ? [] : [{ userId: payment.userId, kind: 'payment', title, body, link, cause }]
+		if (refund.by !== 'venue' || ownerId === null) return toPayer
+		const desk = { title: `Refund to make: ${amount}`, link: `/venue-dashboard/${booking.courtId}/money` }
+		return [
+			...toPayer,
+			{ userId: ownerId, kind: 'payment', ...desk, body: sentences(what, why), cause: `${cause}:venue` },
+		]
+	})
+	await notify(tx, told, now)
+}
+
+const sentences = (...parts: (string | null)[]) => parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ')
+
+/** Why money goes back, where nobody is told that otherwise. */
+function whyBack({ reason }: RefundRow, payment: PaymentRow, booking: BookingRow, justArrived: boolean) {
+	if (reason === 'mismatch') return `Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}`
+	if (reason === 'resold') return 'The court was booked again, so the late charge comes back'
+	if (booking.status === 'cancelled' && (justArrived || reason === 'late'))
+		return booking.cancelReason === 'unpaid'
+			? 'It came after the booking had lapsed'
+			: 'It came after the booking was cancelled'
+	return reason === 'overpaid' ? 'It is more than was still open' : null
+}
+
+function wayBack(by: RefundRow['by'], venue: string) {
+	if (by === 'credit') return 'You can use it for your next booking there'
+	return by === 'provider' ? 'It goes back to your card' : `${venue} sends it to you`
+}

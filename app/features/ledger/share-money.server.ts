@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { billSplits, payments } from '#db/schema.ts'
+import { remaining, sharesOf, type Account, type Remaining } from './account.ts'
+import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
+import { TRANSITIONS } from './payment-state.ts'
+
+type ShareRow = typeof billSplits.$inferSelect
+
+const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const sharesOfBooking = (tx: Writer, bookingId: number) =>
+	tx.select().from(billSplits).where(eq(billSplits.bookingId, bookingId)).orderBy(asc(billSplits.id))
+
+/**
+ * What of the money for shares pays for none of them, because its share was paid twice, has ended or is smaller, and
+ * has to go back so that what the other shares ask for is still right. Whole cents by payment.
+ */
+export async function findStrays(
+	tx: Writer,
+	{ id }: Pick<BookingRow, 'id'>,
+	{ total, held }: Account,
+	paid: PaymentRow[],
+	made: RefundRow[],
+): Promise<Remaining[]> {
+	if (!paid.some(({ splitId }) => splitId !== null)) return []
+	const shares = await sharesOfBooking(tx, id)
+	const asked = add(shares.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
+	if (asked === 0 || asked + held <= total) return []
+	const strays = remaining(paid, made).flatMap(({ id, left }) => {
+		const { splitId } = paid.find((payment) => payment.id === id)!
+		if (splitId === null) return []
+		const share = shares.find((share) => share.id === splitId && share.paymentId === id)
+		const stray = left - (share?.amount ?? 0)
+		return stray > 0 ? [{ id, left: stray }] : []
+	})
+	const back = Math.min(asked + held - total, add(strays.map(({ left }) => left)))
+	return sharesOf(back, strays, 'latest')
+}
+
+/**
+ * Makes the open shares of a booking come to what of its price is not there yet, after somebody has paid of it beside
+ * them: first the booker's own becomes smaller, then the others' from the last one on, then those whose payers say
+ * that they have paid.
+ */
+export async function fitShares(
+	tx: Writer,
+	booking: Pick<BookingRow, 'id' | 'userId'>,
+	{ total, held }: Account,
+	paid: PaymentRow[],
+	now: Date,
+) {
+	const open = (await sharesOfBooking(tx, booking.id)).filter(({ status }) => status === 'pending')
+	let over = add(open.map(({ amount }) => amount)) - Math.max(0, total - held)
+	if (over <= 0) return
+	const claimed = new Set(paid.filter((p) => p.status === 'success' && p.receivedAt === null).map((p) => p.splitId))
+	const rank = ({ id, participantId }: ShareRow) => (claimed.has(id) ? 2 : participantId === booking.userId ? 0 : 1)
+	for (const share of open.toReversed().sort((a, b) => rank(a) - rank(b))) {
+		const cut = Math.min(over, share.amount)
+		if (cut === 0) break
+		over -= cut
+		await shrink(tx, share, share.amount - cut, now)
+	}
+}
+
+/** The share is less now, or nobody's any more; what was opened to pay it asks for the wrong sum. */
+async function shrink(tx: Writer, { id }: ShareRow, amount: number, now: Date) {
+	await tx
+		.update(billSplits)
+		.set({ ...(amount > 0 ? { amount } : { status: 'cancelled' }), updatedAt: now })
+		.where(eq(billSplits.id, id))
+	await endOpenPayments(tx, [id], now)
+}
+
+/** Ends what was opened to pay these shares. Money that is on its way all the same is told from theirs when it comes. */
+export async function endOpenPayments(tx: Writer, shareIds: number[], now: Date) {
+	if (shareIds.length === 0) return
+	await tx
+		.update(payments)
+		.set({ status: 'cancelled', updatedAt: now })
+		.where(and(inArray(payments.splitId, shareIds), inArray(payments.status, [...TRANSITIONS.cancelled.from])))
+}

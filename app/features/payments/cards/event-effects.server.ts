@@ -1,0 +1,105 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { bookings, payments, type paymentEvents } from '#db/schema.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { moveOn, type BookingRow, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { HOUR } from '#app/lib/time.ts'
+import { amountIn } from '#app/features/ledger/came.ts'
+import { readEvent, type ProviderEvent } from './event-schemas.ts'
+import { holdForReview } from './mismatch.server.ts'
+import { receiveIn } from '../receive.server.ts'
+import { refundFinished } from '../refunds/refunds.server.ts'
+
+export type EventRow = typeof paymentEvents.$inferSelect
+
+/** How an event ends; `revived` is a lapsed booking that it brought back. */
+export type Outcome = { status: 'done' | 'ignored' | 'quarantined'; note?: string; revived?: BookingRow | null }
+
+/** Told of a refund before the answer to our asking for it was written down: it waits for that so long. */
+const ANSWER_WITHIN = HOUR
+
+const ignored = (note: string): Outcome => ({ status: 'ignored', note })
+const quarantined = (note: string): Outcome => ({ status: 'quarantined', note })
+
+/** Carries out an event in the caller's transaction; null where it cannot be told yet what it is about. */
+export async function carryOut(tx: Writer, row: EventRow, now: Date): Promise<Outcome | null> {
+	const event = readEvent(row.payload)
+	if (event === 'unknown') return ignored('Not a type of event that concerns us.')
+	if (event === 'malformed') return quarantined('Not of the form that the provider publishes.')
+	const { mode } = event.payload
+	if (mode && mode !== modeOf(row.provider)) return quarantined(`It is of ${mode} mode, and we are not.`)
+	if (event.type === 'refund.succeeded' || event.type === 'refund.failed') return refund(row, event, now)
+	const payment = await findPayment(tx, row.provider, event.payload.metadata.checkoutId)
+	if (!payment) return ignored('No payment of ours has this checkout.')
+	if (event.type === 'payment.succeeded') return succeeded(tx, payment, event.payload, now)
+	const failed = await moveOn(tx, payment.id, 'failed', {}, now)
+	return failed ? { status: 'done' } : ignored(`The payment is ${payment.status}, which a failure does not change.`)
+}
+
+type Paid = Extract<ProviderEvent, { type: 'payment.succeeded' }>['payload']
+
+/** Nobody can pay in earnest with the money of tests. */
+const modeOf = (provider: EventRow['provider']) =>
+	provider === 'sandbox' || env.YOCO_SECRET_KEY?.startsWith('sk_test_') ? 'test' : 'live'
+
+/** By the provider's name for its checkout, or by ours where it hands that back instead. */
+async function findPayment(tx: Writer, provider: EventRow['provider'], checkoutId: string) {
+	const named = or(eq(payments.providerCheckoutId, checkoutId), eq(payments.checkoutId, checkoutId))
+	const [payment] = await tx
+		.select()
+		.from(payments)
+		.where(and(eq(payments.provider, provider), named))
+	return payment
+}
+
+async function succeeded(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
+	const { id: providerPaymentId, amount, currency } = paid
+	if (payment.receivedAt) return again(tx, payment, paid, now)
+	if (amount !== payment.amount || currency !== payment.currency) return mismatch(tx, payment, paid, now)
+	const receipt = { event: 'paid', amount, by: 'webhook', method: 'card', providerPaymentId } as const
+	const received = await receiveIn(tx, payment.id, receipt, now)
+	if (!received) return quarantined(`The payment is ${payment.status}, from where it cannot become paid.`)
+	return { status: 'done', revived: received.revived }
+}
+
+/** Money has come for this payment before: told twice it is the same, under another name it was paid twice. */
+async function again(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
+	if (payment.providerPaymentId === null || payment.providerPaymentId === paid.id) {
+		return ignored('This money was taken in before.')
+	}
+	await tellOwner(tx, payment, paid, now)
+	return quarantined(`${payment.providerPaymentId} is what pays this checkout; ${paid.id} is a second payment of it.`)
+}
+
+async function tellOwner(tx: Writer, { id, bookingId }: PaymentRow, paid: Paid, now: Date) {
+	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+	const { ownerId, what } = await describeBooking(tx, booking!)
+	if (ownerId === null) return
+	const notice = {
+		title: 'A checkout was paid twice by card',
+		body: `${what}. ${inWords(paid)} came again as ${paid.id}, and is not in the books. Please look at the card provider.`,
+		link: `/venue-dashboard/${booking!.courtId}/money`,
+		cause: `payment:${id}:again:${paid.id}`,
+	}
+	await notify(tx, [{ userId: ownerId, kind: 'payment', ...notice }], now)
+}
+
+/** It is there, but not what was asked for. */
+async function mismatch(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Promise<Outcome> {
+	const { id: providerPaymentId, amount, currency } = paid
+	await holdForReview(tx, payment, { amount, currency, providerPaymentId }, 'webhook', now)
+	return quarantined(`${inWords(paid)} came instead of ${inWords(payment)}.`)
+}
+
+const inWords = ({ amount, currency }: Pick<Paid, 'amount' | 'currency'>) => amountIn(amount, currency)
+
+type Refunded = Extract<ProviderEvent, { type: 'refund.succeeded' | 'refund.failed' }>
+
+async function refund(row: EventRow, { type, payload }: Refunded, now: Date): Promise<Outcome | null> {
+	const ended = { provider: row.provider, providerRefundId: payload.id, ok: type === 'refund.succeeded' }
+	if (await refundFinished(ended, now)) return { status: 'done' }
+	const waits = now.getTime() - row.createdAt.getTime() < ANSWER_WITHIN
+	return waits ? null : quarantined('We asked for no such refund.')
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { paymentEvents } from '#db/schema.ts'
+import { hoursOf } from '#app/features/bookings/lapse.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { logError } from '#app/lib/log.server.ts'
+import { carryOut, type Outcome } from './event-effects.server.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Carries out what the card provider has told us and nobody has carried out yet, oldest first. Each event takes effect
+ * in one transaction with the mark that it has, so wherever this is cut off, and however often it runs at once, an
+ * event has one effect. One that throws stays as it is and holds up none of the others.
+ */
+export async function processPaymentEvents(now: Date, stopping?: AbortSignal) {
+	for (let after = 0; ;) {
+		const waiting = await db
+			.select({ id: paymentEvents.id })
+			.from(paymentEvents)
+			.where(and(eq(paymentEvents.status, 'new'), gt(paymentEvents.id, after)))
+			.orderBy(asc(paymentEvents.id))
+			.limit(AT_ONCE)
+		for (const { id } of waiting) {
+			if (stopping?.aborted) return
+			await processOne(id, now).catch((error: unknown) => logError(error, `payment event ${id}`))
+			after = id
+		}
+		if (waiting.length < AT_ONCE) return
+	}
+}
+
+async function processOne(id: number, now: Date) {
+	const outcome = await write(async (tx): Promise<Outcome | null> => {
+		const [event] = await tx
+			.update(paymentEvents)
+			.set({ status: 'done', doneAt: now })
+			.where(and(eq(paymentEvents.id, id), eq(paymentEvents.status, 'new')))
+			.returning()
+		if (!event) return null
+		const outcome = await carryOut(tx, event, now)
+		const { status, note } = outcome ?? { status: 'new' as const }
+		const ended = { status, note: note ?? null, doneAt: outcome && now }
+		await tx.update(paymentEvents).set(ended).where(eq(paymentEvents.id, id))
+		return outcome
+	})
+	if (outcome?.revived) slotsChanged(hoursOf(outcome.revived))
+}
+
+let asked = false
+
+/** Has the waiting events carried out right after this, once however often it is asked for meanwhile. */
+export function processSoon() {
+	if (asked) return
+	asked = true
+	setImmediate(() => {
+		asked = false
+		processPaymentEvents(new Date()).catch((error: unknown) => logError(error, 'payment events'))
+	})
+}

@@ -1,0 +1,167 @@
+import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { giveADay } from '#app/features/bookings/lapse.server.ts'
+import { undecided } from '#app/features/ledger/give-back.server.ts'
+import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
+import { settle, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { AppError, conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { HOUR } from '#app/lib/time.ts'
+import { ProviderUnavailable, type OpenedCheckout } from './cards/card-provider.ts'
+import { cards } from './cards/cards.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perShare = createLimit({ tries: 30, per: 60_000 })
+
+/** A card page is opened once more for half an hour; later a fresh one is made, as theirs may have ended. */
+export const CARD_PAGE_LIVES = HOUR / 2
+
+/** Where to go to pay: a page of the card provider, or our own with what to send where. */
+export type Checkout = { checkoutId: string; redirectUrl: string }
+
+/** By card, or by money that is sent or handed over by hand. */
+export type PayBy = 'card' | 'manual'
+
+type How = {
+	/** As the booking's own payment method has it, unless the payer chooses. */
+	payBy?: PayBy
+	/** The address that people use, such as `https://courtside.example`: card pages lead back to it. */
+	origin: string
+	now?: Date
+}
+
+/**
+ * Opens a checkout for all that is still to be paid of one's own booking. The same again is the same checkout, as long
+ * as nothing has changed. Throws 404 for a booking that is not one's own, 409 where nothing is to be paid or the venue
+ * is looking at money of it, 503 where the card provider does not answer. Who pays by hand has a day to do so.
+ */
+export async function openCheckout(user: Actor, bookingId: number, { payBy, origin, now = new Date() }: How) {
+	perPerson.take(user.id, now.getTime())
+	const payment = await write(async (tx) => {
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
+		if (!booking) throw notFound('Booking not found')
+		const { account } = await settle(tx, bookingId, now)
+		if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
+		if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
+		if (account.due === 0) {
+			throw conflict(
+				account.claimed > 0 ? 'Your payment was sent. The venue still has to confirm it.' : 'This booking is paid.',
+			)
+		}
+		const provider = providerFor(payBy ?? (booking.paymentMethod === 'Credit Card' ? 'card' : 'manual'))
+		if (provider === 'manual') await giveADay(tx, booking, now)
+		const which = and(eq(payments.bookingId, bookingId), isNull(payments.splitId), eq(payments.userId, user.id))
+		return findOrMake(tx, which!, { bookingId, splitId: null, userId: user.id, amount: account.due, provider }, now)
+	})
+	return lead(payment, origin, now)
+}
+
+/**
+ * Opens a checkout for a share, by the secret in its link; `payer` is who is signed in, if anybody. Throws 404 where
+ * there is no such share, 409 where it is paid, money of it is being looked at or the booking needs none any more, 503 as
+ * above.
+ */
+export async function openShareCheckout(
+	payer: Actor | null,
+	link: string,
+	{ payBy = 'manual', origin, now = new Date() }: How,
+) {
+	perShare.take(link, now.getTime())
+	const payment = await write(async (tx) => {
+		const [share] = await tx.select().from(billSplits).where(eq(billSplits.checkoutId, link))
+		if (!share) throw notFound('This link does not lead to a payment.')
+		if (share.status === 'paid') throw conflict('This share is paid.')
+		if (share.status === 'cancelled') throw conflict('This share need not be paid any more.')
+		const { bookingId, id: splitId, amount } = share
+		const which = eq(payments.splitId, splitId)
+		const tried = await tx.select().from(payments).where(which)
+		if (tried.some(({ status }) => status === 'success'))
+			throw conflict('This payment was sent. The venue still has to confirm it.')
+		const made = await tx.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+		const inReview = undecided(tried, made).reduce((all, { left }) => all + left, 0)
+		if (inReview > 0) throw conflict(inReviewWords(inReview))
+		const provider = providerFor(payBy)
+		if (provider === 'manual') {
+			const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+			await giveADay(tx, booking!, now)
+		}
+		return findOrMake(tx, which, { bookingId, splitId, userId: payer?.id ?? null, amount, provider }, now)
+	})
+	return lead(payment, origin, now)
+}
+
+const providerFor = (payBy: PayBy): PaymentRow['provider'] => (payBy === 'card' && cards ? cards.name : 'manual')
+
+type Wanted = Pick<PaymentRow, 'bookingId' | 'splitId' | 'userId' | 'amount' | 'provider'>
+
+/** The open payment that is exactly this one, else a new one in place of those that are open among `which`. */
+async function findOrMake(tx: Writer, which: SQL, wanted: Wanted, now: Date): Promise<PaymentRow> {
+	const open = await tx
+		.select()
+		.from(payments)
+		.where(and(which, inArray(payments.status, ['pending', 'failed'])))
+		.orderBy(desc(payments.id))
+	const same = open.find(
+		(row) =>
+			row.status === 'pending' &&
+			row.amount === wanted.amount &&
+			row.provider === wanted.provider &&
+			row.userId === wanted.userId &&
+			(row.provider === 'manual' || now.getTime() - row.createdAt.getTime() < CARD_PAGE_LIVES),
+	)
+	if (open.some((row) => row !== same)) {
+		await tx
+			.update(payments)
+			.set({ status: 'cancelled', updatedAt: now })
+			.where(and(which, inArray(payments.status, ['pending', 'failed']), ...(same ? [ne(payments.id, same.id)] : [])))
+	}
+	if (same) return same
+	const [made] = await tx
+		.insert(payments)
+		.values({ ...wanted, checkoutId: newCheckoutId(), reference: newReference(), createdAt: now, updatedAt: now })
+		.returning()
+	return made!
+}
+
+/** Where the payer goes now. A card page is made under the checkout's own name: asking twice makes it once. */
+async function lead(payment: PaymentRow, origin: string, now: Date): Promise<Checkout> {
+	const { checkoutId, amount, currency, redirectUrl, splitId } = payment
+	if (payment.provider === 'manual') {
+		const page = splitId === null ? `/payment/manual-checkout/${checkoutId}` : await shareAddress(splitId)
+		return { checkoutId, redirectUrl: page }
+	}
+	if (redirectUrl) return { checkoutId, redirectUrl }
+	const back = `${origin}/payment/return/${checkoutId}`
+	try {
+		const opened = await cards!.open({
+			...{ checkoutId, amount, currency },
+			...{ successUrl: back, cancelUrl: `${back}?ended=cancelled`, failureUrl: `${back}?ended=failed` },
+		})
+		return { checkoutId, redirectUrl: await keep(payment.id, opened, now) }
+	} catch (error) {
+		if (!(error instanceof ProviderUnavailable)) throw error
+		throw new AppError(503, 'The card page cannot be reached just now. Please try again, or choose another way to pay.')
+	}
+}
+
+/** Keeps the card page that was opened first, and answers its address: of two at once only that one is ever shown. */
+const keep = (paymentId: number, opened: OpenedCheckout, now: Date) =>
+	write(async (tx) => {
+		await tx
+			.update(payments)
+			.set({ ...opened, updatedAt: now })
+			.where(and(eq(payments.id, paymentId), isNull(payments.redirectUrl)))
+		const [kept] = await tx.select({ address: payments.redirectUrl }).from(payments).where(eq(payments.id, paymentId))
+		return kept!.address!
+	})
+
+async function shareAddress(splitId: number) {
+	const [share] = await db.select({ link: billSplits.checkoutId }).from(billSplits).where(eq(billSplits.id, splitId))
+	return `/pay/${share!.link}`
+}

@@ -1,0 +1,158 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { readAmount } from '#app/lib/amount.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { STATEMENT_LINES } from './bank-limits.ts'
+
+const MOST_COLUMNS = 100
+const LONGEST_LINE = 10_000
+
+/** Money that came into the account: `amount` is whole cents, `line` counts from 1 without empty lines, `text` is all of the line. */
+export type Incoming = { line: number; text: string; amount: number }
+/** What a statement holds: `skipped` lines are money that went out and whatever has no amount, without the titles. */
+export type Statement = { incoming: Incoming[]; skipped: number }
+
+/**
+ * The incoming money of a bank statement as the banks here hand it out: columns apart by comma, semicolon, tab or bar,
+ * in any order; with the line of their names, or without it where one column has the signed amount; or plain lines as
+ * they are copied from a page. Throws a 400 that says what to do where it cannot be read.
+ */
+export function readStatement(text: string): Statement {
+	if (text.trim() === '') throw invalid('Please choose a file or paste some lines.')
+	if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
+		throw invalid('This is not a text file. Please download the statement as CSV.')
+	}
+	const rows = readRows(text)
+	if (rows.length > STATEMENT_LINES) {
+		throw invalid('That is more than 2,000 lines. Please send a shorter part of the statement, such as one week.')
+	}
+	if (rows.some((row) => row.length > MOST_COLUMNS)) {
+		throw invalid('This does not look like a bank statement: it has more than 100 columns.')
+	}
+	const { amountIn, titles } = findAmounts(rows)
+	const incoming = rows.flatMap((row, i) => {
+		const amount = amountIn(row, i)
+		return amount !== null && amount > 0 ? [{ line: i + 1, text: row.join(' '), amount }] : []
+	})
+	if (titles === 0 && !rows.some((row, i) => amountIn(row, i) !== null)) {
+		throw invalid('This does not look like a bank statement: no line has an amount.')
+	}
+	return { incoming, skipped: rows.length - titles - incoming.length }
+}
+
+const SEPARATORS = [';', '\t', '|', ','] as const
+
+/** Cells of lines; a line that nothing divides is one cell. */
+function readRows(text: string): string[][] {
+	const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+	const sample = lines.slice(0, 50)
+	const bare = sample.map((line) => line.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')) // in 1,450.00 it divides thousands
+	const uses = (separator: string) => bare.filter((line) => line.includes(separator)).length
+	// On a tie the first wins, as a comma may also divide cents.
+	const separator = [...SEPARATORS].sort((a, b) => uses(b) - uses(a))[0]!
+	if (uses(separator) * 2 < sample.length) return lines.map((line) => [line.trim()])
+	try {
+		return parseWith(text, separator, '"')
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+	}
+	try {
+		return parseWith(text, separator, null) // a quotation mark in the words of a payment, and none around cells
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		throw invalid('These lines could not be read. Please download the statement as CSV and send it as it is.')
+	}
+}
+
+const parseWith = (text: string, delimiter: string, quote: '"' | null) =>
+	parse(text, {
+		...{ delimiter, quote, bom: true, trim: true, relax_quotes: true, relax_column_count: true },
+		...{ skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: LONGEST_LINE },
+		...{ record_delimiter: ['\r\n', '\n', '\r'], to: STATEMENT_LINES + 1 },
+	})
+
+type AmountIn = (row: string[], index: number) => number | null
+
+/** How the signed amount of a line is found, in whole cents, and how many lines at the start are titles. */
+function findAmounts(rows: string[][]): { amountIn: AmountIn; titles: number } {
+	if (rows.every((row) => row.length === 1)) return { amountIn: ([line = '']) => amountWithin(line), titles: 0 }
+	const { at, names } = findNames(rows)
+	if (names) return { amountIn: (row, i) => (i > at ? amountByName(row, names) : null), titles: at + 1 }
+	const column = amountColumn(rows)
+	return { amountIn: (row) => readMoney(row[column] ?? ''), titles: 0 }
+}
+
+const AMOUNT = /^(transaction)?(amount|bedrag|value)(r|zar|rand)?$/
+const CREDIT = /^(credits?|krediet|moneyin|paidin|deposits?|cr)(amount)?(r|zar|rand)?$/
+const DEBIT = /^(debits?|debiet|moneyout|paidout|withdrawals?|dr)(amount)?(r|zar|rand)?$/
+const KIND = /^(drcr|crdr|type|debitcredit|creditdebit|indicator|dc|cd)$/
+
+type Names = { amount: number; credit: number; kind: number }
+
+/** The line that names the columns, below what some banks write above it. */
+function findNames(rows: string[][]): { at: number; names: Names | null } {
+	const at = rows.slice(0, 40).findIndex((row) => {
+		const words = row.map(plain)
+		return words.some((word) => CREDIT.test(word) || (AMOUNT.test(word) && words.length > 1)) && !row.some(isExact)
+	})
+	if (at < 0) return { at, names: null }
+	const words = rows[at]!.map(plain)
+	const where = (pattern: RegExp) => words.findIndex((word) => pattern.test(word))
+	const credit = words.some((word) => DEBIT.test(word)) || where(AMOUNT) < 0 ? where(CREDIT) : -1
+	return { at, names: { amount: where(AMOUNT), credit, kind: where(KIND) } }
+}
+
+const plain = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
+
+function amountByName(row: string[], { amount, credit, kind }: Names) {
+	if (credit >= 0) return readMoney(row[credit] ?? '')
+	const cents = readMoney(row[amount] ?? '')
+	const goesOut = kind >= 0 && /^(d|dr|debit)$/i.test(row[kind] ?? '')
+	return cents !== null && goesOut ? -Math.abs(cents) : cents
+}
+
+/** Without names: the first column with cents in it. Two that are never filled together could be either way round. */
+function amountColumn(rows: string[][]) {
+	const width = Math.max(...rows.map((row) => row.length))
+	const columns = Array.from({ length: width }, (_, i) => i).filter((i) => rows.some((row) => isExact(row[i] ?? '')))
+	const [first, second] = columns
+	if (first === undefined) {
+		throw invalid('No amounts were found. Please send the statement with its column names.')
+	}
+	const filled = (row: string[], column: number) => (readMoney(row[column] ?? '') ?? 0) !== 0
+	const apart = second !== undefined && !rows.some((row) => filled(row, first) && filled(row, second))
+	if (apart && rows.some((row) => filled(row, first)) && rows.some((row) => filled(row, second))) {
+		throw invalid('Money in and money out cannot be told apart. Please send the statement with its column names.')
+	}
+	return first
+}
+
+/** Whether a cell is an amount with its cents, as dates and numbers of accounts are not. */
+const isExact = (cell: string) => /[.,]\d\d\D*$/.test(cell) && readMoney(cell) !== null
+
+/** Whole cents of an amount as statements write it: `450.00Cr`, `(450.00)` and `450.00-` beside the usual ones. */
+function readMoney(cell: string): number | null {
+	const [, open, body = '', close] = /^(\()?(?:ZAR ?)?(.*?)(\))?$/i.exec(cell.trim()) ?? []
+	const [, digits = '', mark = ''] = /^(.*?) ?(cr|dr|-)?$/i.exec(body) ?? []
+	const cents = readAmount(digits)
+	if (cents === null || !open !== !close) return null
+	return open || /^(dr|-)$/i.test(mark) ? -Math.abs(cents) : cents
+}
+
+/** The first amount with cents within a plain line; those after it are balances. */
+function amountWithin(line: string) {
+	const [found] = /[-+]?(?:R ?)?[-+]?(?:\d{1,3}(?:,\d{3})+|\d{1,10})\.\d\d(?!\d)(?: ?(?:cr|dr|-))?/i.exec(line) ?? []
+	return found === undefined ? null : readMoney(found)
+}
+
+/**
+ * The references of payments anywhere in a text: in small letters, with spaces or dashes inside, and with the letters
+ * O, I and L where the digits 0 and 1 are meant. Whether there is such a payment is another question.
+ */
+export function referencesIn(text: string): string[] {
+	const signs = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+	const found = [...signs.matchAll(/CS(?=([0-9A-Z]{8}))/g)].map(([, tail]) => tail!)
+	const read = found
+		.map((tail) => tail.replaceAll('O', '0').replace(/[IL]/g, '1'))
+		.filter((tail) => !tail.includes('U'))
+	return [...new Set(read.map((tail) => `CS${tail}`))]
+}

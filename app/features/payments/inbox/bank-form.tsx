@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { STATEMENT_BYTES, STATEMENT_HINT, TOO_LARGE } from './bank-limits.ts'
+
+/** Takes a bank statement, as a file or pasted. Scripts say at once when it is too large to send. */
+export function StatementForm({ action, error }: { action: string; error?: string[] | null }) {
+	const sending = useNavigation().formMethod === 'POST'
+	const [bytes, setBytes] = useState({ file: 0, text: 0 }) // both are sent, whichever is read
+	const problem = bytes.file + bytes.text > STATEMENT_BYTES ? TOO_LARGE : null
+	return (
+		<Card>
+			<Form
+				method="post"
+				action={action}
+				encType="multipart/form-data"
+				preventScrollReset
+				className="flex flex-col gap-5"
+				onSubmit={(event) => problem && event.preventDefault()}
+			>
+				<TextField
+					label="CSV file"
+					name="file"
+					type="file"
+					accept=".csv,.txt,text/csv,text/plain"
+					hint={STATEMENT_HINT}
+					error={problem ? (bytes.file > 0 ? problem : undefined) : error}
+					onChange={({ target }) => setBytes({ ...bytes, file: target.files?.[0]?.size ?? 0 })}
+				/>
+				<TextArea
+					label="Or paste the lines"
+					name="text"
+					rows={5}
+					spellCheck={false}
+					autoComplete="off"
+					error={bytes.file === 0 ? problem : undefined}
+					onChange={({ target }) => setBytes({ ...bytes, text: new Blob([target.value]).size })}
+				/>
+				<Button className="self-start max-sm:w-full" pending={sending} pendingText="Reading…">
+					Show what matches
+				</Button>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { billSplits, bookings, payments, sports, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { referencesIn, type Incoming, type Statement } from './bank-csv.ts'
+import { MOST_PICKED } from './inbox-limits.ts'
+import type { Picked } from './inbox-schemas.ts'
+import { aboutLine, LINE, PAID } from './payer.server.ts'
+import type { Received } from '../receive.server.ts'
+import { confirmReceived, isOwn } from './venue-money.server.ts'
+
+// SQLite takes a limited number of values in one statement.
+const AT_ONCE = 500
+
+/** How a line of a statement that names a payment stands to it. */
+type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
+
+/**
+ * Compares a bank statement with the payments by hand of a venue: each line that names one by its reference, and how
+ * many name none. Nothing is changed. Amounts are whole cents; `more` matched ones do not fit into one form. Throws
+ * 404 for somebody else's venue.
+ */
+export async function matchStatement(user: Actor, venueId: number, { incoming, skipped }: Statement) {
+	const { id } = await findOwnVenue(user, venueId)
+	const named = incoming.map((line) => ({ ...line, references: referencesIn(line.text) }))
+	const known = await findByReference(id, [...new Set(named.flatMap(({ references }) => references))])
+	const taken = new Set<number>()
+	const lines = named.flatMap(({ references, ...line }) => {
+		const rows = references.flatMap((reference) => known.get(reference) ?? [])
+		const row = rows.find(({ payment }) => payment.amount === line.amount && !taken.has(payment.id)) ?? rows[0]
+		if (!row) return []
+		const standing = standingOf(user, row, line, taken)
+		if (standing === 'matched') taken.add(row.payment.id)
+		const { id, amount, reference, method } = row.payment
+		const said = { standing, id, line: line.line, came: line.amount, asked: amount, reference, method }
+		return [{ ...said, share: row.payment.splitId !== null, ...aboutLine(row) }]
+	})
+	const of = (standing: Standing) => lines.filter((line) => line.standing === standing)
+	const matched = of('matched')
+	return {
+		matched: matched.slice(0, MOST_PICKED),
+		more: Math.max(0, matched.length - MOST_PICKED),
+		...{ differs: of('differs'), twice: of('twice'), own: of('own'), confirmed: of('confirmed').length },
+		unknown: incoming.length - lines.length,
+		skipped,
+	}
+}
+export type BankMatches = Awaited<ReturnType<typeof matchStatement>>
+
+function standingOf(user: Actor, { payment, bookerId }: Row, line: Incoming, taken: ReadonlySet<number>): Standing {
+	if (taken.has(payment.id)) return 'twice'
+	if (payment.receivedAt !== null) return 'confirmed'
+	if (isOwn(user, { userId: bookerId }, payment)) return 'own'
+	return payment.amount === line.amount ? 'matched' : 'differs'
+}
+
+async function findByReference(venueId: number, references: string[]) {
+	const found = new Map<string, Row>()
+	for (let i = 0; i < references.length; i += AT_ONCE) {
+		const rows = await readRows(venueId, references.slice(i, i + AT_ONCE))
+		for (const row of rows) found.set(row.payment.reference, row)
+	}
+	return found
+}
+
+const readRows = (venueId: number, references: string[]) =>
+	db
+		.select({ ...LINE, ...PAID })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.where(and(eq(bookings.courtId, venueId), inArray(payments.reference, references), eq(payments.provider, 'manual')))
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/**
+ * Confirms payments that were found on a bank statement, each by itself: what has changed since is left out and
+ * counted, so that doing it again changes nothing. What has an `amount` came as that many cents. Throws 404 for somebody else's venue.
+ */
+export async function confirmMatches(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
+	const { id } = await findOwnVenue(user, venueId)
+	const confirmed: Received[] = []
+	let skipped = 0
+	for (const { id: paymentId, amount } of picked) {
+		try {
+			confirmed.push(await confirmReceived(user, id, paymentId, { by: 'bank', amount, now }))
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+			skipped++
+		}
+	}
+	return { confirmed, skipped }
+}

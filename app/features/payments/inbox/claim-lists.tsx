@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { methodName } from '../method-name.ts'
+import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from './inbox-line.tsx'
+import type { Inbox } from './inbox.server.ts'
+import { inMost, type Of } from './list-parts.ts'
+
+/** What payers say that they have sent: it counts once somebody of the venue has seen it. */
+export function ToConfirm({ toConfirm, base, search }: Of<'toConfirm'>) {
+	if (toConfirm.length === 0) return null
+	return (
+		<MoneyList id="to-confirm" title="To confirm" count={inMost(toConfirm)}>
+			{toConfirm.map((it) => (
+				<Claim key={it.id} claim={it} base={base} search={search} />
+			))}
+		</MoneyList>
+	)
+}
+
+/** Cash that comes with its player on a later day: nothing waits for the venue before. */
+export function CashOnArrival({ cash, base, search }: Of<'cash'>) {
+	if (cash.length === 0) return null
+	return (
+		<MoneyList id="cash" title="Cash on arrival" count={inMost(cash)} hint="These players bring the money with them.">
+			{cash.map((it) => (
+				<Claim key={it.id} claim={it} base={base} search={search} />
+			))}
+		</MoneyList>
+	)
+}
+
+type ClaimProps = { claim: Inbox['toConfirm'][number]; base: string; search: string }
+
+function Claim({ claim: it, base, search }: ClaimProps) {
+	const cash = it.method === 'cash'
+	return (
+		<Line
+			amount={amountOf(it.amount)}
+			line={it}
+			facts={[cash ? 'Cash on arrival' : methodName(it.method), referenceWords(it.reference, it.receiptNumber)]}
+			since={whenWords(cash ? 'Said' : 'Sent', it.since)}
+			single={it.notYetLate}
+			actions={
+				!it.own && (
+					<>
+						<ActButton id={it.id} act="received" of={it.payer} variant={it.notYetLate ? 'secondary' : undefined}>
+							Money received
+						</ActButton>
+						{!it.notYetLate && (
+							<ButtonLink
+								to={`${base}/${it.id}/not-received${search}`}
+								preventScrollReset
+								variant="secondary"
+								size="sm"
+							>
+								Not received<span className="sr-only"> from {it.payer}</span>
+							</ButtonLink>
+						)}
+					</>
+				)
+			}
+		>
+			{!it.own && !it.share && (
+				<p>
+					<Link
+						to={`${base}/${it.id}/received${search}`}
+						preventScrollReset
+						className="inline-flex min-h-11 items-center text-court-strong underline underline-offset-4 pointer-fine:min-h-0"
+					>
+						Another amount came<span className="sr-only"> from {it.payer}</span>
+					</Link>
+				</p>
+			)}
+			{it.notNeeded && <p className="text-clay-strong">{it.notNeeded}</p>}
+			{it.own && <NotYours />}
+		</Line>
+	)
+}

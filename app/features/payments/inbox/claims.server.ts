@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { payments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { hoursOf } from '#app/features/bookings/lapse.server.ts'
+import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { awaitsVenue } from '../manual/manual.server.ts'
+import type { Received } from '../receive.server.ts'
+import { confirmIn } from './venue-money.server.ts'
+
+/** What was confirmed: the last of the payments, and whole cents of all of them. */
+export type Confirmed = { last: Received; sum: number }
+
+/**
+ * The venue says that all the money is there which is said to have been sent for a booking: `seen` whole cents of it,
+ * as whoever says so has read. Throws 404 where venue or booking is not theirs, 403 where some of it is the person's
+ * own, 409 where nothing waits to be confirmed or it is not what was seen any more. All of it or nothing.
+ */
+export async function confirmClaims(
+	user: Actor,
+	venueId: number,
+	bookingId: number,
+	{ seen, now = new Date() }: { seen?: number; now?: Date } = {},
+): Promise<Confirmed> {
+	const done = await write(async (tx) => {
+		const booking = await findOwnVenueBooking(user, venueId, bookingId, tx)
+		const claims = await tx
+			.select({ id: payments.id, amount: payments.amount })
+			.from(payments)
+			.where(and(eq(payments.bookingId, booking.id), awaitsVenue))
+			.orderBy(asc(payments.id))
+		if (claims.length === 0) throw conflict('Nothing waits to be confirmed for this booking. Please look again.')
+		const sum = claims.reduce((total, { amount }) => total + amount, 0)
+		if (seen !== undefined && seen !== sum)
+			throw conflict(`${amountOf(sum)} waits to be confirmed now. Please look again.`)
+		const received: Received[] = []
+		for (const { id } of claims) received.push(await confirmIn(tx, user, venueId, id, { now }))
+		return { received, sum }
+	})
+	for (const { revived } of done.received) if (revived) slotsChanged(hoursOf(revived))
+	return { last: done.received.at(-1)!, sum: done.sum }
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { billSplits, bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { cameIn } from '#app/features/ledger/came.ts'
+import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
+import { aboutLine, LINE, PAID } from './payer.server.ts'
+import { findVenuePayment, isOwn, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
+
+/** What somebody of the venue is asked about a payment before they decide. */
+export type Question = 'received' | 'not-received' | 'send-back'
+
+const NOT_ANY_MORE: Record<Question, string> = {
+	received: 'This payment does not wait to be confirmed any more.',
+	'not-received': 'This payment does not wait to be confirmed any more.',
+	'send-back': 'This payment has been decided already.',
+}
+
+/**
+ * A payment somebody of the venue has to decide about, with what it is for. `problem` is why they cannot, in words.
+ * 404 where the venue or the payment is not theirs.
+ */
+export async function findQuestion(
+	user: Actor,
+	venueId: number | null,
+	paymentId: number | null,
+	question: Question,
+	now = new Date(),
+) {
+	const { payment, booking } = await findVenuePayment(user, venueId, paymentId)
+	const [row] = await db
+		.select({ ...LINE, ...PAID })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.where(eq(payments.id, payment.id))
+	const waits =
+		question !== 'send-back'
+			? payment.status === 'success' && payment.receivedAt === null
+			: payment.status === 'review' && (await db.$count(refunds, eq(refunds.paymentId, payment.id))) === 0
+	const refused =
+		(question === 'received' && payment.splitId !== null && SHARE_EXACTLY) ||
+		(question === 'not-received' && notYetLate(payment, booking, now)) ||
+		null
+	return {
+		line: aboutLine(row!),
+		asked: { amount: payment.amount, currency: payment.currency },
+		came: cameIn(payment),
+		...{ reference: payment.reference, receiptNumber: payment.receiptNumber, method: payment.method },
+		byCard: payment.provider !== 'manual' && cameIn(payment).currency === 'ZAR',
+		/** It lapses a day after it is denied, unless it is paid. */
+		lapses: booking.status === 'pending' && booking.startTime > now,
+		problem: isOwn(user, booking, payment) ? OWN : waits ? refused : NOT_ANY_MORE[question],
+	}
+}
+export type QuestionPage = Awaited<ReturnType<typeof findQuestion>>
+
+/**
+ * A refund that somebody of the venue makes by hand, and how to reach whoever gets it; `amount` is whole cents. `problem`
+ * is why it cannot be ticked, in words. 404 where the venue or the refund is not theirs.
+ */
+export async function findRefundToMake(user: Actor, venueId: number | null, refundId: number | null) {
+	const { refund, payment, booking } = await findOwnRefund(user, venueId, refundId, db)
+	const [row] = await db
+		.select({ ...LINE, ...PAID, email: users.email, phone: bookings.guestPhone })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.where(eq(payments.id, payment.id))
+	const done = refund.status === 'done' ? 'This refund has been made already.' : null
+	const byItself = refund.by === 'venue' ? null : 'This refund goes back by itself.'
+	return {
+		line: aboutLine(row!),
+		...{ amount: refund.amount, currency: cameIn(payment).currency },
+		...{ email: row!.email, phone: booking.userId === null ? row!.phone : null },
+		problem: isToSelf(user, { payment, booking }) ? TO_SELF : (done ?? byItself),
+	}
+}

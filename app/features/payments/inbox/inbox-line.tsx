@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { readAloud } from '#app/features/ledger/reference.ts'
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { Button, type ButtonVariant } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import type { Act } from './inbox-schemas.ts'
+import type { MoneyLine } from './payer.server.ts'
+
+/** The form that every button of a list of money belongs to; the page holds it once. */
+export const MONEY_FORM = 'money'
+
+type ActButtonProps = { id: number; act: Act; of: string; variant?: ButtonVariant; children: string }
+
+/** One tap that says something of a payment or a refund; `of` names whose. */
+export function ActButton({ id, act, of, variant, children }: ActButtonProps) {
+	const value = `${id}:${act}`
+	const pending = useNavigation().formData?.get('act') === value
+	return (
+		<Button form={MONEY_FORM} name="act" value={value} size="sm" variant={variant} pending={pending}>
+			{children}
+			<span className="sr-only"> from {of}</span>
+		</Button>
+	)
+}
+
+type ListProps = { id: string; title: string; hint?: string; count?: number | string; children: ReactNode }
+
+/** A part of the inbox with its heading. */
+export function MoneyList({ id, title, hint, count, children }: ListProps) {
+	return (
+		<section aria-labelledby={id} className="flex flex-col gap-3">
+			<div>
+				<h3 id={id} className="text-xl">
+					{title} {count !== undefined && <span className="font-normal text-muted tabular-nums">{count}</span>}
+				</h3>
+				{hint && <p className="text-sm text-muted">{hint}</p>}
+			</div>
+			<ul className={`${cardClass} divide-y divide-line`}>{children}</ul>
+		</section>
+	)
+}
+
+type LineProps = {
+	amount: string
+	line: MoneyLine
+	/** Short facts, one after the other, and what is less important, below them. */
+	facts?: (string | null)[]
+	since?: string | null
+	/** Sentences below that. */
+	children?: ReactNode
+	/** One button, or two beside each other. */
+	actions?: ReactNode
+	single?: boolean
+}
+
+/** Some money: how much, whose, what for, and what can be done about it. */
+export function Line({ amount, line, facts = [], since, children, actions, single }: LineProps) {
+	const [start, end] = [new Date(line.startTime), new Date(line.endTime)]
+	const known = facts.filter((fact) => fact !== null)
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+			<div className="w-full sm:-mb-2">
+				<p className="flex items-baseline justify-between gap-x-3">
+					<span className="min-w-0 font-semibold wrap-anywhere">{line.payer}</span>
+					<span className="shrink-0 font-display text-lg font-semibold tabular-nums">{amount}</span>
+				</p>
+				<p className="text-sm text-muted tabular-nums">
+					{line.sport} · Court {line.courtNumber} · {formatDay(start)}, {formatTimeRange(start, end)}
+				</p>
+			</div>
+			<div className="min-w-56 grow basis-0 max-sm:-mt-3 max-sm:empty:hidden">
+				{known.length > 0 && <p className="text-sm wrap-anywhere tabular-nums">{known.join(' · ')}</p>}
+				{since && <p className="text-sm text-muted tabular-nums">{since}</p>}
+				{children && <div className="mt-1 flex flex-col gap-1 text-sm">{children}</div>}
+			</div>
+			{actions && (
+				<div className={classes('grid auto-cols-fr grid-flow-col gap-2', single ? 'max-sm:ml-auto' : 'max-sm:w-full')}>
+					{actions}
+				</div>
+			)}
+		</li>
+	)
+}
+
+/** `CS7K 4M2Q 9X`, with the number of the receipt where the payer has named one. */
+export const referenceWords = (reference: string, receiptNumber: string | null = null) =>
+	receiptNumber === null ? readAloud(reference) : `${readAloud(reference)}, receipt ${receiptNumber}`
+
+/** `Sent Thu 05 Nov, 18:00` */
+export const whenWords = (word: string, time: string | null) =>
+	time === null ? null : `${word} ${formatDay(new Date(time))}, ${formatTime(new Date(time))}`
+
+export const NotYours = () => (
+	<p className="text-muted">Somebody else of the venue or an administrator confirms this.</p>
+)

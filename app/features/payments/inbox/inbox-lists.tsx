@@ -1,0 +1,177 @@
+import { amountOf } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { amountIn } from '#app/features/ledger/came.ts'
+import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from './inbox-line.tsx'
+import { inMost, type Of } from './list-parts.ts'
+import type { Inbox } from './inbox.server.ts'
+import { methodName } from '../method-name.ts'
+import { reasonWords } from '../refunds/refund-reasons.ts'
+
+/** Card payments of another amount or currency than was asked: they count for nothing until somebody decides. */
+export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
+	if (toLookAt.length === 0) return null
+	return (
+		<MoneyList
+			id="to-look-at"
+			title="To look at"
+			count={inMost(toLookAt)}
+			hint="Another amount came than was asked. It pays for nothing until you have decided."
+		>
+			{toLookAt.map((it) => (
+				<Line
+					key={it.id}
+					amount={amountIn(it.came.amount, it.came.currency)}
+					line={it}
+					facts={[`${amountIn(it.asked.amount, it.asked.currency)} was asked`, referenceWords(it.reference)]}
+					since={whenWords('Came', it.since)}
+					actions={
+						!it.own && (
+							<>
+								{it.keepProblem === null && (
+									<ActButton id={it.id} act="kept" of={it.payer}>
+										Keep it
+									</ActButton>
+								)}
+								<ButtonLink to={`${base}/${it.id}/send-back${search}`} preventScrollReset variant="secondary" size="sm">
+									Send it back<span className="sr-only"> to {it.payer}</span>
+								</ButtonLink>
+							</>
+						)
+					}
+				>
+					{it.keepProblem && <p className="text-muted">{it.keepProblem}</p>}
+					{it.own && <NotYours />}
+				</Line>
+			))}
+		</MoneyList>
+	)
+}
+
+/** What the venue's people have to pay back by hand, and quietly what goes back to cards by itself. */
+export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'onTheWay'>) {
+	return (
+		<>
+			{toRefund.length > 0 && (
+				<MoneyList
+					id="refunds"
+					title="Refunds to make"
+					count={inMost(toRefund)}
+					hint="Pay these back yourself, then say so here. The player is told."
+				>
+					{toRefund.map((it) => (
+						<Line
+							key={it.id}
+							amount={amountIn(it.amount, it.currency)}
+							line={it}
+							facts={[reasonWords[it.reason]]}
+							since={whenWords('Since', it.since)}
+							single
+							actions={
+								!it.own && (
+									<ButtonLink to={`${base}/refunds/${it.id}${search}`} preventScrollReset variant="secondary" size="sm">
+										Paid back<span className="sr-only"> to {it.payer}</span>
+									</ButtonLink>
+								)
+							}
+						>
+							<p className="wrap-anywhere">
+								Came by {methodName(it.method)}, reference {referenceWords(it.reference, it.receiptNumber)}
+								{it.email && (
+									<>
+										{' · '}
+										<a href={`mailto:${it.email}`} className="underline-offset-4 hover:underline">
+											{it.email}
+										</a>
+									</>
+								)}
+								{it.phone && ` · ${it.phone}`}
+							</p>
+							{it.lastError && <p className="text-muted">{it.lastError}</p>}
+							{it.own && <NotYours />}
+						</Line>
+					))}
+				</MoneyList>
+			)}
+			{onTheWay.length > 0 && (
+				<Disclosure summary={`On the way back to cards (${onTheWay.length})`}>
+					<ul className="divide-y divide-line">
+						{onTheWay.map((it) => (
+							<Line
+								key={it.id}
+								amount={amountIn(it.amount, it.currency)}
+								line={it}
+								facts={[reasonWords[it.reason]]}
+								since={whenWords('Since', it.since)}
+							/>
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</>
+	)
+}
+
+/** Money of closed courts whose players have not said what becomes of it; quietly, as nothing is to be done about it. */
+export function Choosing({ choosing: { count, cents } }: Pick<Inbox, 'choosing'>) {
+	if (count === 0) return null
+	const who = count === 1 ? '1 player of closed courts has' : `${count} players of closed courts have`
+	return (
+		<p className="text-sm text-muted tabular-nums">
+			{who} not chosen yet: {amountOf(cents)}
+		</p>
+	)
+}
+
+/** Bookings that nobody has paid yet. */
+export function NotPaidYet({ unpaid, base, search }: Of<'unpaid'>) {
+	const { list, total, page, pages } = unpaid
+	if (total === 0) return null
+	return (
+		<>
+			<MoneyList id="not-paid" title="Not paid yet" count={total}>
+				{list.map((it) => (
+					<Line
+						key={it.bookingId}
+						amount={amountOf(it.open)}
+						line={it}
+						facts={[
+							whenWords('Lapses', it.payBy),
+							it.denied ? 'Said to be sent, not received' : null,
+							it.own ? 'Your own booking' : null,
+						]}
+						single
+						actions={
+							!it.own &&
+							!it.checked && (
+								<ButtonLink
+									to={`${base}/bookings/${it.bookingId}${search}`}
+									preventScrollReset
+									variant="secondary"
+									size="sm"
+								>
+									Money received<span className="sr-only"> from {it.payer}</span>
+								</ButtonLink>
+							)
+						}
+					>
+						{it.checked && <p>Money has come for it: see To look at.</p>}
+						{it.played && (
+							<p>
+								<Badge tone="clay">Played</Badge>
+							</p>
+						)}
+					</Line>
+				))}
+			</MoneyList>
+			<Pagination
+				page={page}
+				pages={pages}
+				href={(page) => `${base}?page=${page}#not-paid`}
+				label="Pages of what is not paid"
+			/>
+		</>
+	)
+}

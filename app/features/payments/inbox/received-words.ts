@@ -1,0 +1,19 @@
+import { amountOf } from '#app/lib/money.ts'
+import type { Received } from '../receive.server.ts'
+
+/** What the venue's people are told of money they have just taken in, `cents` of it, and of where it went. */
+export function receivedWords({ payment, settled, revived }: Received, cents = payment.receivedAmount!): string {
+	const { booking, account, refunds, becamePaid } = settled
+	const amount = amountOf(cents)
+	const back = refunds.filter(({ by }) => by !== 'credit').reduce((total, refund) => total + refund.amount, 0)
+	const where = refunds.some(({ by }) => by === 'venue') ? 'see Refunds to make' : 'it goes back to the card'
+	if (booking.status === 'cancelled') {
+		return back > 0
+			? `${amount} came for a cancelled booking: ${where}`
+			: `${amount} received. The courts were closed: the player chooses what happens with it`
+	}
+	if (back > 0) return `${amount} received, ${amountOf(back)} more than the price: ${where}`
+	if (revived) return `${amount} received: the booking had lapsed and is back, paid and confirmed`
+	if (becamePaid) return `${amount} received: the booking is paid`
+	return account.due > 0 ? `${amount} received, ${amountOf(account.due)} still to be paid` : `${amount} received`
+}

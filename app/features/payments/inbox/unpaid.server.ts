@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { DAY } from '#app/lib/time.ts'
+import { aboutLine, LINE } from './payer.server.ts'
+import { IN_REVIEW } from './waiting.server.ts'
+import { OWN } from './venue-money.server.ts'
+
+const PER_PAGE = 10
+/** For how long a booking that was played still stands among those that are not paid, in milliseconds. */
+const REMEMBERED = 14 * DAY
+
+const counting = sql`${payments.status} in ('success', 'refunded')`
+
+/** What is still to be paid of a booking, in whole cents, as the database adds it up: without what somebody says to have sent. */
+const openCents = sql<number>`(${bookings.totalPrice} * 100
+	- (select coalesce(sum(coalesce(${payments.receivedAmount}, ${payments.amount})), 0) from ${payments}
+		where ${payments.bookingId} = ${bookings.id} and ${counting})
+	+ (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+		inner join ${payments} on ${payments.id} = ${refunds.paymentId}
+		where ${refunds.bookingId} = ${bookings.id} and ${counting}))`
+
+/**
+ * A page of a venue's bookings that are not paid, soonest first: those to come, and those that were played within a
+ * fortnight. `open` is whole cents. Whose venue it is, is for the caller to prove.
+ */
+export async function findUnpaid(user: Actor, venueId: number, asked: number, now: Date) {
+	const where = and(
+		eq(bookings.courtId, venueId),
+		gt(bookings.startTime, new Date(now.getTime() - REMEMBERED)),
+		inArray(bookings.status, ['pending', 'confirmed', 'completed']),
+		eq(bookings.paymentStatus, 'pending'),
+		eq(bookings.noShow, false),
+		sql`${openCents} > 0`,
+	)
+	const total = await db.$count(bookings, where)
+	const { offset, ...shown } = pageOf(total, asked, PER_PAGE)
+	const rows = await db
+		.select({ ...LINE, booking: bookings, open: openCents.mapWith(Number) })
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(where)
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	const ids = rows.map(({ bookingId }) => bookingId)
+	const money = await moneyOf(
+		db,
+		rows.map(({ booking }) => booking),
+	)
+	const [denied, checked] = [await among(ids, DENIED), await among(ids, IN_REVIEW)]
+	const list = rows.map((row) => ({
+		...aboutLine(row),
+		open: row.open,
+		/** Whether its player has said that the money is sent, and the venue that it has not come. */
+		denied: denied.has(row.bookingId),
+		/** Whether money has come for it that somebody has to look at first. */
+		checked: checked.has(row.bookingId),
+		/** Until when it has to be paid or it lapses; null where it stays. */
+		payBy: deadlineOf({ ...row.booking, money: money.get(row.bookingId)! })?.toISOString() ?? null,
+		played: row.endTime <= now,
+		own: row.bookerId === user.id,
+	}))
+	return { list, total, ...shown }
+}
+
+const DENIED = and(eq(payments.status, 'pending'), eq(payments.provider, 'manual'), isNotNull(payments.method))
+
+async function among(bookingIds: number[], where: SQL | undefined) {
+	const rows = await db
+		.selectDistinct({ id: payments.bookingId })
+		.from(payments)
+		.where(and(inArray(payments.bookingId, bookingIds), unindexed(where)))
+	return new Set(rows.map(({ id }) => id))
+}
+
+export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>
+
+/**
+ * A booking with what is still to be paid of it, in whole cents; `problem` is why nothing can be taken for it, in
+ * words. 404 where the venue or the booking is not theirs.
+ */
+export async function findOpenBooking(user: Actor, venueId: number | null, bookingId: number | null) {
+	const venue = await findOwnVenue(user, venueId)
+	const [row] = await db
+		.select({ ...LINE, booking: bookings })
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(and(eq(bookings.id, bookingId ?? 0), eq(bookings.courtId, venue.id)))
+	if (!row) throw notFound('Booking not found')
+	const money = (await moneyOf(db, [row.booking])).get(row.bookingId)!
+	return {
+		line: aboutLine(row),
+		open: money.due,
+		problem: row.bookerId === user.id ? OWN : deskProblem(row.booking, money),
+	}
+}

@@ -1,0 +1,207 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { billSplits, bookings, payments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { returnLateCharges } from '#app/features/bookings/resale.server.ts'
+import { hoursOf } from '#app/features/bookings/lapse.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
+import { moveOn, settle, type BookingRow, type PaymentRow, type Settled } from '#app/features/ledger/settle.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { DAY } from '#app/lib/time.ts'
+import type { ManualMethod } from '../manual/manual-methods.ts'
+import { receiveIn } from '../receive.server.ts'
+
+type Row = { payment: PaymentRow; booking: BookingRow }
+
+/** A payment for a booking at a venue the person runs; 404 for everybody else's. */
+export async function findVenuePayment(
+	user: Actor,
+	venueId: number | null,
+	paymentId: number | null,
+	reader: Reader = db,
+): Promise<Row> {
+	const venue = await findOwnVenue(user, venueId, reader)
+	const [found] = await reader
+		.select({ payment: payments, booking: bookings })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.where(and(eq(payments.id, paymentId ?? 0), eq(bookings.courtId, venue.id)))
+	if (!found) throw notFound('Payment not found')
+	return found
+}
+
+export const OWN = 'You cannot confirm your own payment. Please ask somebody else of the venue or an administrator.'
+
+type Of = { userId: number | null }
+
+/** Whether money is the person's own: what they paid, or what pays for their booking. */
+export const isOwn = (user: Pick<Actor, 'id'>, booking: Of, payment?: Of) =>
+	booking.userId === user.id || payment?.userId === user.id
+
+/** Nobody confirms money of their own, whatever they run. */
+export function requireOther(user: Actor, booking: Of, payment?: Of) {
+	if (isOwn(user, booking, payment)) {
+		throw forbidden(OWN)
+	}
+}
+
+/**
+ * The venue says that money of a payment by hand is there: as asked, or `amount` whole cents of it; a booking for which
+ * it is too little can be paid for another day. Throws 404 where the venue or the payment is not theirs, 403 for one's
+ * own, 409 where it is confirmed already or is not one by hand, 400 for another amount than that of a share.
+ */
+export async function confirmReceived(user: Actor, venueId: number, paymentId: number, how: Confirming = {}) {
+	const received = await write((tx) => confirmIn(tx, user, venueId, paymentId, how))
+	if (received.revived) slotsChanged(hoursOf(received.revived))
+	return received
+}
+
+type Confirming = { by?: 'venue' | 'bank'; amount?: number; now?: Date }
+
+/** The same within a transaction; the caller says afterwards which hours were taken. */
+export async function confirmIn(
+	tx: Writer,
+	user: Actor,
+	venueId: number,
+	paymentId: number,
+	{ by = 'venue', amount, now = new Date() }: Confirming,
+) {
+	const { payment, booking } = await findVenuePayment(user, venueId, paymentId, tx)
+	requireOther(user, booking, payment)
+	if (payment.provider !== 'manual') throw conflict('This payment is made by card.')
+	const came = amount ?? payment.amount
+	if (came !== payment.amount && payment.splitId !== null) throw invalid(SHARE_EXACTLY)
+	if (came < payment.amount && booking.status === 'pending') await keepADay(tx, booking, now)
+	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
+	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
+	const done = await receiveIn(tx, payment.id, what, now)
+	if (!done) throw conflict('This payment has been confirmed already.')
+	return done
+}
+
+export const SHARE_EXACTLY = 'A share is paid exactly or not at all: another amount cannot be taken for it.'
+
+/**
+ * A booking that still has to be paid lapses in a day, at the latest when it starts. One that has started was let in
+ * by the venue: it stands, and what is open is owed.
+ */
+export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: Date) {
+	const started = startTime <= now
+	const payBy = started ? null : new Date(Math.min(now.getTime() + DAY, startTime.getTime()))
+	const terms = { payBy, ...(started && { status: 'confirmed' as const }), updatedAt: now }
+	await tx
+		.update(bookings)
+		.set(terms)
+		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
+}
+
+/** Cash is not late before its booking has started. */
+export const notYetLate = (
+	{ method }: Pick<PaymentRow, 'method'>,
+	{ startTime }: Pick<BookingRow, 'startTime'>,
+	now: Date,
+) =>
+	method === 'cash' && startTime > now ? 'The cash comes with the player: please wait until the booking starts.' : null
+
+/**
+ * The venue says that the money has not come: the payment is open again, its player is told and has another day. 404,
+ * 403 and 409 as for `confirmReceived`, 409 also for cash before the booking starts.
+ */
+export function denyReceived(user: Actor, venueId: number, paymentId: number, now = new Date()): Promise<PaymentRow> {
+	return write(async (tx) => {
+		const { payment, booking } = await findVenuePayment(user, venueId, paymentId, tx)
+		requireOther(user, booking, payment)
+		const early = payment.status === 'success' && payment.receivedAt === null && notYetLate(payment, booking, now)
+		if (early) throw conflict(early)
+		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
+		if (!denied) throw conflict('This payment does not wait to be confirmed.')
+		if (booking.status === 'pending') await keepADay(tx, booking, now)
+		const { booking: after, account } = await settle(tx, booking.id, now)
+		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
+		return after.status === 'cancelled' ? { ...denied, status: 'cancelled' } : denied
+	})
+}
+
+/** `paid` is whether other money has paid the booking, so that nobody has to send it again. */
+async function tellPayer(tx: Writer, payment: PaymentRow, booking: BookingRow, paid: boolean, now: Date) {
+	const { what, venue } = await describeBooking(tx, booking)
+	const cause = `payment:${payment.id}:not-received:${now.toISOString()}`
+	const amount = amountOf(payment.amount)
+	const [title, ask] =
+		payment.method === 'cash'
+			? [`${venue} did not get your cash: ${amount}`, `${what}. Please pay it at the venue, or another way.`]
+			: [
+					`${venue} has not received ${amount}`,
+					`${what}. Please check whether it went out, with reference ${payment.reference}, and tell ${venue} again.`,
+				]
+	const body = paid ? `${what}. Your booking is paid; there is nothing to do.` : ask
+	const words = { kind: 'payment' as const, title, body, cause }
+	const link = payment.splitId === null && !paid ? `/payment/manual-checkout/${payment.checkoutId}` : undefined
+	const told = payment.userId === null ? [] : [{ userId: payment.userId, ...words, link }]
+	if (booking.userId !== null && booking.userId !== payment.userId) {
+		told.push({ userId: booking.userId, ...words, link: paid ? undefined : `/my-bookings/${booking.id}/split` })
+	}
+	await notify(tx, told, now)
+}
+
+/**
+ * The venue takes at the desk what is still open of a booking and nobody says to have sent, or `amount` whole cents of
+ * it: in cash, or however it came. Throws 404 where venue or booking is not theirs, 403 for one's own booking, 409 where nothing is open or the
+ * booking is cancelled, and where it is not `seen` whole cents any more, 400 for more than that or for a part of a bill
+ * that is split.
+ */
+export function takeAtDesk(
+	user: Actor,
+	venueId: number,
+	bookingId: number,
+	method: ManualMethod,
+	{ seen, amount, now = new Date() }: { seen?: number; amount?: number; now?: Date } = {},
+) {
+	return write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, tx)
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
+		if (!booking) throw notFound('Booking not found')
+		requireOther(user, booking)
+		const { account } = await settle(tx, bookingId, now)
+		const problem = deskProblem(booking, account)
+		if (problem) throw conflict(problem)
+		if (seen !== undefined && seen !== account.due) {
+			throw conflict(`${amountOf(account.due)} is to be paid now. Please look again.`)
+		}
+		const taken = amount ?? account.due
+		if (taken > account.due) throw refusedAmount(`Only ${amountOf(account.due)} is still to be paid`)
+		if (taken < account.due) {
+			const shares = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
+			if ((await tx.$count(billSplits, shares)) > 0) {
+				throw refusedAmount('This bill is split: please take all that is open, or let each pay their share')
+			}
+			if (booking.status === 'pending') await keepADay(tx, booking, now)
+		}
+		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken }, now)
+		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
+		await tellBooker(tx, settled, taken, now)
+		return { ...settled, taken }
+	})
+}
+
+const refusedAmount = (message: string) => invalid(message, { amount: [message] })
+
+async function tellBooker(tx: Writer, { booking, account, becamePaid }: Settled, amount: number, now: Date) {
+	if (booking.userId === null) return
+	const { what, venue } = await describeBooking(tx, booking)
+	const title = `${venue} has received ${amountOf(amount)}`
+	const open = account.due > 0 ? ` ${amountOf(account.due)} is still to be paid.` : ''
+	const body = `${what}.${becamePaid ? ' It is paid.' : open}`
+	const cause = `booking:${booking.id}:at-desk:${now.toISOString()}`
+	const link = `/my-bookings/${booking.id}/receipt`
+	await notify(tx, [{ userId: booking.userId, kind: 'payment', title, body, link, cause }], now)
+}

@@ -1,0 +1,54 @@
+import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings, payments, refunds } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { at, dateOf } from '#app/lib/time.ts'
+import { awaitsVenue } from '../manual/manual.server.ts'
+
+/** Payments of another amount or currency than was asked, which nobody has sent back yet. */
+export const IN_REVIEW = and(
+	eq(payments.status, 'review'),
+	notExists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
+)
+/** Refunds that the venue's people make by hand. */
+export const TO_MAKE = and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'))
+
+/** Cash of a live booking on a later day: nothing can be done about it before. */
+export const comesLater = (now: Date) =>
+	unindexed(
+		and(
+			eq(payments.method, 'cash'),
+			gte(bookings.startTime, at(dateOf(now), 24)),
+			inArray(bookings.status, ['pending', 'confirmed']),
+		),
+	)
+
+/**
+ * How many things wait for somebody of the venue's people, of each kind: those of their own, which others decide about,
+ * are not counted. Whose venue it is, is for the caller to prove.
+ */
+export async function countWaiting(user: Pick<Actor, 'id'>, venueId: number, now: Date) {
+	const others = and(
+		or(isNull(bookings.userId), ne(bookings.userId, user.id)),
+		or(isNull(payments.userId), ne(payments.userId, user.id)),
+	)
+	const mine = and(eq(bookings.courtId, venueId), unindexed(others))
+	const countPayments = (where: SQL | undefined) =>
+		db
+			.select({ n: count() })
+			.from(payments)
+			.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+			.where(and(mine, unindexed(where)))
+	const countRefunds = db
+		.select({ n: count() })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.where(and(mine, TO_MAKE))
+	const due = and(awaitsVenue, not(comesLater(now)))
+	const rows = await Promise.all([countPayments(due), countPayments(IN_REVIEW), countRefunds])
+	const [toConfirm, toLookAt, toRefund] = rows.map(([row]) => row!.n) as [number, number, number]
+	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
+}
+export type Waiting = Awaited<ReturnType<typeof countWaiting>>

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+type Props = {
+	label: string
+	/** What is copied. */
+	value: string
+	/** How it reads, where that differs. */
+	children?: ReactNode
+}
+
+const SAYS_SO_FOR = 2_000
+
+/**
+ * One value to be carried over into a banking app, as part of a `<dl>`: selected as a whole by hand, copied in one tap
+ * where scripts run.
+ */
+export function CopyField({ label, value, children }: Props) {
+	const text = useRef<HTMLSpanElement>(null)
+	const [copied, setCopied] = useState(false)
+	const hydrated = useHydrated()
+	useEffect(() => {
+		if (!copied) return
+		const timer = setTimeout(() => setCopied(false), SAYS_SO_FOR)
+		return () => clearTimeout(timer)
+	}, [copied])
+
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(value)
+			setCopied(true)
+		} catch {
+			// Without https, or where it is forbidden: they can copy what is selected.
+			if (text.current) getSelection()?.selectAllChildren(text.current)
+		}
+	}
+	return (
+		<div className="relative flex min-h-14 flex-col justify-center py-1.5 pr-24 noscript:pr-0">
+			<dt className="text-sm text-muted">{label}</dt>
+			<dd className="font-semibold wrap-anywhere tabular-nums">
+				<span ref={text} className="select-all">
+					{children ?? value}
+				</span>
+				<span className="absolute inset-y-0 right-0 flex items-center noscript:hidden">
+					<Button
+						type="button"
+						variant="secondary"
+						size="sm"
+						onClick={() => void copy()}
+						aria-label={`Copy ${label}`}
+						className={classes('w-21', !hydrated && 'invisible')}
+					>
+						{copied ? 'Copied' : 'Copy'}
+					</Button>
+				</span>
+				<span role="status" className="sr-only">
+					{copied && `${label} copied`}
+				</span>
+			</dd>
+		</div>
+	)
+}

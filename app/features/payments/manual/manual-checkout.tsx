@@ -1,0 +1,124 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useState, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { CopyField } from './copy-field.tsx'
+import { MANUAL_METHODS, RECEIPT_NUMBER_MAX, type ManualMethod } from './manual-methods.ts'
+import type { ManualPage } from './manual-page.server.ts'
+import { METHOD_WORDS } from './manual-words.ts'
+import { PayBy } from '../pay/pay-by.tsx'
+import { PaymentInstructions, Reference, type Instructions } from './payment-instructions.tsx'
+import { PaymentSummary } from '../pay/payment-summary.tsx'
+
+type Props = { page: ManualPage; now: string; result?: SubmissionResult<string[]> }
+
+/** What to send where, and how to say that it is sent. */
+export function ManualCheckout({ page, now, result }: Props) {
+	const { venue, amount, reference, details, codes } = page
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+			<PaymentSummary label="Amount due" amount={amount} what={page.what}>
+				<dl className="border-y border-line">
+					<CopyField label="Reference" value={reference}>
+						<Reference reference={reference} />
+					</CopyField>
+				</dl>
+				<PayBy payBy={page.booking.payBy} now={now} />
+			</PaymentSummary>
+			<Card className="flex flex-col gap-6">
+				{page.notFound && (
+					<Notice tone="warn" title={`${venue.name} has not received ${amountOf(amount)} yet`}>
+						Please check whether it went out and with which reference, then verify it again.
+					</Notice>
+				)}
+				<ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-muted">
+					<li>Choose how you pay, and send the money or bring it along.</li>
+					<li>Give the reference, so that {venue.name} knows it is yours.</li>
+					<li>Tap Verify Payment. {venue.name} confirms it when the money is there.</li>
+				</ol>
+				<VerifyForm {...{ venue, amount, reference, details, codes, result }} chosen={page.chosen}>
+					<ButtonLink to="/my-bookings" variant="secondary" size="lg">
+						View My Bookings
+					</ButtonLink>
+				</VerifyForm>
+			</Card>
+		</div>
+	)
+}
+
+/** Shown for the method that is chosen; for all of them where a browser cannot tell. */
+const SHOWN_FOR: Record<ManualMethod, string> = {
+	eft: 'group-has-[option[value=eft]:checked]/verify:block',
+	cash: 'group-has-[option[value=cash]:checked]/verify:block',
+	snapscan: 'group-has-[option[value=snapscan]:checked]/verify:block',
+	other: 'group-has-[option[value=other]:checked]/verify:block',
+}
+
+type FormProps = Instructions & {
+	result?: SubmissionResult<string[]>
+	chosen?: ManualMethod
+	/** Where else one can go. */
+	children?: ReactNode
+}
+
+/** Asks how the money goes, tells how that is done, and takes the payer's word that it is. */
+export function VerifyForm({ result, chosen, children, ...payment }: FormProps) {
+	const { form, errors, field } = useSubmission<'verificationMethod' | 'receiptNumber'>('verify', result, {
+		verificationMethod: result ? '' : (chosen ?? ''),
+	})
+	const sending = useNavigation().formMethod === 'POST'
+	const method = field('verificationMethod')
+	const [answered, setAnswered] = useState<typeof result>()
+	return (
+		<Form method="post" {...form} className="group/verify flex flex-col gap-5">
+			<FormError errors={errors} title={errors && 'Verification Failed'} />
+			<SelectField
+				label="Payment method"
+				{...method}
+				error={answered && answered === result ? undefined : method.error}
+				onChange={() => setAnswered(result)}
+				required
+			>
+				<option value="">Select a payment method</option>
+				{MANUAL_METHODS.map((method) => (
+					<option key={method} value={method}>
+						{METHOD_WORDS[method].name}
+					</option>
+				))}
+			</SelectField>
+			{MANUAL_METHODS.map((method) => (
+				<section
+					key={method}
+					aria-labelledby={`verify-how-${method}`}
+					className={`hidden rounded-md bg-raised p-4 not-supports-[selector(:has(a))]:block ${SHOWN_FOR[method]}`}
+				>
+					<h2 id={`verify-how-${method}`} className="mb-2 text-lg">
+						{METHOD_WORDS[method].name}
+					</h2>
+					<PaymentInstructions {...payment} method={method} />
+				</section>
+			))}
+			<TextField
+				label="Receipt number"
+				hint="From your bank or app, if it gave you one"
+				{...field('receiptNumber')}
+				required={false}
+				maxLength={RECEIPT_NUMBER_MAX}
+				autoComplete="off"
+				className="group-has-[option[value=cash]:checked]/verify:hidden"
+			/>
+			<div className="flex flex-col gap-3 sm:flex-row">
+				<Button size="lg" pending={sending} pendingText="Verifying…" className="sm:grow">
+					Verify Payment
+				</Button>
+				{children}
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,15 @@
+import type { ManualMethod } from './manual-methods.ts'
+
+/** What each way of paying by hand is called, and what it is in a few words. */
+export const METHOD_WORDS: Record<ManualMethod, { name: string; description: string }> = {
+	eft: { name: 'EFT', description: 'A transfer from your bank account' },
+	cash: { name: 'Cash', description: 'Pay at the venue when you arrive' },
+	snapscan: { name: 'SnapScan', description: 'Pay with the SnapScan app' },
+	other: { name: 'PayShap or another way', description: 'By ShapID from your banking app, or as you agreed' },
+}
+
+/** What a payment that only its payer speaks of is called everywhere. */
+export const SENT = 'Payment sent – venue to confirm'
+
+/** What money in cash is called that is still to come. */
+export const AT_VENUE = 'You pay at the venue'

@@ -1,0 +1,15 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { openCheckout } from '../checkout.server.ts'
+import { claim } from '../manual/manual.server.ts'
+
+type How = { origin: string; now?: Date }
+
+/**
+ * Keeps one's own booking, which is paid in cash at the venue: opens the payment by hand and says at once that it comes
+ * in cash. Doing it again is the same. Throws as `openCheckout` and `claim` do.
+ */
+export async function payAtVenue(user: Actor, bookingId: number, { origin, now }: How): Promise<PaymentRow> {
+	const { checkoutId } = await openCheckout(user, bookingId, { payBy: 'manual', origin, now })
+	return claim(user, checkoutId, { verificationMethod: 'cash', receiptNumber: '' }, { now })
+}

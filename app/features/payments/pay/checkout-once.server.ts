@@ -1,0 +1,28 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { openCheckout, type Checkout } from '../checkout.server.ts'
+import type { NewCheckout } from '../schemas.ts'
+
+type How = { origin: string; idempotencyKey: string | null; now?: Date }
+
+/** Says that a key is new, in a transaction that is undone by it. */
+class NotAnswered extends Error {}
+
+/**
+ * `openCheckout` under an Idempotency-Key, as `once` has it. The provider is asked between two transactions and never
+ * within one, where everybody else's writing would wait for it; of two at once both are led to the same checkout.
+ */
+export async function openCheckoutOnce(user: Actor, wish: NewCheckout, how: How): Promise<Checkout> {
+	const { origin, idempotencyKey, now } = how
+	const { bookingId, payBy } = wish
+	const open = () => openCheckout(user, bookingId, { payBy, origin, now })
+	if (!idempotencyKey) return open()
+	const input = { call: 'checkout', ...wish }
+	try {
+		return await once<Checkout>(user, idempotencyKey, input, () => Promise.reject(new NotAnswered()))
+	} catch (error) {
+		if (!(error instanceof NotAnswered)) throw error
+		const opened = await open()
+		return once(user, idempotencyKey, input, () => Promise.resolve(opened))
+	}
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { bookings, credits, payments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { returnLateCharges } from '#app/features/bookings/resale.server.ts'
+import { creditAt } from '#app/features/ledger/credit.server.ts'
+import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
+import { settle, type PaymentRow, type Settled } from '#app/features/ledger/settle.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { amountOf } from '#app/lib/money.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** What paying with credit has done: the payment, and the booking with its account after it. */
+export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
+
+/**
+ * Pays one's own booking with the credit one has at its venue, as far as it goes; what is open of its shares becomes
+ * less by that. Throws 404 when the booking is not one's own, 409 when it is cancelled, nothing is due or there is no
+ * credit.
+ */
+export function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
+		if (!booking) throw notFound('Booking not found')
+		if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
+		const { account } = await settle(tx, bookingId, now)
+		if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
+		if (account.due === 0) throw conflict('There is nothing to pay for this booking.')
+		const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)
+		if (amount <= 0) throw conflict('You have no credit at this venue.')
+
+		const [payment] = await tx
+			.insert(payments)
+			.values({
+				...{ checkoutId: newCheckoutId(), reference: newReference(), userId: user.id, bookingId },
+				...{ provider: 'credit', method: 'credit', amount, status: 'success' },
+				...{ receivedAmount: amount, receivedAt: now, receivedBy: 'credit' },
+				...{ createdAt: now, updatedAt: now },
+			})
+			.returning()
+		const cause = `payment:${payment!.id}`
+		await tx
+			.insert(credits)
+			.values({ userId: user.id, courtId: booking.courtId, amount: -amount, cause, createdAt: now })
+		const settled = await settle(tx, bookingId, now)
+		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
+		await tellOwner(tx, payment!, settled, now)
+		return { payment: payment!, settled }
+	})
+}
+
+async function tellOwner(tx: Writer, { id, amount }: PaymentRow, { booking, becamePaid }: Settled, now: Date) {
+	const { ownerId, what } = await describeBooking(tx, booking)
+	if (ownerId === null || ownerId === booking.userId) return
+	const title = `${amountOf(amount)} paid with credit`
+	const body = `${what}.${becamePaid ? ' It is paid and confirmed.' : ''}`
+	const link = `/venue-dashboard/${booking.courtId}/money`
+	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause: `payment:${id}:credit` }], now)
+}

@@ -1,0 +1,157 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { formatTime } from '#app/lib/time.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { AT_VENUE, SENT } from '../manual/manual-words.ts'
+import { PayBy } from './pay-by.tsx'
+import type { PayPage, Way } from './pay-page.server.ts'
+import { PaymentSummary } from './payment-summary.tsx'
+
+type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
+
+/** How somebody wants to pay their booking, or why there is nothing to pay. */
+export function PayChooser({ page, now, result }: Props) {
+	const { form, errors, field } = useSubmission<'method'>('pay', result, { method: page.chosen })
+	const sending = useNavigation().formMethod === 'POST'
+	if (page.standing !== 'open') return <NothingToPay page={page} />
+	const split = `/my-bookings/${page.booking.id}/split`
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+			<PaymentSummary label="Amount due" amount={page.due} what={page.what}>
+				{page.due < page.total && <p className="text-sm text-muted">Of {amountOf(page.total)} in all.</p>}
+				<PayBy payBy={page.booking.payBy} now={now} />
+			</PaymentSummary>
+			<Form method="post" {...form} className="group/pay flex flex-col gap-5">
+				<Card className="flex flex-col gap-5">
+					<FormError errors={errors} />
+					{page.cardPageOpened && (
+						<Notice>
+							You opened a card page at {formatTime(new Date(page.cardPageOpened))}. If you paid there, wait for the
+							news instead of paying again.
+						</Notice>
+					)}
+					{page.hasShares && (
+						<Notice>
+							This bill is split. Paying here pays every share that is still open.{' '}
+							<Inline to={split}>See the shares</Inline>
+						</Notice>
+					)}
+					<RadioCards
+						label="How would you like to pay?"
+						{...field('method')}
+						options={page.ways.map((way) => ({
+							value: way.method,
+							label: way.name,
+							description: <Description {...way} />,
+							disabled: way.closed,
+						}))}
+					/>
+					{page.splitHelps && (
+						<p>
+							Smaller payments go through everywhere: <Inline to={split}>split the bill</Inline> and everybody pays
+							their own share.
+						</p>
+					)}
+				</Card>
+				<ActionBar>
+					<Button size="lg" className="max-md:grow" pending={sending} pendingText="Processing...">
+						<ButtonLabel page={page} />
+					</Button>
+				</ActionBar>
+			</Form>
+		</div>
+	)
+}
+
+/** What the button does, as the choice has it; where a browser cannot tell, only that it goes on. */
+function ButtonLabel({ page: { due, credit } }: { page: PayPage }) {
+	return (
+		<>
+			<span className="group-has-[[value=card]:checked]/pay:hidden group-has-[[value=cash]:checked]/pay:hidden group-has-[[value=credit]:checked]/pay:hidden">
+				Continue
+			</span>
+			<span className="hidden group-has-[[value=card]:checked]/pay:inline">Pay {amountOf(due)}</span>
+			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">Keep Court, Pay at Venue</span>
+			<span className="hidden group-has-[[value=credit]:checked]/pay:inline">
+				Use {amountOf(Math.min(credit, due))} Credit
+			</span>
+		</>
+	)
+}
+
+function Description({ text, warning }: Way) {
+	return (
+		<>
+			{text}
+			{warning && (
+				<span className="mt-1 flex gap-1.5 text-sun-strong">
+					<Icon name="triangle-alert" className="mt-0.5 size-4" />
+					<span>{warning}</span>
+				</span>
+			)}
+		</>
+	)
+}
+
+const Inline = ({ to, children }: { to: string; children: string }) => (
+	<Link to={to} className="font-semibold text-court-strong underline underline-offset-4">
+		{children}
+	</Link>
+)
+
+function NothingToPay({
+	page: { standing, booking, what, venue, claimed, claimedMethod, inReview },
+}: {
+	page: PayPage
+}) {
+	const receipt = { to: `/my-bookings/${booking.id}/receipt`, label: 'See Receipt' }
+	const again = { to: `/my-bookings/${booking.id}/again`, label: 'Book Again' }
+	const sent =
+		claimedMethod === 'cash'
+			? { title: AT_VENUE, text: `Bring ${amountOf(claimed)} in cash. Your court is kept for you.` }
+			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we tell you.` }
+	const { title, text, action } = {
+		sent: { ...sent, action: undefined },
+		review: {
+			title: `${amountOf(inReview)} is being looked at`,
+			text: `That is not what was asked for. ${venue} keeps it or sends it back, and we tell you. Please do not pay again.`,
+			action: undefined,
+		},
+		paid: { title: 'This booking is paid', text: 'There is nothing left to pay.', action: receipt },
+		free: { title: 'This booking is free', text: 'There is nothing to pay.', action: undefined },
+		lapsed: {
+			title: 'This booking was not paid in time',
+			text: 'The court is free for others again. If your money is on its way, the booking comes back where the time is still free; otherwise the money goes back to you.',
+			action: again,
+		},
+		'called-off': { title: 'This booking is cancelled', text: 'There is nothing to pay.', action: again },
+	}[standing as Exclude<typeof standing, 'open'>]
+	return (
+		<EmptyState
+			title={title}
+			text={
+				<>
+					<span className="block">{what}</span>
+					<span className="mt-2 block">{text}</span>
+				</>
+			}
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					{action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
+					<ButtonLink to="/my-bookings" variant="secondary">
+						My Bookings
+					</ButtonLink>
+				</div>
+			}
+		/>
+	)
+}

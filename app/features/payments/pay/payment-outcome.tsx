@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { amountOf } from '#app/lib/money.ts'
+import { dateOf, formatTime, WEEKDAYS, weekdayOf } from '#app/lib/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { AT_VENUE, SENT } from '../manual/manual-words.ts'
+import type { Outcome } from './outcome.ts'
+import type { PaymentFacts } from './payment-facts.server.ts'
+
+type Ended = Exclude<Outcome, 'open'>
+type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
+
+/** What became of a payment, and what one can do next. */
+export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
+	const { title, text, next } = WORDS[outcome](facts)
+	return <PaymentScreen {...{ facts, title, next, icon: ICONS[outcome] }}>{text}</PaymentScreen>
+}
+
+type ScreenProps = {
+	facts: PaymentFacts
+	title: string
+	next?: Words['next']
+	icon?: IconName
+	/** There is nothing they should do now. */
+	wait?: boolean
+	children: ReactNode
+}
+
+/** One thing to be said about a payment, with the ways on. */
+export function PaymentScreen({ facts, title, next, icon = 'info', wait = false, children }: ScreenProps) {
+	const { what, booking, own, share } = facts
+	const to = {
+		pay: share ?? `/my-bookings/${booking.id}/pay`,
+		again: own ? `/my-bookings/${booking.id}/again` : null,
+		receipt: own ? `/my-bookings/${booking.id}/receipt` : null,
+	}
+	const main = next && to[next]
+	const home = own ? '/my-bookings' : (share ?? '/my-bookings')
+	return (
+		<div role="status">
+			<Card className="mx-auto flex max-w-xl flex-col items-center gap-3 py-10 text-center">
+				{wait ? (
+					<Spinner className="size-10 text-court" />
+				) : (
+					<Icon name={icon} className={`size-10 ${icon === 'circle-check' ? 'text-court' : 'text-muted'}`} />
+				)}
+				<h1 className="text-3xl">{title}</h1>
+				<p className="font-semibold">{what}</p>
+				<div className="max-w-[44ch] text-muted">{children}</div>
+				<div className="mt-3 flex flex-wrap justify-center gap-3">
+					{main && main !== home && <ButtonLink to={main}>{LABELS[next]}</ButtonLink>}
+					<ButtonLink to={home} variant={wait || (main && main !== home) ? 'secondary' : 'primary'}>
+						{own ? 'View My Bookings' : 'Back to the share'}
+					</ButtonLink>
+				</div>
+			</Card>
+		</div>
+	)
+}
+
+const ICONS: Partial<Record<Ended, IconName>> = { paid: 'circle-check', covered: 'circle-check', sent: 'circle-check' }
+const LABELS = { pay: 'Choose How to Pay', again: 'Book Again', receipt: 'See Receipt' }
+
+const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
+	sent: ({ method, venue, amount }) => ({
+		title: method === 'cash' ? AT_VENUE : 'This payment is verified already',
+		text:
+			method === 'cash'
+				? `Bring ${amountOf(amount)} to ${venue.name} and pay when you arrive. Your court is kept for you.`
+				: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we tell you.`,
+	}),
+	paid: ({ own, booking, amount, back }) => ({
+		title:
+			back >= amount
+				? 'This payment was not needed any more'
+				: own && booking.paid
+					? `You’re booked for ${dayAndTime(new Date(booking.startTime))}.`
+					: `Your payment of ${amountOf(amount)} has arrived`,
+		text:
+			back > 0
+				? `${amountOf(back)} comes back to you.`
+				: own && booking.paid
+					? `${amountOf(amount)} is paid.`
+					: 'Thank you. Your part is done.',
+		next: 'receipt',
+	}),
+	late: ({ back }) => ({
+		title: 'Your payment came too late',
+		text: `The booking had lapsed and its time could not be had any more. ${amountOf(back)} goes back to you.`,
+		next: 'again',
+	}),
+	kept: ({ back }) => ({
+		title: 'This booking is cancelled',
+		text: back > 0 ? `${amountOf(back)} comes back to you.` : 'The receipt says what comes back to you.',
+		next: 'receipt',
+	}),
+	returned: ({ back }) => ({
+		title: 'This payment has gone back',
+		text: `${amountOf(back)} was sent back to you.`,
+		next: 'receipt',
+	}),
+	review: ({ venue }) => ({
+		title: 'Another amount came than was asked',
+		text: `${venue.name} looks at it and keeps it or sends it back. We tell you.`,
+	}),
+	failed: () => ({
+		title: 'The card payment did not go through',
+		text: 'Nothing is paid yet. Please try again, or choose another way to pay.',
+		next: 'pay',
+	}),
+	lapsed: () => ({
+		title: 'This booking was not paid in time',
+		text: 'The court is free for others again. If your money is on its way, the booking comes back where the time is still free; otherwise the money goes back to you.',
+		next: 'again',
+	}),
+	'called-off': () => ({
+		title: 'This booking is cancelled',
+		text: 'There is nothing to pay. If your money went out all the same, it comes back to you.',
+		next: 'again',
+	}),
+	covered: () => ({
+		title: 'This booking is paid',
+		text: 'There is nothing left to pay.',
+		next: 'receipt',
+	}),
+	replaced: () => ({
+		title: 'This payment has ended',
+		text: 'Nothing was paid with it. Please start again.',
+		next: 'pay',
+	}),
+}
+
+/** `Thursday at 18:00` */
+const dayAndTime = (start: Date) => `${WEEKDAYS[weekdayOf(dateOf(start)) - 1]} at ${formatTime(start)}`

@@ -1,0 +1,265 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it, test } from 'vitest'
+import { ManualCheckout } from '../manual/manual-checkout.tsx'
+import type { ManualPage } from '../manual/manual-page.server.ts'
+import { PayChooser } from './pay-chooser.tsx'
+import type { PayPage } from './pay-page.server.ts'
+import { codesFor } from '../manual/payment-codes.server.ts'
+import { PaymentInstructions } from '../manual/payment-instructions.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
+import { PaymentTrouble } from './payment-trouble.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { Verified } from '../manual/verified.tsx'
+
+const NOW = '2026-11-05T14:00:00.000Z'
+
+/** A screen's HTML as the server sends it, without its styles. */
+function render(screen: ReactNode, path = '/payment') {
+	const Stub = createRoutesStub([{ path: '*', Component: () => screen }])
+	return renderToStaticMarkup(<Stub initialEntries={[path]} />).replace(/ class="[^"]*"/g, '')
+}
+const text = (html: string) =>
+	html
+		.replace(/<svg.*?<\/svg>/g, ' ')
+		.replace(/<[^>]*>/g, ' ')
+		.replaceAll('&#x27;', "'")
+		.replace(/\s+/g, ' ')
+
+const details = {
+	accountName: 'Beacon Padel (Pty) Ltd',
+	bank: 'FNB',
+	accountNumber: '62001234567',
+	branchCode: '250655',
+	snapScan: 'beaconpadel',
+	shapId: '0821234567@fnb',
+}
+const venue = { id: 7, name: 'Beacon Padel', phone: '021 555 0101' }
+const payment = { amount: 45_000, reference: 'CS7K4M2Q9X' }
+const facts: ManualPage = {
+	...payment,
+	outcome: 'open',
+	checkoutId: 'a'.repeat(32),
+	method: null,
+	back: 0,
+	what: 'Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00',
+	venue,
+	booking: { id: 3, startTime: '2026-11-05T16:00:00.000Z', payBy: '2026-11-05T16:00:00.000Z', paid: false },
+	share: null,
+	own: true,
+	elsewhere: null,
+	details,
+	codes: codesFor({ details, ...payment }),
+	notFound: false,
+	chosen: 'eft',
+}
+
+describe('manual checkout', () => {
+	const html = render(<ManualCheckout page={facts} now={NOW} />)
+
+	it('says how much, under which reference, and until when', () => {
+		expect(text(html)).toContain('Amount due R450.00 Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00')
+		expect(text(html)).toContain('Reference CS7K 4M2Q 9X Copy')
+		expect(text(html)).toContain('Pay by 18:00 or the court is free for others again')
+	})
+
+	it('asks for one of the four methods, beginning with the chosen one, and an optional receipt number', () => {
+		const values = [...html.matchAll(/<option value="(\w*)"/g)].map(([, value]) => value)
+		expect(values).toEqual(['', 'eft', 'cash', 'snapscan', 'other'])
+		expect(html).toContain('<option value="eft" selected="">EFT</option>')
+		expect(text(html)).toContain('Receipt number (optional)')
+		expect(text(html)).toContain('Verify Payment View My Bookings')
+		expect(html).toMatch(/<input (?=[^>]*name="receiptNumber")(?![^>]*required)/)
+	})
+
+	it('holds the instructions of every method, from the venue’s own details', () => {
+		for (const value of Object.values(details)) expect(html).toContain(value)
+		expect(html).toContain('https://pos.snapscan.io/qr/beaconpadel?id=CS7K4M2Q9X&amp;amount=45000&amp;strict=true')
+		expect(text(html)).toContain('Pay at the venue when you arrive: bring R450.00 to Beacon Padel.')
+		expect(html.match(/<svg role="img" aria-label="[^"]*"/g)).toEqual([
+			'<svg role="img" aria-label="SnapScan code for R450.00"',
+			'<svg role="img" aria-label="ShapID, amount and reference as text"',
+		])
+	})
+
+	it('says where the venue has not received what was said to be sent', () => {
+		expect(text(render(<ManualCheckout page={{ ...facts, notFound: true }} now={NOW} />))).toContain(
+			'Beacon Padel has not received R450.00 yet',
+		)
+	})
+
+	it('tells nothing of an account that the venue has not given, but whom to ask', () => {
+		const asked = render(<ManualCheckout page={{ ...facts, details: null, codes: {} }} now={NOW} />)
+		expect(text(asked)).toContain('Beacon Padel has not given its bank details here.')
+		expect(text(asked)).toContain('Beacon Padel has not given a SnapScan code here.')
+		expect(text(asked)).toContain('Beacon Padel has not given a ShapID here.')
+		expect(asked).toContain('<a href="tel:0215550101">021 555 0101</a>')
+	})
+})
+
+describe('instructions on their own', () => {
+	it('are all to unfold without a method, and one with it', () => {
+		const all = render(<PaymentInstructions {...{ details, venue, ...payment }} />)
+		expect(all.match(/<details/g)).toHaveLength(4)
+		const one = render(<PaymentInstructions {...{ details, venue, ...payment }} method="eft" />)
+		expect(one).not.toContain('<details')
+		expect(one).toContain('62001234567')
+		expect(one).not.toContain('beaconpadel')
+	})
+
+	it('warn of the banks that refuse a sum by PayShap', () => {
+		const of = (amount: number) =>
+			text(render(<PaymentInstructions {...{ details, venue, ...payment, amount }} method="other" />))
+		expect(of(300_000)).not.toContain('refuse')
+		expect(of(300_100)).toContain('Some banks refuse PayShap payments of this size')
+	})
+
+	it('show what people wrote as they wrote it', () => {
+		const strange = { ...details, accountName: '"><svg onload=x>', bank: '<script>alert(1)</script>' }
+		const html = render(<PaymentInstructions {...{ details: strange, venue, ...payment }} method="eft" />)
+		expect(html).not.toMatch(/<script>|<svg onload/)
+		expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+	})
+})
+
+describe('after verifying', () => {
+	it('says what that means, and leads on after two seconds, also without scripts', () => {
+		const html = render(<Verified facts={{ ...facts, outcome: 'sent', method: 'eft' }} />)
+		expect(text(html)).toContain('Payment verified Payment sent – venue to confirm')
+		expect(html).toContain('<noscript><meta http-equiv="refresh" content="2;url=/my-bookings"/></noscript>')
+		expect(html).toContain('<a href="/my-bookings"')
+	})
+
+	it('does not speak of money that was sent where it comes in cash', () => {
+		const html = text(render(<Verified facts={{ ...facts, outcome: 'sent', method: 'cash' }} />))
+		expect(html).toContain('You pay at the venue Padel at Beacon Padel')
+		expect(html).not.toMatch(/sent|verif/i)
+	})
+
+	it('says so when it was verified before', () => {
+		const html = text(render(<PaymentOutcome facts={{ ...facts, method: 'eft' }} outcome="sent" />))
+		expect(html).toContain('This payment is verified already')
+		expect(html).toContain('Payment sent – venue to confirm.')
+		const cash = text(render(<PaymentOutcome facts={{ ...facts, method: 'cash' }} outcome="sent" />))
+		expect(cash).toContain('You pay at the venue')
+		expect(cash).not.toMatch(/verif/i)
+	})
+})
+
+describe('what became of a payment', () => {
+	const paid = { ...facts, booking: { ...facts.booking, paid: true } }
+	const said = (outcome: Parameters<typeof PaymentOutcome>[0]['outcome'], more: Partial<ManualPage> = {}) =>
+		render(<PaymentOutcome facts={{ ...paid, ...more }} outcome={outcome} />)
+
+	test.each([
+		['paid', {}, 'You’re booked for Thursday at 18:00.', '/my-bookings/3/receipt'],
+		['late', { back: 45_000 }, 'R450.00 goes back to you.', '/my-bookings/3/again'],
+		['kept', { back: 22_500 }, 'R225.00 comes back to you.', '/my-bookings/3/receipt'],
+		['returned', { back: 45_000 }, 'R450.00 was sent back to you.', '/my-bookings/3/receipt'],
+		['failed', {}, 'The card payment did not go through', '/my-bookings/3/pay'],
+		['lapsed', {}, 'This booking was not paid in time', '/my-bookings/3/again'],
+		['called-off', {}, 'This booking is cancelled', '/my-bookings/3/again'],
+		['replaced', {}, 'This payment has ended', '/my-bookings/3/pay'],
+		['covered', {}, 'There is nothing left to pay.', '/my-bookings/3/receipt'],
+		['review', {}, 'Another amount came than was asked', '/my-bookings'],
+	] as const)('%s', (outcome, more, words, next) => {
+		const html = said(outcome, more)
+		expect(text(html)).toContain(words)
+		expect(html).toContain(`href="${next}"`)
+	})
+
+	it('says that money comes back which is not needed any more, and thanks for nothing', () => {
+		for (const share of [null, '/pay/secret']) {
+			const html = text(said('paid', { own: share === null, share, amount: 15_000, back: 15_000 }))
+			expect(html).toContain('This payment was not needed any more')
+			expect(html).toContain('R150.00 comes back to you.')
+			expect(html).not.toMatch(/booked|Thank you/)
+		}
+	})
+
+	it('books nobody who has paid a share, and leads them back to it', () => {
+		const html = said('paid', { own: false, share: '/pay/secret', amount: 15_000 })
+		expect(text(html)).toContain('Your payment of R150.00 has arrived')
+		expect(html).not.toContain('booked for')
+		expect(html).not.toContain('/my-bookings')
+		expect(html).toContain('href="/pay/secret"')
+	})
+})
+
+describe('waiting for the card provider', () => {
+	it('looks again by itself every two seconds, without scripts too', () => {
+		const html = render(<PaymentWaiting facts={facts} waited={4} />, '/payment/return/abc?waited=4')
+		expect(text(html)).toContain('We are waiting for the bank')
+		expect(html).toContain('content="2;url=/payment/return/abc?waited=6"')
+	})
+
+	it('stops after half a minute and says that it tells them', () => {
+		const html = render(<PaymentWaiting facts={facts} waited={30} />, '/payment/return/abc?waited=30')
+		expect(html).not.toContain('http-equiv')
+		expect(text(html)).toContain('we tell you as soon as it does')
+		expect(html).toContain('href="/payment/return/abc"')
+	})
+})
+
+test('a payment that cannot be read says so', () => {
+	expect(text(render(<PaymentTrouble />))).toContain('Could not retrieve payment details. Please try again later.')
+})
+
+describe('the chooser', () => {
+	const page: PayPage = {
+		booking: { id: 3, payBy: '2026-11-06T16:30:00.000Z' },
+		standing: 'open',
+		what: facts.what,
+		venue: venue.name,
+		...{ due: 45_000, total: 45_000, claimed: 0, claimedMethod: null, inReview: 0, credit: 0, cardPageOpened: null },
+		...{ hasShares: false, splitHelps: false },
+		ways: [
+			{ method: 'eft', name: 'EFT', text: 'To the bank.' },
+			{ method: 'snapscan', name: 'SnapScan', text: 'Not here.', closed: true },
+		],
+		chosen: 'eft',
+	}
+	const show = (more: Partial<PayPage>) => render(<PayChooser page={{ ...page, ...more }} now={NOW} />)
+
+	it('says what is due and until when; the usual way is chosen and a closed one cannot be', () => {
+		const html = show({})
+		expect(text(html)).toContain('Amount due R450.00')
+		expect(text(html)).toContain('Pay by Fri 06 Nov, 18:30 or the court is free for others again')
+		expect(html).toMatch(/<input type="radio" name="method" [^>]*checked="" value="eft"/)
+		expect(html).toMatch(/<input (?=[^>]*value="snapscan")(?=[^>]*disabled)/)
+		expect(text(html)).toContain('Continue Pay R450.00 Keep Court, Pay at Venue')
+	})
+
+	it('uses as much credit as there is and as is due', () => {
+		expect(text(show({ credit: 32_000 }))).toContain('Use R320.00 Credit')
+		expect(text(show({ credit: 99_000 }))).toContain('Use R450.00 Credit')
+	})
+
+	it('says when a card page was opened that may be paid already', () => {
+		expect(text(show({ cardPageOpened: '2026-11-05T16:26:00.000Z' }))).toContain(
+			'You opened a card page at 18:26. If you paid there, wait for the news instead of paying again.',
+		)
+		expect(text(show({}))).not.toContain('card page')
+	})
+
+	it('suggests a split where that helps, and says what paying does to one', () => {
+		expect(text(show({ splitHelps: true }))).toContain('split the bill and everybody pays their own share')
+		expect(show({ hasShares: true })).toContain('href="/my-bookings/3/split"')
+	})
+
+	test.each([
+		['sent', { claimed: 45_000, claimedMethod: 'eft' }, 'Payment sent – venue to confirm'],
+		['sent', { claimed: 45_000, claimedMethod: 'cash' }, 'Bring R450.00 in cash.'],
+		['review', { inReview: 31_900 }, 'R319.00 is being looked at'],
+		['paid', {}, 'This booking is paid'],
+		['free', {}, 'There is nothing to pay.'],
+		['lapsed', {}, 'This booking was not paid in time'],
+		['called-off', {}, 'This booking is cancelled'],
+	] as const)('%s %j is told calmly, with a way back and nothing to press', (standing, more, words) => {
+		const html = show({ standing, ...more })
+		expect(text(html)).toContain(words)
+		expect(html).toContain('href="/my-bookings"')
+		expect(html).not.toContain('<form')
+	})
+})

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** In place of a payment that could not be read. */
+export function PaymentTrouble() {
+	const { pathname, search } = useLocation()
+	return (
+		<EmptyState
+			level="h1"
+			title="Error"
+			text="Could not retrieve payment details. Please try again later."
+			action={
+				<a href={pathname + search} data-reload className={buttonClass()}>
+					Try again
+				</a>
+			}
+			className="my-8"
+		/>
+	)
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { PaymentFacts } from './payment-facts.server.ts'
+import { PaymentScreen } from './payment-outcome.tsx'
+
+/** How often the page looks, and for how long, in seconds. */
+const EVERY = 2
+const AT_MOST = 30
+
+type Props = {
+	facts: PaymentFacts
+	/** For how many seconds they have waited before this page was opened, where it opens itself again. */
+	waited: number
+}
+
+/** Somebody is back from the card page and the provider has not said yet whether they paid. */
+export function PaymentWaiting({ facts, waited }: Props) {
+	const { pathname } = useLocation()
+	const { revalidate } = useRevalidator()
+	const [since, setSince] = useState(waited)
+	const long = since >= AT_MOST
+	useEffect(() => {
+		if (long) return
+		const timer = setTimeout(() => {
+			setSince((since) => since + EVERY)
+			void revalidate()
+		}, EVERY * 1_000)
+		return () => clearTimeout(timer)
+	}, [since, long, revalidate])
+
+	if (long) {
+		return (
+			<PaymentScreen facts={facts} icon="hourglass" title="This takes longer than usual">
+				The bank has not answered yet. You need not wait here: we tell you as soon as it does.
+				<a
+					href={pathname}
+					data-reload
+					className="mx-auto mt-2 flex min-h-11 w-fit items-center font-semibold underline"
+				>
+					Look again
+				</a>
+			</PaymentScreen>
+		)
+	}
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content={`${EVERY};url=${pathname}?waited=${since + EVERY}`} />
+			</noscript>
+			<PaymentScreen facts={facts} wait title="We are waiting for the bank">
+				This takes a few seconds. If you paid, please do not pay again.
+			</PaymentScreen>
+		</>
+	)
+}

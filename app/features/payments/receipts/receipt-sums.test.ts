@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { receiptNumber, vatIn } from './receipt-sums.ts'
+
+test.each([
+	[45_000, 5_870],
+	[11_500, 1_500],
+	[10_000, 1_304],
+	[100, 13],
+	[1, 0],
+	[0, 0],
+	[23, 3],
+])('the VAT in %i cents is %i', (cents, vat) => expect(vatIn(cents)).toBe(vat))
+
+test('is 15/115 to the nearest cent of every sum', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
+			const off = 115n * BigInt(vatIn(cents)) - 15n * BigInt(cents)
+			expect(2n * (off < 0n ? -off : off) <= 115n).toBe(true)
+		}),
+		{ numRuns: 100_000 },
+	)
+})
+
+test('a receipt has the year and the number of the booking', () => {
+	expect(receiptNumber(2026, 123)).toBe('CS-2026-000123')
+	expect(receiptNumber(2026, 12_345_678)).toBe('CS-2026-12345678')
+})

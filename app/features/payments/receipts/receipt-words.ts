@@ -1,0 +1,51 @@
+import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { amountOf } from '#app/lib/money.ts'
+import type { Receipt } from './receipt.server.ts'
+
+type Of = Pick<Receipt, 'account' | 'claimedCash'> & { booking: Pick<Receipt['booking'], 'cancelled'> }
+
+/** A receipt is one as soon as money is there. */
+export const receiptTitle = ({ account }: Pick<Receipt, 'account'>) => (account.received === 0 ? 'Booking' : 'Receipt')
+
+/** What is true of the money, in a sentence or a few. */
+export function standing(receipt: Of) {
+	const { received, inReview } = receipt.account
+	if (received === 0) {
+		return inReview > 0 ? `Not a receipt yet: ${inReviewWords(inReview)}` : 'Not a receipt yet: nothing was received'
+	}
+	const looked = inReview > 0 && `${amountOf(inReview)} more has arrived. The venue is looking at it.`
+	return [receivedWords(receipt), moreWords(receipt), looked].filter(Boolean).join(' ')
+}
+
+function receivedWords({ account, booking }: Of) {
+	const { held, total, due, returning, returned } = account
+	const back = returning > 0 ? `${amountOf(returning)} is on its way back` : `${amountOf(returned)} went back`
+	if (booking.cancelled) {
+		if (returned + returning === 0) return `Cancelled. ${amountOf(held)} was received.`
+		return held > 0 ? `Cancelled. ${back}, ${amountOf(held)} stays with the venue.` : `Cancelled. ${back}.`
+	}
+	if (held < total)
+		return `${amountOf(held)} of ${amountOf(total)} was received.${due > 0 ? ` ${amountOf(due)} is due.` : ''}`
+	return returned + returning > 0 ? `Paid in full. ${back}.` : 'Paid in full.'
+}
+
+const sentOf = ({ account, claimedCash }: Of) => account.claimed - claimedCash
+
+/** What is said to be sent beyond the price of a booking that stands. */
+function moreWords(receipt: Of) {
+	const { held, total } = receipt.account
+	const more = Math.min(sentOf(receipt), held + sentOf(receipt) - total)
+	return !receipt.booking.cancelled && more > 0 && `${amountOf(more)} more was sent; it comes back when it arrives.`
+}
+
+/** The sums that nobody has confirmed, in whole cents, by what they are. */
+export function claimLines(receipt: Of): [name: string, cents: number][] {
+	const { account, booking, claimedCash } = receipt
+	const needed = !booking.cancelled && account.held < account.total
+	const lines: [string, number][] = []
+	const sent =
+		needed || booking.cancelled ? 'Said to be paid, venue to confirm' : 'Sent as well, comes back when it arrives'
+	if (sentOf(receipt) > 0) lines.push([sent, sentOf(receipt)])
+	if (claimedCash > 0 && needed) lines.push(['To be paid in cash at the venue', claimedCash])
+	return lines
+}

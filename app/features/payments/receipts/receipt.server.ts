@@ -1,0 +1,92 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { billSplits, bookings, courts, payments, refunds, sports } from '#db/schema.ts'
+import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { accountOf, counts } from '#app/features/ledger/account.ts'
+import type { PaymentRow, RefundRow } from '#app/features/ledger/settle.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { receiptNumber, vatIn } from './receipt-sums.ts'
+
+/**
+ * All that the receipt of one's own booking says; sums are whole cents, prices of hours whole rand. It counts money
+ * that is known to be there, and names what is only said to be sent. 404 for everybody else's booking.
+ */
+export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'username'>, bookingId: number) {
+	const [found] = await db
+		.select({
+			booking: bookings,
+			sport: sports.name,
+			venue: {
+				name: courts.name,
+				address: courts.address,
+				city: courts.city,
+				phone: courts.contactPhone,
+				email: courts.contactEmail,
+				vatNumber: courts.vatNumber,
+			},
+		})
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
+	if (!found) throw notFound('Booking not found')
+	const { booking, sport, venue } = found
+	const [paid, made] = await Promise.all([
+		db
+			.select({ payment: payments, share: billSplits.name })
+			.from(payments)
+			.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+			.where(eq(payments.bookingId, bookingId))
+			.orderBy(asc(payments.receivedAt), asc(payments.id)),
+		db.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.id)),
+	])
+	const account = accountOf(
+		booking,
+		paid.map(({ payment }) => payment),
+		made,
+	)
+	const received = paid.filter(({ payment }) => counts(payment))
+	const ids = new Set(received.map(({ payment }) => payment.id))
+	const cash = paid.filter(({ payment: { status, receivedAt, method } }) => {
+		return status === 'success' && receivedAt === null && method === 'cash'
+	})
+	const checked = new Set(paid.filter(({ payment }) => payment.status === 'review').map(({ payment }) => payment.id))
+	const cancelled = booking.status === 'cancelled'
+	const charged = cancelled ? account.held : account.total
+	return {
+		booking: {
+			id: booking.id,
+			sport,
+			...{ courtNumber: booking.courtNumber, startTime: booking.startTime, endTime: booking.endTime },
+			...{ cancelled, breakdown: booking.breakdown },
+		},
+		venue,
+		number: receiptNumber(Number(dateOf(booking.createdAt).slice(0, 4)), booking.id),
+		issuedTo: user.fullName || user.username,
+		account,
+		/** What of the money that nobody has confirmed is to come in cash. */
+		claimedCash: cash.reduce((all, { payment }) => all + payment.amount, 0),
+		/** What came otherwise than it was asked for and goes back, on its way there. */
+		refused: made.filter(({ paymentId }) => checked.has(paymentId)).reduce((all, { amount }) => all + amount, 0),
+		/** What the venue has sold, or keeps of a cancelled booking, and the VAT in it; null without a VAT number. */
+		charged,
+		vat: venue.vatNumber ? vatIn(charged) : null,
+		payments: received.map(({ payment, share }) => paymentLine(payment, share)),
+		refunds: made.filter(({ paymentId }) => ids.has(paymentId)).map(refundLine),
+	}
+}
+export type Receipt = Awaited<ReturnType<typeof findReceipt>>
+
+const paymentLine = (payment: PaymentRow, share: string | null) => ({
+	id: payment.id,
+	share,
+	amount: payment.receivedAmount ?? 0,
+	at: payment.receivedAt!,
+	...{ method: payment.method, provider: payment.provider },
+	...{ reference: payment.reference, receiptNumber: payment.receiptNumber },
+})
+
+const refundLine = ({ id, amount, by, status, doneAt, createdAt }: RefundRow) => ({
+	...{ id, amount, by, done: status === 'done', at: doneAt ?? createdAt },
+})

@@ -1,0 +1,78 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { bookings, payments, refunds } from '#db/schema.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { settle, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/settle.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { log } from '#app/lib/log.server.ts'
+import { amountOf } from '#app/lib/money.ts'
+
+export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; booking: BookingRow }
+
+/** A refund with the payment it gives back and the booking that was for. */
+export async function findRefund(id: number, reader: Reader): Promise<RefundWithMoney | undefined> {
+	const [row] = await reader
+		.select({ refund: refunds, payment: payments, booking: bookings })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.where(eq(refunds.id, id))
+	return row
+}
+
+/** The provider has moved the money, also where we had given up on it and asked the venue. */
+export async function finish(tx: Writer, id: number, providerRefundId: string, now: Date) {
+	const [done] = await tx
+		.update(refunds)
+		.set({
+			...{ status: 'done', by: 'provider', doneAt: now, updatedAt: now },
+			...{ providerRefundId, leaseUntil: null, lastError: null },
+		})
+		.where(and(eq(refunds.id, id), ne(refunds.status, 'done')))
+		.returning()
+	if (!done) return
+	await settle(tx, done.bookingId, now)
+	const { payment, booking } = (await findRefund(id, tx))!
+	const title = `${amountOf(done.amount)} has gone back to your card`
+	const tail = ' Banks can take a few days to show it.'
+	await tellPayer(tx, { refund: done, payment, booking }, { title, tail, cause: 'done' }, now)
+}
+
+/** The venue has to pay it back by hand, and is told; so is whoever waits for it. */
+export async function handOver(tx: Writer, row: RefundWithMoney, reason: string, now: Date) {
+	const { refund, booking } = row
+	const [moved] = await tx
+		.update(refunds)
+		.set({ by: 'venue', status: 'due', leaseUntil: null, lastError: reason, updatedAt: now })
+		.where(and(eq(refunds.id, refund.id), eq(refunds.by, 'provider'), ne(refunds.status, 'done')))
+		.returning()
+	if (!moved) return
+	log('warn', 'refund handed to the venue', { refund: refund.id, attempts: refund.attempts })
+	const { ownerId, venue, what } = await describeBooking(tx, booking)
+	const amount = amountOf(refund.amount)
+	if (ownerId !== null) {
+		const body = `${what}. It could not go back to the card. ${reason}`
+		const link = `/venue-dashboard/${booking.courtId}/money`
+		const cause = `refund:${refund.id}:venue`
+		await notify(tx, [{ userId: ownerId, kind: 'payment', title: `Refund to make: ${amount}`, body, link, cause }], now)
+	}
+	const title = `${venue} sends you ${amount}`
+	await tellPayer(tx, row, { title, tail: ' It could not go back to your card.', cause: 'by-hand' }, now)
+}
+
+/** `tail` is put behind what the booking is. */
+export async function tellPayer(
+	tx: Writer,
+	{ refund, payment, booking }: RefundWithMoney,
+	{ title, tail = '', cause }: { title: string; tail?: string; cause: string },
+	now: Date,
+) {
+	if (payment.userId === null) return
+	const { what } = await describeBooking(tx, booking)
+	const notice: NewNotice = {
+		...{ userId: payment.userId, kind: 'payment', title, body: `${what}.${tail}` },
+		link: payment.userId === booking.userId ? `/my-bookings/${booking.id}/receipt` : undefined,
+		cause: `refund:${refund.id}:${cause}`,
+	}
+	await notify(tx, [notice], now)
+}

@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { payments, refunds } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { settle, type RefundRow } from '#app/features/ledger/settle.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { log, logError } from '#app/lib/log.server.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { HOUR } from '#app/lib/time.ts'
+import { ProviderUnavailable, type CardProvider, type RefundAnswer } from '../cards/card-provider.ts'
+import { providerNamed } from '../cards/cards.server.ts'
+import { cameIn } from '#app/features/ledger/came.ts'
+import { findRefund, finish, handOver, tellPayer, type RefundWithMoney } from './refund-ends.server.ts'
+
+const AT_ONCE = 10
+const MINUTE = 60_000
+/** Longer than a provider may take for all that are sent at once. */
+const LEASE = 2 * MINUTE
+const ATTEMPTS = 10
+const LONGEST_PAUSE = HOUR
+/** Providers forget a key after a day; after that the same key would be another refund. */
+const KEY_LIVES = 20 * HOUR
+
+const UNKNOWN = 'The card provider gave no answer. Please look there whether it has gone out before you pay it back.'
+
+/**
+ * Sends the refunds that the card provider has to make, a few at a time. Cut off anywhere, it sends them again under
+ * the same key, which the provider takes for the same refund; what it refuses or never answers becomes a task of the
+ * venue. Safe to run at any time, as often as one likes.
+ */
+export async function sendRefunds(now: Date, stopping?: AbortSignal) {
+	const rested = or(isNull(refunds.leaseUntil), lte(refunds.leaseUntil, now))
+	const ready = await db
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(eq(refunds.by, 'provider'), inArray(refunds.status, ['due', 'sending']), rested))
+		.orderBy(asc(refunds.createdAt), asc(refunds.id))
+		.limit(AT_ONCE)
+	for (const { id } of ready) {
+		if (stopping?.aborted) break
+		await send(id, now).catch((error: unknown) => logError(error, `refund ${id}`))
+	}
+	return ready.length
+}
+
+async function send(id: number, now: Date) {
+	const claimed = await write((tx) => claim(tx, id, now))
+	if (!claimed) return
+	const { refund, provider, providerCheckoutId } = claimed
+	const answer = await ask(provider, providerCheckoutId, refund)
+	await write((tx) => takeAnswer(tx, refund, answer, now))
+}
+
+type Answer = RefundAnswer | { status: 'unavailable'; reason: string }
+
+async function ask(provider: CardProvider, providerCheckoutId: string, { id, amount }: RefundRow): Promise<Answer> {
+	try {
+		return await provider.refund({ providerCheckoutId, amount, idempotencyKey: `refund:${id}` })
+	} catch (error) {
+		if (!(error instanceof ProviderUnavailable)) throw error
+		return { status: 'unavailable', reason: error.message }
+	}
+}
+
+/** Takes a refund to be sent now by nobody else, and counts the attempt; null where there is nothing to send. */
+async function claim(tx: Writer, id: number, now: Date) {
+	const { refund, payment, booking } = (await findRefund(id, tx))!
+	const { attempts, status, leaseUntil, createdAt, by } = refund
+	const open = by === 'provider' && (status === 'due' || status === 'sending')
+	if (!open || (leaseUntil !== null && leaseUntil > now)) return null
+	const tooLate = attempts > 0 && now.getTime() - createdAt.getTime() > KEY_LIVES
+	if (attempts >= ATTEMPTS || tooLate) {
+		await handOver(tx, { refund, payment, booking }, UNKNOWN, now)
+		return null
+	}
+	const { provider, providerCheckoutId } = payment
+	if ((provider !== 'yoco' && provider !== 'sandbox') || providerCheckoutId === null) {
+		await handOver(tx, { refund, payment, booking }, 'No card provider has this payment.', now)
+		return null
+	}
+	const [claimed] = await tx
+		.update(refunds)
+		.set({ status: 'sending', attempts: attempts + 1, leaseUntil: new Date(now.getTime() + LEASE), updatedAt: now })
+		.where(and(eq(refunds.id, id), eq(refunds.status, status), eq(refunds.attempts, attempts)))
+		.returning()
+	return claimed ? { refund: claimed, provider: providerNamed(provider), providerCheckoutId } : null
+}
+
+/** What the provider has done is true whoever has this refund by now; what it has not done is only for its own attempt. */
+async function takeAnswer(tx: Writer, { id, attempts }: RefundRow, answer: Answer, now: Date) {
+	if ('providerRefundId' in answer) {
+		const { status, providerRefundId } = answer
+		if (status === 'done') return finish(tx, id, providerRefundId, now)
+		await tx
+			.update(refunds)
+			.set({ status: 'sent', by: 'provider', providerRefundId, leaseUntil: null, lastError: null, updatedAt: now })
+			.where(and(eq(refunds.id, id), inArray(refunds.status, ['due', 'sending'])))
+		return
+	}
+	const row = (await findRefund(id, tx))!
+	if (row.refund.status !== 'sending' || row.refund.attempts !== attempts) return
+	const { status, reason } = answer
+	if (status === 'refused') return handOver(tx, row, reason, now)
+	if (attempts >= ATTEMPTS) return handOver(tx, row, UNKNOWN, now)
+	const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1))
+	await tx
+		.update(refunds)
+		.set({
+			status: 'due',
+			leaseUntil: new Date(now.getTime() + pause),
+			lastError: reason,
+			updatedAt: now,
+		})
+		.where(eq(refunds.id, id))
+}
+
+type Ended = { provider: CardProvider['name']; providerRefundId: string; ok: boolean }
+
+/**
+ * The provider tells how a refund has ended: it is done, or becomes a task of the venue. The same news twice is one
+ * effect. False where no refund is known by that name, as may be for the moment in which its sending is answered:
+ * whoever is told so asks again later.
+ */
+export function refundFinished({ provider, providerRefundId, ok }: Ended, now: Date): Promise<boolean> {
+	return write(async (tx) => {
+		const [found] = await tx
+			.select({ id: refunds.id, status: refunds.status, by: refunds.by })
+			.from(refunds)
+			.innerJoin(payments, eq(payments.id, refunds.paymentId))
+			.where(and(eq(refunds.providerRefundId, providerRefundId), eq(payments.provider, provider)))
+		if (!found) return false
+		if (!ok && found.status === 'done' && found.by === 'provider')
+			log('error', 'refund failed after it was done', { refund: found.id })
+		if (ok) await finish(tx, found.id, providerRefundId, now)
+		else await handOver(tx, (await findRefund(found.id, tx))!, 'The card provider could not carry it out.', now)
+		return true
+	})
+}
+
+/** A refund with its payment, booking and venue; 404 where the venue or the refund is not the person's. */
+export async function findOwnRefund(user: Actor, venueId: number | null, refundId: number | null, reader: Reader) {
+	const venue = await findOwnVenue(user, venueId, reader)
+	const row = await findRefund(refundId ?? 0, reader)
+	if (row?.booking.courtId !== venue.id) throw notFound('Refund not found')
+	return { ...row, venue }
+}
+
+export const TO_SELF =
+	'You cannot tick a refund to yourself. Please ask somebody else of the venue or an administrator.'
+
+export const isToSelf = (
+	{ id }: Pick<Actor, 'id'>,
+	{ payment, booking }: Pick<RefundWithMoney, 'payment' | 'booking'>,
+) => payment.userId === id || booking.userId === id
+
+/**
+ * The venue's people say that they have paid a refund back by hand; whoever gets it is told. Throws 404 where venue or
+ * refund is not theirs, 403 for money that comes back to themselves, 409 where it is done already or goes back to a
+ * card by itself.
+ */
+export function markRefunded(user: Actor, venueId: number, refundId: number, now = new Date()) {
+	return write(async (tx) => {
+		const row = await findOwnRefund(user, venueId, refundId, tx)
+		const { venue } = row
+		if (isToSelf(user, row)) throw forbidden(TO_SELF)
+		if (row.refund.status !== 'done' && row.refund.by !== 'venue') throw conflict('This refund goes back by itself.')
+		const [done] = await tx
+			.update(refunds)
+			.set({ status: 'done', doneAt: now, doneById: user.id, updatedAt: now })
+			.where(and(eq(refunds.id, refundId), eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
+			.returning()
+		if (!done) throw conflict('This refund has been made already.')
+		await settle(tx, done.bookingId, now)
+		await tellPayer(
+			tx,
+			row,
+			{ title: `${venue.name} has paid ${amountOf(done.amount)} back to you`, cause: 'done' },
+			now,
+		)
+		return { ...done, currency: cameIn(row.payment).currency }
+	})
+}

@@ -1,0 +1,118 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { VerifyForm } from '../manual/manual-checkout.tsx'
+import { Reference } from '../manual/payment-instructions.tsx'
+import { PaymentSummary } from '../pay/payment-summary.tsx'
+import { untilWords } from './share-message.ts'
+import { ShareStanding } from './share-standing.tsx'
+import type { SharePage as Page } from './shares.server.ts'
+
+type Props = { page: Page; result?: SubmissionResult<string[]> }
+/** `now` is the ISO instant at which the page was asked for. */
+type PageProps = Props & { now: string }
+
+/** What somebody who was sent a link is asked to pay, by whom and for what, and how. */
+export function SharePage({ page, now, result }: PageProps) {
+	const { booking, sport, venue, state } = page
+	const when = `${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
+	const toPay = state === 'open' || state === 'started'
+	const until = toPay && untilWords(booking.payBy, new Date(now))
+	return (
+		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
+			<div className="print:hidden">
+				{page.splitBy && <BackLink to={`/my-bookings/${page.splitBy}/split`}>All shares</BackLink>}
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">
+					{page.splitBy ? 'A share of your bill' : `${page.booker} shares the bill with you`}
+				</h1>
+			</div>
+			{!toPay && <ShareStanding page={page} />}
+			{state !== 'paid' && (
+				<PaymentSummary
+					label={`${page.name}’s share`}
+					amount={page.amount}
+					what={`${sport.name} at ${venue.name}, ${venue.place}`}
+				>
+					<p className="font-semibold tabular-nums">{when}</p>
+					{until && (
+						<p className="flex gap-2 text-sm">
+							<Icon name="clock" className="mt-0.5 size-4 text-muted" />
+							<span>
+								Please pay <strong className="font-semibold whitespace-nowrap">{until}</strong>, or the court may go to
+								others
+							</span>
+						</p>
+					)}
+				</PaymentSummary>
+			)}
+			{state === 'open' && <Ways page={page} result={result} />}
+			{state === 'started' && <ByHand page={page} result={result} />}
+		</div>
+	)
+}
+
+function Ways({ page: { byCard, byHand, amount, splitBy }, result }: Props) {
+	return (
+		<Card className="flex flex-col gap-4">
+			<FormError errors={result?.error?.[''] ?? result?.error?.payBy ?? undefined} />
+			{byCard && <Way payBy="card">Pay {amountOf(amount)} by Card</Way>}
+			<Way payBy="manual" quiet={byCard}>
+				{byCard ? 'Pay Another Way' : `Pay ${amountOf(amount)}`}
+			</Way>
+			<p className="text-sm text-muted">
+				{byCard ? `Another way is ${byHand}. ` : `By ${byHand}. `}
+				{splitBy === null && 'You need no account. Only people who have this link can see this page.'}
+			</p>
+		</Card>
+	)
+}
+
+function Way({ payBy, quiet, children }: { payBy: 'card' | 'manual'; quiet?: boolean; children: ReactNode }) {
+	const { formData } = useNavigation()
+	return (
+		<Form method="post" className="flex flex-col">
+			<input type="hidden" name="intent" value="pay" />
+			<input type="hidden" name="payBy" value={payBy} />
+			<Button
+				size="lg"
+				variant={quiet ? 'secondary' : 'primary'}
+				pending={formData?.get('payBy') === payBy}
+				pendingText="Processing…"
+			>
+				{children}
+			</Button>
+		</Form>
+	)
+}
+
+function ByHand({ page: { sending, byCard }, result }: Props) {
+	if (!sending) return null
+	return (
+		<>
+			<Card className="flex flex-col gap-5">
+				<p>
+					Send the money with reference{' '}
+					<strong className="whitespace-nowrap select-all">
+						<Reference reference={sending.reference} />
+					</strong>
+					, then say here that it is on its way. {sending.venue.name} confirms it when it is there.
+				</p>
+				<VerifyForm {...sending} result={result}>
+					<input type="hidden" name="intent" value="paid" />
+				</VerifyForm>
+			</Card>
+			{byCard && (
+				<Way payBy="card" quiet>
+					Pay by Card Instead
+				</Way>
+			)}
+		</>
+	)
+}

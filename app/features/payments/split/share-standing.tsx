@@ -1,0 +1,128 @@
+import { readAloud } from '#app/features/ledger/reference.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { SENT } from '../manual/manual-words.ts'
+import { methodName } from '../method-name.ts'
+import type { SharePage as Page } from './shares.server.ts'
+
+/** What became of a share that nobody has to pay just now, with its receipt where it is paid. */
+export function ShareStanding({ page }: { page: Page }) {
+	const { state, venue, amount, payment, booking, why } = page
+	const cancelled = booking.status === 'cancelled'
+	if (state === 'paid') return <Paid page={page} />
+	if (state === 'sent') {
+		const cash = payment?.method === 'cash'
+		return (
+			<Notice tone="info" title={cash ? 'You pay at the venue' : SENT}>
+				{cash
+					? `Bring ${amountOf(amount)} to ${venue.name} when you arrive.`
+					: `${venue.name} checks that ${amountOf(amount)} has arrived.`}
+				{payment && ` Reference ${readAloud(payment.reference)}.`}
+				{cancelled && !cash && ' The booking is cancelled since: what has arrived comes back to you.'}
+				{cancelled && cash && ' The booking is cancelled since: please bring nothing.'}
+			</Notice>
+		)
+	}
+	if (state === 'review') {
+		return (
+			<Notice tone="warn" title="Another amount came than was asked">
+				{venue.name} looks at it, and keeps it or sends it back.
+			</Notice>
+		)
+	}
+	if (state === 'returned') {
+		return (
+			<Notice
+				tone="info"
+				title={cancelled ? `${page.booker}’s booking is cancelled` : 'This share need not be paid any more'}
+			>
+				<Returned page={page} />
+			</Notice>
+		)
+	}
+	return (
+		<Notice tone="info" title="There is nothing to pay">
+			{why === 'lapsed' && 'The booking was not paid in time, and its time is free for others again.'}
+			{why === 'cancelled' && 'The booking is cancelled.'}
+			{why === 'covered' && 'This share need not be paid any more.'} If you sent money all the same, it comes back to
+			you.
+		</Notice>
+	)
+}
+
+/** The sums that come back, and who sends them. */
+function Returned({ page: { refunds, venue, payment } }: { page: Page }) {
+	return refunds.map(({ amount, by, done }, i) => (
+		<p key={i}>
+			{amountOf(amount)} {done ? 'came back to you' : 'comes back to you'}
+			{by === 'provider' ? (done ? ', on your card.' : ', to your card.') : by === 'credit' ? ' as credit.' : '.'}
+			{by === 'venue' &&
+				!done &&
+				` ${venue.name} sends it.${payment ? ` Ask there with reference ${readAloud(payment.reference)}` : ''}${
+					venue.phone ? `, phone ${venue.phone}.` : payment ? '.' : ''
+				}`}
+		</p>
+	))
+}
+
+function Paid({ page }: { page: Page }) {
+	const { payment, refunds, venue, booking, name, booker, sport } = page
+	const hydrated = useHydrated()
+	const cancelled = booking.status === 'cancelled'
+	if (!payment) return null
+	const { receivedAmount, receivedAt, method, reference } = payment
+	const lines: [string, string][] = [
+		['Amount', amountOf(receivedAmount!)],
+		['Paid on', `${formatDate(receivedAt!)}, ${formatTime(receivedAt!)}`],
+		['By', methodName(method)],
+		['Reference', readAloud(reference)],
+		[
+			'For',
+			`${sport.name}, ${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
+		],
+		['Share of', `${name}, booked by ${booker}`],
+		['To', `${venue.name}, ${venue.place}`],
+	]
+	return (
+		<Card
+			as="section"
+			labelledBy="receipt"
+			className="flex flex-col gap-4 print:border-0 print:bg-transparent print:p-0"
+		>
+			<Notice tone="success" title={`Thank you. ${amountOf(receivedAmount!)} is paid.`}>
+				{cancelled && <p>The booking is cancelled since.</p>}
+				<Returned page={page} />
+				{cancelled && refunds.length === 0 && (
+					<p>
+						{booking.undecided
+							? `${booker} decides whether it comes back or the booking is moved.`
+							: 'It stays with the venue, as its terms for late cancelling say.'}
+					</p>
+				)}
+			</Notice>
+			<h2 id="receipt" data-receipt="" className="text-xl">
+				Receipt
+			</h2>
+			<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+				{lines.map(([label, value]) => (
+					<div key={label} className="contents">
+						<dt className="text-muted">{label}</dt>
+						<dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<Button
+				type="button"
+				variant="secondary"
+				onClick={() => print()}
+				className={`noscript:hidden sm:self-start print:hidden ${hydrated ? '' : 'invisible'}`}
+			>
+				Print
+			</Button>
+		</Card>
+	)
+}

@@ -1,0 +1,176 @@
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { billSplits, bookings, courts, payments, refunds, sports, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { counts } from '#app/features/ledger/account.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import type { PaymentRow, RefundRow } from '#app/features/ledger/settle.server.ts'
+import { placeOf } from '#app/features/venues/card.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { cards } from '../cards/cards.server.ts'
+import { openShareCheckout, type PayBy } from '../checkout.server.ts'
+import { claim } from '../manual/manual.server.ts'
+import { codesFor } from '../manual/payment-codes.server.ts'
+import { waysInWords } from '../manual/venue-ways.ts'
+import type { ManualVerification } from '../schemas.ts'
+import { isUnnamed } from './split.ts'
+
+const NO_SHARE = 'This link does not lead to a payment.'
+/** What the secret in a link can be at all. */
+const isLink = (text: string) => /^[\w-]{16,64}$/.test(text)
+
+/** Wrong links of one address: nobody finds a right one by guessing, and nobody needs to try. */
+const guesses = createLimit({ tries: 30, per: 5 * 60_000 })
+
+/**
+ * Where a share stands for whoever has its link. `open` waits for a payer, `started` for money by hand that nobody says
+ * to have sent yet, `sent` for the venue's word, `review` for the venue to look at money of another amount. `ended`
+ * need not be paid, for one of the reasons in `why`.
+ */
+export type ShareState = 'open' | 'started' | 'sent' | 'review' | 'paid' | 'returned' | 'ended'
+
+/**
+ * A share by the secret in its link, with what its payer may know: no name in full, no address, nobody's account.
+ * `viewer` is who is signed in, `address` where the request comes from. Throws 404 where there is no such share, 429 for who guesses.
+ */
+export async function findShare(link: string, viewer: Actor | null = null, address = '') {
+	const [found] = !isLink(link)
+		? []
+		: await db
+				.select({
+					share: billSplits,
+					booking: bookings,
+					booker: users.fullName,
+					venue: courts,
+					sport: { name: sports.name, icon: sports.icon, color: sports.color },
+				})
+				.from(billSplits)
+				.innerJoin(bookings, eq(bookings.id, billSplits.bookingId))
+				.innerJoin(courts, eq(courts.id, bookings.courtId))
+				.innerJoin(sports, eq(sports.id, bookings.sportId))
+				.innerJoin(users, eq(users.id, billSplits.requesterId))
+				.where(eq(billSplits.checkoutId, link))
+	if (!found) {
+		guesses.take(address)
+		throw notFound(NO_SHARE)
+	}
+	const { share, booking, booker, venue, sport } = found
+	const own = await db.select().from(payments).where(eq(payments.splitId, share.id)).orderBy(desc(payments.id))
+	const ids = own.map(({ id }) => id)
+	const made = ids.length > 0 ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
+	const money = (await moneyOf(db, [booking])).get(booking.id)!
+	const state = stateOf(share, own, made)
+	const payment = shownOf(share, own, state)
+	const started = state === 'started' && payment
+	return {
+		state,
+		why: state === 'ended' ? whyEnded(booking) : null,
+		name: isUnnamed(share.name) ? share.name : shortName(share.name),
+		amount: share.amount,
+		booker: shortName(booker),
+		/** The booking, for whoever has split its bill and looks at it now. */
+		splitBy: viewer?.id === share.requesterId ? booking.id : null,
+		booking: {
+			...{ status: booking.status, startTime: booking.startTime, endTime: booking.endTime },
+			/** Until when it has to be paid or the booking lapses. */
+			payBy: deadlineOf({ status: booking.status, payBy: booking.payBy?.toISOString() ?? null, money }),
+			/** The venue had closed the court, and the booker has not said what they would like instead. */
+			undecided: booking.cancelReason === 'closed' && booking.closureChoice === null,
+		},
+		sport,
+		venue: { name: venue.name, place: placeOf(venue.address, venue.city), phone: venue.contactPhone },
+		byCard: cards !== null,
+		/** The other ways to pay there, in words. */
+		byHand: waysInWords(venue.paymentDetails),
+		payment: payment && {
+			reference: payment.reference,
+			method: payment.method,
+			receivedAmount: payment.receivedAmount,
+			receivedAt: payment.receivedAt,
+		},
+		refunds: made.map(({ amount, by, status }) => ({ amount, by, done: status === 'done' })),
+		/** How to send the money, while somebody is about to. */
+		sending: started && {
+			details: venue.paymentDetails,
+			venue: { name: venue.name, phone: venue.contactPhone },
+			...{ amount: started.amount, reference: started.reference },
+			codes: codesFor({ details: venue.paymentDetails, amount: started.amount, reference: started.reference }),
+		},
+	}
+}
+export type SharePage = Awaited<ReturnType<typeof findShare>>
+
+type ShareRow = typeof billSplits.$inferSelect
+
+function stateOf({ status }: ShareRow, own: PaymentRow[], made: RefundRow[]): ShareState {
+	const there = own.filter(counts)
+	const back = (id: number) => made.filter(({ paymentId }) => paymentId === id)
+	const returned = (payment: PaymentRow) =>
+		back(payment.id).reduce((all, { amount }) => all + amount, 0) >= payment.receivedAmount!
+	if (there.some((payment) => !returned(payment))) return 'paid'
+	if (own.some(({ status, receivedAt }) => status === 'success' && receivedAt === null)) return 'sent'
+	if (own.some((payment) => payment.status === 'review' && !returned(payment))) return 'review'
+	if (status === 'pending') return own.some(isStarted) ? 'started' : 'open'
+	return there.length > 0 ? 'returned' : 'ended'
+}
+
+const isStarted = ({ status, provider }: PaymentRow) => status === 'pending' && provider === 'manual'
+
+/** The payment that the page speaks of. */
+function shownOf({ paymentId }: ShareRow, own: PaymentRow[], state: ShareState) {
+	if (state === 'paid' || state === 'returned')
+		return own.find(({ id }) => id === paymentId) ?? own.find(counts) ?? null
+	if (state === 'sent') return own.find(({ status, receivedAt }) => status === 'success' && receivedAt === null)!
+	if (state === 'started') return own.find(isStarted)!
+	return null
+}
+
+function whyEnded({ status, cancelReason }: typeof bookings.$inferSelect) {
+	if (status !== 'cancelled') return 'covered'
+	return cancelReason === 'unpaid' ? 'lapsed' : 'cancelled'
+}
+
+type How = { payBy: PayBy; origin: string; now?: Date }
+
+/**
+ * Opens a checkout for a share and answers where to pay; whoever is signed in and is not the booker is known as the one
+ * who pays it from then on. Throws as `openShareCheckout` does.
+ */
+export async function startShare(payer: Actor | null, link: string, { payBy, origin, now = new Date() }: How) {
+	if (!isLink(link)) throw notFound(NO_SHARE)
+	const checkout = await openShareCheckout(payer, link, { payBy, origin, now })
+	if (payer) {
+		const theirs = and(eq(billSplits.checkoutId, link), isNull(billSplits.participantId))
+		await write((tx) =>
+			tx
+				.update(billSplits)
+				.set({ participantId: payer.id, updatedAt: now })
+				.where(and(theirs, ne(billSplits.requesterId, payer.id))),
+		)
+	}
+	return checkout
+}
+
+/**
+ * Whoever has the link of a share says that its money went by hand. Saying it again changes nothing, and it pays for
+ * nothing until the venue confirms it. Throws 404 where there is no such share, 409 where nobody has begun to pay it by
+ * hand or it need not be paid.
+ */
+export async function claimShare(user: Actor | null, link: string, said: ManualVerification, now = new Date()) {
+	const [share] = isLink(link) ? await db.select().from(billSplits).where(eq(billSplits.checkoutId, link)) : []
+	if (!share) throw notFound(NO_SHARE)
+	const ended =
+		share.status === 'paid' ? 'This share is paid.' : 'This payment has ended. Please look at the page again.'
+	const lawful = share.status === 'pending' ? (['pending', 'success'] as const) : (['success'] as const)
+	const [open] = await db
+		.select({ checkoutId: payments.checkoutId })
+		.from(payments)
+		.where(and(eq(payments.splitId, share.id), eq(payments.provider, 'manual'), inArray(payments.status, [...lawful])))
+		.orderBy(desc(payments.id))
+		.limit(1)
+	if (!open) throw conflict(ended)
+	return claim(user, open.checkoutId, said, { link, now })
+}

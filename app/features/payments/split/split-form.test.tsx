@@ -1,0 +1,69 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { SplitForm } from './split-form.tsx'
+
+function render(typed: unknown, people = 3, due = 10_000) {
+	const initialValue = typed as SubmissionResult<string[]>['initialValue']
+	const result: SubmissionResult<string[]> | undefined = initialValue
+		? { status: 'error', initialValue, error: {} }
+		: undefined
+	const Stub = createRoutesStub([
+		{ path: '/', Component: () => <SplitForm {...{ due, people, result }} idempotencyKey="key" /> },
+	])
+	return renderToStaticMarkup(<Stub />)
+}
+const inputs = (html: string) => html.match(/name="people\[\d+\]\.name"/g)?.length
+
+test('shows the exact cents of each', () => {
+	const html = render(undefined)
+	expect(html.match(/R33\.3\d/g)).toEqual(['R33.34', 'R33.33', 'R33.33'])
+	expect(inputs(html)).toBe(3)
+})
+
+test.each([
+	[0, 2],
+	[1, 2],
+	[20, 20],
+	[21, 20],
+	[2_147_483_647, 20],
+])('asked for %d people it is for %d', (asked, shown) => {
+	expect(inputs(render(undefined, asked))).toBe(shown)
+})
+
+test('own amounts begin with the equal shares', () => {
+	const html = render(undefined)
+	expect(html.match(/value="33\.3\d"/g)).toEqual(['value="33.34"', 'value="33.33"', 'value="33.33"'])
+	expect(html).toContain('It comes out exactly.')
+})
+
+test.each([
+	[['100', '0', ''], 'Somebody’s amount is missing.'],
+	[['60', '40', 'abc'], 'Somebody’s amount is missing.'],
+	[['60', '50', '-10'], 'R10.00 too much.'],
+	[['0', '50', '50'], 'It comes out exactly.'],
+	[['50', '0', '20'], 'R30.00 is left to share.'],
+])('own amounts %j: %s', (amounts, words) => {
+	const html = render({ mode: 'custom', people: amounts.map((amount) => ({ name: '', amount })) })
+	expect(/role="status"[^>]*>([^<]+)</.exec(html)?.[1]).toBe(words)
+})
+
+test('what was typed comes back, shown literally', () => {
+	const name = '"><svg onload=x>'
+	const html = render({ mode: 'custom', people: [{ name: 'You', amount: '33,34' }, undefined, { name }] })
+	expect(html).toContain('value="33,34"')
+	expect(html).toContain('value="&quot;&gt;&lt;svg onload=x&gt;"')
+	expect(html).not.toContain('<svg onload')
+})
+
+test.each([
+	['text', 'abc'],
+	['an object', { 0: { name: 'x' } }],
+	['null', null],
+	['holes', [undefined, null, 'x', 5, { name: ['x'], amount: { y: 1 } }]],
+	['a thousand', Array.from({ length: 1000 }, () => ({ name: 'x' }))],
+])('a form whose people are %s is shown all the same', (_, people) => {
+	expect(inputs(render({ mode: 'equal', people }))).toBeGreaterThanOrEqual(2)
+	expect(inputs(render({ mode: 'equal', people }))).toBeLessThanOrEqual(20)
+})

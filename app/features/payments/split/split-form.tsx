@@ -1,0 +1,199 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { readAmount } from '#app/lib/amount.ts'
+import { amountOf, decimal } from '#app/lib/money.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { customShares, equalShares, FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX, unnamed } from './split.ts'
+
+type Props = {
+	/** Whole cents that are to be split, and between how many people as the page was asked for. */
+	due: number
+	people: number
+	idempotencyKey: string
+	result?: SubmissionResult<string[]>
+}
+
+type Typed = { text: string; among: number }
+
+const counts = Array.from({ length: MOST_PEOPLE - FEWEST_PEOPLE + 1 }, (_, i) => String(FEWEST_PEOPLE + i))
+
+/** Between whom a bill is split, and how much each of them pays. */
+export function SplitForm({ due, people, idempotencyKey, result }: Props) {
+	const sent = sentPeople(result?.initialValue)
+	const chosen = (result?.initialValue as { mode?: unknown } | undefined)?.mode === 'custom'
+	const first = Math.min(Math.max(sent.length, people, FEWEST_PEOPLE), MOST_PEOPLE)
+	const [count, setCount] = useState(first)
+	/** What people typed, and among how many they began to; equal shares stand where nobody has. */
+	const [typed, setTyped] = useState<Record<number, Typed>>(() =>
+		chosen ? { ...sent.map(({ amount }) => ({ text: amount, among: first })) } : {},
+	)
+	const { form, errors, field } = useSubmission<'mode'>('split', result, { mode: 'equal' })
+	const key = useFormKey(idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	const equal = equalShares(due, count)
+	const errorOf = (i: number, name: 'name' | 'amount') => result?.error?.[`people[${i}].${name}`]
+	const textOf = (i: number) => typed[i]?.text ?? decimal(equal[i]!)
+	const amount = (i: number) => ({
+		name: `people[${i}].amount`,
+		defaultValue: textOf(i),
+		error: textOf(i) === (sent[i]?.amount ?? '') ? errorOf(i, 'amount') : undefined,
+		inputMode: 'decimal' as const,
+		autoComplete: 'off',
+		placeholder: '0.00',
+		onChange: ({ target }: { target: HTMLInputElement }) =>
+			setTyped((before) => ({ ...before, [i]: { text: target.value, among: before[i]?.among ?? count } })),
+	})
+	return (
+		<div className="flex flex-col gap-4">
+			<HowMany people={count} />
+			<Form method="post" {...form} className="group/split flex flex-col gap-4">
+				<input type="hidden" name="intent" value="split" />
+				<input type="hidden" name="seen" value={due} />
+				<input type="hidden" name="idempotencyKey" value={key} />
+				<Card className="flex flex-col gap-5">
+					<FormError errors={errors ?? result?.error?.people ?? result?.error?.intent ?? undefined} />
+					<RadioCards
+						label="How?"
+						{...field('mode')}
+						columns={2}
+						options={[
+							{ value: 'equal', label: 'Equal shares', description: 'Odd cents are yours' },
+							{ value: 'custom', label: 'Own amounts', description: 'You say who pays what' },
+						]}
+					/>
+					<Stepper count={count} onChange={setCount} />
+					<ol className="flex flex-col divide-y divide-line border-y border-line">
+						{equal.map((share, i) => (
+							<li key={i} className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-4 py-3">
+								{i === 0 ? (
+									<>
+										<input type="hidden" name="people[0].name" value="You" />
+										<p className="flex min-h-12 items-center self-end font-semibold">You</p>
+									</>
+								) : (
+									<TextField
+										label={unnamed(i + 1)}
+										name={`people[${i}].name`}
+										defaultValue={sent[i]?.name}
+										error={errorOf(i, 'name')}
+										placeholder="Name"
+										maxLength={NAME_MAX}
+										autoComplete="off"
+									/>
+								)}
+								<p className="flex min-h-12 items-center justify-end self-end font-display text-xl font-semibold tabular-nums group-has-[[value=custom]:checked]/split:hidden">
+									{amountOf(share)}
+								</p>
+								<TextField
+									key={typed[i]?.among ?? count}
+									label={
+										<>
+											Share (R)<span className="sr-only"> of {i === 0 ? 'yours' : `player ${i + 1}`}</span>
+										</>
+									}
+									{...amount(i)}
+									className="hidden group-has-[[value=custom]:checked]/split:flex"
+								/>
+							</li>
+						))}
+					</ol>
+					<Remainder due={due} parts={equal.map((share, i) => (typed[i] ? readAmount(typed[i].text) : share))} />
+				</Card>
+				<ActionBar>
+					<Button size="lg" className="max-md:grow" pending={sending} pendingText="Splitting…">
+						Split {amountOf(due)}
+					</Button>
+				</ActionBar>
+			</Form>
+		</div>
+	)
+}
+
+/** What was typed, as it comes back: of people nothing is there where nothing was typed, and a form may hold anything. */
+function sentPeople(values: unknown): { name: string; amount: string }[] {
+	const { people } = (values ?? {}) as { people?: unknown }
+	if (!Array.isArray(people)) return []
+	const text = (value: unknown) => (typeof value === 'string' ? value : '')
+	return Array.from(people.slice(0, MOST_PEOPLE), (person: unknown) => {
+		const { name, amount } = (person ?? {}) as { name?: unknown; amount?: unknown }
+		return { name: text(name), amount: text(amount) }
+	})
+}
+
+/** Where no scripts run the number of people is asked for before their names. */
+function HowMany({ people }: { people: number }) {
+	return (
+		<Form method="get" className="hidden items-end gap-3 noscript:flex">
+			<SelectField
+				label="How many of you?"
+				name="people"
+				defaultValue={String(people)}
+				options={counts.map((value) => ({ value, label: value }))}
+				className="grow"
+			/>
+			<Button variant="secondary" className="min-h-12">
+				Change
+			</Button>
+		</Form>
+	)
+}
+
+function Stepper({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+	const step = (by: number, label: string, sign: string, last: number) => (
+		<Button
+			type="button"
+			variant="secondary"
+			aria-label={label}
+			aria-disabled={count === last || undefined}
+			onClick={() => count !== last && onChange(count + by)}
+			className="w-12 text-xl aria-disabled:opacity-55"
+		>
+			{sign}
+		</Button>
+	)
+	return (
+		<div className="flex items-center justify-between gap-4 noscript:hidden">
+			<p className="font-semibold">How many of you?</p>
+			<div className="flex items-center gap-3">
+				{step(-1, 'One person fewer', '−', FEWEST_PEOPLE)}
+				<output aria-live="polite" className="w-8 text-center font-display text-xl font-semibold tabular-nums">
+					{count}
+				</output>
+				{step(1, 'One person more', '+', MOST_PEOPLE)}
+			</div>
+		</div>
+	)
+}
+
+/** What of the bill the amounts that people are to pay leave over, while they are typed; null is no amount. */
+function Remainder({ due, parts }: { due: number; parts: (number | null)[] }) {
+	const { fits, off } = customShares(
+		due,
+		parts.map((part) => (part !== null && part < 0 ? null : part)),
+	)
+	const words =
+		off < 0
+			? `${amountOf(-off)} is left to share.`
+			: off > 0
+				? `${amountOf(off)} too much.`
+				: fits
+					? 'It comes out exactly.'
+					: 'Somebody’s amount is missing.'
+	const tone = off > 0 ? 'text-clay-strong' : fits ? 'text-court-strong' : ''
+	return (
+		<p
+			role="status"
+			className={`hidden font-semibold tabular-nums group-has-[[value=custom]:checked]/split:block noscript:hidden! ${tone}`}
+		>
+			{words}
+		</p>
+	)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+import { readAmount } from '#app/lib/amount.ts'
+import { plainText } from '#app/lib/text.ts'
+import { ManualVerification } from '../schemas.ts'
+import { FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX } from './split.ts'
+
+const PEOPLE = `A bill is split between ${FEWEST_PEOPLE} and ${MOST_PEOPLE} people`
+const AMOUNT = 'Please enter an amount above R0.00, such as 33.34'
+const OWN_AMOUNT = 'Please enter an amount, such as 33.34, or 0.00 if you pay nothing'
+
+const Person = z.object({
+	name: plainText({ max: NAME_MAX, tooLong: `A name must be at most ${NAME_MAX} characters` }),
+	/** As people write rand; whole cents once read, null where it is no amount. */
+	amount: z
+		.string(AMOUNT)
+		.max(40, AMOUNT)
+		.default('')
+		.transform((text) => {
+			const cents = readAmount(text)
+			return cents !== null && cents >= 0 ? cents : null
+		}),
+})
+
+/** How a bill is split: the booker comes first, whose name is not asked for. `seen` is the sum the page showed, in cents. */
+const Split = z
+	.object({
+		intent: z.literal('split'),
+		mode: z.enum(['equal', 'custom'], 'Please choose how to split it'),
+		people: z.array(Person, PEOPLE).min(FEWEST_PEOPLE, PEOPLE).max(MOST_PEOPLE, PEOPLE),
+		seen: z.coerce.number().int().optional(),
+		idempotencyKey: z.string().optional(),
+	})
+	.superRefine(({ mode, people }, context) => {
+		if (mode === 'equal') return
+		for (const [i, { amount }] of people.entries()) {
+			if (i === 0 ? amount !== null : amount) continue
+			const message = i === 0 ? OWN_AMOUNT : AMOUNT
+			context.addIssue({ code: 'custom', path: ['people', i, 'amount'], message })
+		}
+	})
+export type SplitWish = Pick<z.infer<typeof Split>, 'mode' | 'people' | 'seen'>
+
+const id = z.string('Please choose a share').transform((text, context) => {
+	const id = readId(text)
+	if (id !== null) return id
+	context.addIssue('Please choose a share')
+	return z.NEVER
+})
+
+/** What the page of a split bill sends: split it, take that back, or remind somebody of their share. */
+export const SplitChange = z.discriminatedUnion(
+	'intent',
+	[Split, z.object({ intent: z.literal('undo') }), z.object({ intent: z.literal('remind'), share: id })],
+	'Please choose what to do',
+)
+
+/** What the page of a share sends: how its payer wants to pay, or that they have. */
+export const ShareChange = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.literal('pay'), payBy: z.enum(['card', 'manual'], 'Please choose how to pay') }),
+		ManualVerification.extend({ intent: z.literal('paid') }),
+	],
+	'Please choose what to do',
+)

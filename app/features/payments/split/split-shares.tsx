@@ -1,0 +1,159 @@
+import { Form, useNavigation } from 'react-router'
+import { amountOf } from '#app/lib/money.ts'
+import { formatDay, formatTime } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { CopyField } from '../manual/copy-field.tsx'
+import { SENT } from '../manual/manual-words.ts'
+import { methodName } from '../method-name.ts'
+import { shareMessage } from './share-message.ts'
+import type { Beside, Share, Split } from './split-page.server.ts'
+
+type Props = {
+	split: Split
+	/** Where links lead, such as `https://courtside.example`. */
+	origin: string
+	/** ISO instant at which the page was asked for. */
+	now: string
+}
+
+const barClass =
+	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court [&::-moz-progress-bar]:bg-court'
+
+/** The shares of a bill: who has paid, and what to do about the others. */
+export function SplitShares({ split: { shares, besides, booking, due, held, inReview, total }, origin, now }: Props) {
+	const live = booking.status !== 'cancelled'
+	const open = shares.filter(({ state }) => state === 'pending')
+	return (
+		<div className="flex flex-col gap-4">
+			<div className="flex flex-col gap-2">
+				<p id="paid-so-far">
+					<span className="font-display text-2xl font-semibold tabular-nums">{amountOf(held)}</span>{' '}
+					<span className="text-muted">of {amountOf(total)} is paid</span>
+				</p>
+				<progress aria-labelledby="paid-so-far" value={held} max={total} className={barClass} />
+			</div>
+			<ul className="flex flex-col gap-3">
+				{shares.map((share) => (
+					<li key={share.id} className={`${cardClass} flex flex-col gap-3 p-4 sm:p-5`}>
+						<ShareLine share={share} />
+						{live && share.state === 'pending' && <ShareActions share={share} split={booking} {...{ origin, now }} />}
+					</li>
+				))}
+				{besides.map((beside) => (
+					<li key={`beside-${beside.id}`} className={`${cardClass} p-4 sm:p-5`}>
+						<BesideLine beside={beside} alone={shares.length === 0} />
+					</li>
+				))}
+			</ul>
+			{live && due > 0 && inReview === 0 && (
+				<ButtonLink to={`/my-bookings/${booking.id}/pay`} variant="secondary" size="lg">
+					Pay All That Is Open: {amountOf(due)}
+				</ButtonLink>
+			)}
+			{live && open.length > 0 && <Undo shares={open} />}
+		</div>
+	)
+}
+
+function ShareLine({ share: { name, own, amount, state, received, returned } }: { share: Share }) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+			<p className="min-w-0 font-semibold wrap-anywhere">{own ? 'You' : name}</p>
+			<p className="font-display text-xl font-semibold tabular-nums">{amountOf(received > 0 ? received : amount)}</p>
+			<div className="flex basis-full flex-wrap items-center gap-2">
+				<StateBadge state={state} />
+				{returned > 0 && <span className="text-sm text-muted">{amountOf(returned)} back to whoever paid</span>}
+			</div>
+		</div>
+	)
+}
+
+/** Money of the booking that is no share's; `alone` where there are no shares to set it apart from. */
+function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Beside; alone: boolean }) {
+	const how = [methodName(method), own && 'by you', formatDay(at)].filter(Boolean).join(', ')
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+			<p className="min-w-0 font-semibold">{alone ? 'Paid already' : 'Paid beside the shares'}</p>
+			<p className="font-display text-xl font-semibold tabular-nums">{amountOf(amount)}</p>
+			<div className="flex basis-full flex-wrap items-center gap-2">
+				<Badge tone="court">Paid</Badge>
+				<span className="text-sm text-muted">{how}</span>
+			</div>
+		</div>
+	)
+}
+
+function StateBadge({ state }: Pick<Share, 'state'>) {
+	if (state === 'paid') return <Badge tone="court">Paid</Badge>
+	if (state === 'sent') return <Badge tone="sun">{SENT}</Badge>
+	if (state === 'review') return <Badge tone="sun">Another amount came</Badge>
+	if (state === 'cancelled') return <Badge tone="neutral">Not needed any more</Badge>
+	return <Badge tone="outline">Not paid yet</Badge>
+}
+
+type ActionProps = { share: Share; split: Split['booking']; origin: string; now: string }
+
+function ShareActions({ share, split, origin, now }: ActionProps) {
+	const sending = useNavigation().formData?.get('share') === String(share.id)
+	const link = `${origin}/pay/${share.link}`
+	if (share.own) {
+		return (
+			<ButtonLink to={`/pay/${share.link}`} className="sm:self-start">
+				Pay Your Share
+			</ButtonLink>
+		)
+	}
+	return (
+		<>
+			<dl className="border-y border-line">
+				<CopyField label="Link to pay it, no account needed" value={link} />
+			</dl>
+			<div className="flex flex-col gap-2 sm:flex-row">
+				<a
+					href={`https://wa.me/?text=${encodeURIComponent(shareMessage(share, split, link, new Date(now)))}`}
+					target="_blank"
+					rel="noreferrer"
+					className={buttonClass({ variant: 'secondary' })}
+				>
+					<Icon name="message-square" className="size-4" />
+					Send by WhatsApp
+				</a>
+				{share.known && (
+					<Form method="post" preventScrollReset className="contents">
+						<input type="hidden" name="intent" value="remind" />
+						<input type="hidden" name="share" value={share.id} />
+						<Button variant="quiet" pending={sending} pendingText="Reminding…">
+							Remind
+						</Button>
+					</Form>
+				)}
+			</div>
+			{share.known && share.remindedAt && (
+				<p className="text-sm text-muted">Reminded at {formatTime(share.remindedAt)}</p>
+			)}
+		</>
+	)
+}
+
+function Undo({ shares }: { shares: Share[] }) {
+	const sending = useNavigation().formData?.get('intent') === 'undo'
+	const which = shares.length === 1 ? 'The share that is open' : `The ${shares.length} shares that are open`
+	return (
+		<Disclosure summary="Split it in another way" className="border-t">
+			<Form method="post" className="flex flex-col gap-4">
+				<input type="hidden" name="intent" value="undo" />
+				<p>
+					{which} ({amountOf(shares.reduce((total, { amount }) => total + amount, 0))}) will not be asked for any more.
+					What others have paid stays paid. Then you can split the rest again, or pay it yourself.
+				</p>
+				<Button variant="danger" pending={sending} pendingText="Undoing…" className="sm:self-start">
+					Undo Split
+				</Button>
+			</Form>
+		</Disclosure>
+	)
+}

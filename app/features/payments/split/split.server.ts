@@ -1,0 +1,172 @@
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { billSplits, bookings, payments, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { giveADay } from '#app/features/bookings/lapse.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { newCheckoutId } from '#app/features/ledger/references.server.ts'
+import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
+import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { formatTime, HOUR } from '#app/lib/time.ts'
+import { customShares, equalShares, unnamed } from './split.ts'
+import type { SplitWish } from './split-schemas.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** How long after a reminder the same person can be reminded again. */
+const REMIND_AGAIN_AFTER = HOUR
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Splits what is still to be paid of one's own booking: a share each with a link of its own, the booker's first, none
+ * for a booker who pays nothing. Who books stays liable for all of it, and has until a day after the booking was made,
+ * so that others find the time. Answers how many shares there are.
+ *
+ * Throws 404 for a booking that is not one's own; 409 where it is cancelled, nothing is to be paid, money waits for the
+ * venue to look at it, it is split already, or the sum is not the one that was `seen`; 400 where the amounts do not come
+ * to it, or somebody else's share would be nothing.
+ */
+export function splitBooking(
+	user: Actor,
+	bookingId: number,
+	wish: SplitWish,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<{ shares: number }> {
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, { bookingId, ...wish }, () =>
+		write(async (tx) => {
+			const booking = await findOwn(tx, user, bookingId)
+			if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
+			const { account } = await settle(tx, bookingId, now)
+			await requireUnsplit(tx, bookingId)
+			if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
+			if (account.due === 0) {
+				throw conflict(
+					account.claimed > 0 ? 'Your payment was sent. The venue still has to confirm it.' : 'This booking is paid.',
+				)
+			}
+			if (wish.seen !== undefined && wish.seen !== account.due) {
+				throw conflict(`Now ${amountOf(account.due)} is to be paid. Please check the shares and split it again.`)
+			}
+			const amounts = amountsOf(account.due, wish)
+			const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
+			const shares = wish.people.map(({ name }, i) => ({
+				...{ bookingId, requesterId: user.id, participantId: i === 0 ? user.id : null },
+				name: i === 0 ? shortName(booker!.fullName) : name || unnamed(i + 1),
+				...{ amount: amounts[i]!, checkoutId: newCheckoutId(), createdAt: now, updatedAt: now },
+			}))
+			const made = shares.filter(({ amount }) => amount > 0)
+			await tx.insert(billSplits).values(made)
+			await giveADay(tx, booking, now)
+			return { shares: made.length }
+		}),
+	)
+}
+
+async function findOwn(tx: Writer, user: Actor, bookingId: number) {
+	const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
+	const [booking] = await tx.select().from(bookings).where(own)
+	if (!booking) throw notFound('Booking not found')
+	return booking
+}
+
+const pendingOf = (bookingId: number) => and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
+
+/** The open shares that their payer says are paid, by id; null stands for a payment of the whole. */
+async function claimedOf(tx: Writer, bookingId: number) {
+	const claimed = and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNull(payments.receivedAt))
+	const rows = await tx.select({ splitId: payments.splitId }).from(payments).where(claimed)
+	return new Set(rows.map(({ splitId }) => splitId))
+}
+
+/** A share that is said to be paid may stand beside the new ones: it is not of what is still to be paid. */
+async function requireUnsplit(tx: Writer, bookingId: number) {
+	const claimed = await claimedOf(tx, bookingId)
+	if (claimed.has(null)) throw conflict('Your payment was sent. The venue still has to confirm it.')
+	const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bookingId))
+	if (pending.some(({ id }) => !claimed.has(id))) {
+		throw conflict('This bill is split already. Undo that first to split it in another way.')
+	}
+}
+
+function amountsOf(due: number, { mode, people }: SplitWish) {
+	if (mode === 'equal') {
+		const shares = equalShares(due, people.length)
+		if (shares.includes(0)) throw invalid(`${amountOf(due)} is too little to split between ${people.length} people.`)
+		return shares
+	}
+	const parts = people.map(({ amount }) => amount)
+	const { fits, off, bad } = customShares(due, parts)
+	if (bad.length > 0) throw invalid('Each share must be at least R0.01. Only your own may be R0.00.')
+	if (!fits) {
+		const what = off < 0 ? `${amountOf(-off)} is missing` : `That is ${amountOf(off)} too much`
+		throw invalid(`The shares come to ${amountOf(due + off)}, and ${amountOf(due)} is to be paid. ${what}.`)
+	}
+	return parts as number[]
+}
+
+/**
+ * Takes a split back: shares that nobody has paid, or says to have paid, need not be paid any more. Doing it again
+ * changes nothing. Throws 404 for a booking that is not one's own. Answers how many shares ended.
+ */
+export function undoSplit(user: Actor, bookingId: number, now = new Date()): Promise<number> {
+	return write(async (tx) => {
+		await findOwn(tx, user, bookingId)
+		const claimed = await claimedOf(tx, bookingId)
+		const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bookingId))
+		const ids = pending.map(({ id }) => id).filter((id) => !claimed.has(id))
+		if (ids.length === 0) return 0
+		const ended = await tx
+			.update(billSplits)
+			.set({ status: 'cancelled', updatedAt: now })
+			.where(and(inArray(billSplits.id, ids), eq(billSplits.status, 'pending')))
+			.returning({ id: billSplits.id })
+		await endOpenPayments(tx, ids, now)
+		return ended.length
+	})
+}
+
+/**
+ * Reminds somebody with an account of their share. Throws 404 for a share that is not of one's own booking, 409 where
+ * it needs no reminder, we do not know whose it is, or the last one is less than an hour ago.
+ */
+export function remindOfShare(user: Actor, bookingId: number, shareId: number, now = new Date()) {
+	return write(async (tx) => {
+		const booking = await findOwn(tx, user, bookingId)
+		const ofBooking = and(eq(billSplits.id, shareId), eq(billSplits.bookingId, bookingId))
+		const [share] = await tx.select().from(billSplits).where(ofBooking)
+		if (!share) throw notFound('Share not found')
+		if (share.status !== 'pending' || (await claimedOf(tx, bookingId)).has(shareId)) {
+			throw conflict('This share needs no reminder any more.')
+		}
+		const { participantId } = share
+		if (participantId === null || participantId === user.id) {
+			throw conflict('We can only remind people who have opened their link signed in. Please send them the link again.')
+		}
+		const longAgo = new Date(now.getTime() - REMIND_AGAIN_AFTER)
+		const [reminded] = await tx
+			.update(billSplits)
+			.set({ remindedAt: now, updatedAt: now })
+			.where(and(ofBooking, or(isNull(billSplits.remindedAt), lte(billSplits.remindedAt, longAgo))))
+			.returning()
+		if (!reminded) {
+			const again = new Date(share.remindedAt!.getTime() + REMIND_AGAIN_AFTER)
+			throw conflict(`${share.name} has been reminded. You can do so again at ${formatTime(again)}.`)
+		}
+		const { what } = await describeBooking(tx, booking)
+		const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
+		const title = `${shortName(booker!.fullName)} asks for your share of ${amountOf(share.amount)}`
+		const words = { kind: 'payment' as const, title, body: `${what}.`, link: `/pay/${share.checkoutId}` }
+		const cause = `share:${shareId}:asked:${now.toISOString()}`
+		await notify(tx, [{ userId: participantId, ...words, cause }], now)
+		return reminded
+	})
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountOf, remaining, sharesOf } from '#app/features/ledger/account.ts'
+import { inCents } from '#app/lib/money.ts'
+import { customShares, equalShares, MOST_PEOPLE } from './split.ts'
+
+const LONG = { timeout: 120_000 }
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test.each([
+	[10_000, 3, [3334, 3333, 3333]],
+	[10_000, 2, [5000, 5000]],
+	[10_000, 1, [10_000]],
+	[10_000, 7, [1432, 1428, 1428, 1428, 1428, 1428, 1428]],
+	[19, 20, [19, ...Array<number>(19).fill(0)]],
+	[1, 2, [1, 0]],
+	[0, 2, [0, 0]],
+])('%d cents between %d', (cents, people, shares) => {
+	expect(equalShares(cents, people)).toEqual(shares)
+})
+
+test.each([
+	[1.5, 2],
+	[-1, 2],
+	[Number.NaN, 2],
+	[Infinity, 2],
+	[2 ** 53, 2],
+	[100, 0],
+	[100, -1],
+	[100, 1.5],
+	[100, Number.NaN],
+])('%d cents between %d cannot be', (cents, people) => {
+	expect(() => equalShares(cents, people)).toThrow(RangeError)
+})
+
+test.each([
+	[10_000, [3334, 3333, 3333], { fits: true, off: 0, bad: [] }],
+	[10_000, [3333, 3333, 3333], { fits: false, off: -1, bad: [] }],
+	[10_000, [3335, 3333, 3333], { fits: false, off: 1, bad: [] }],
+	[10_000, [10_000, 0], { fits: false, off: 0, bad: [1] }],
+	[10_000, [0, 10_000], { fits: true, off: 0, bad: [] }],
+	[10_000, [-1, 10_001], { fits: false, off: 0, bad: [0] }],
+	[10_000, [null, 10_000], { fits: false, off: 0, bad: [0] }],
+	[10_000, [10_001, -1], { fits: false, off: 0, bad: [1] }],
+	[10_000, [5000, null], { fits: false, off: -5000, bad: [1] }],
+	[10_000, [5000.5, 4999.5], { fits: false, off: 0, bad: [0, 1] }],
+	[0, [], { fits: true, off: 0, bad: [] }],
+])('%d cents as %j', (cents, parts, answer) => {
+	expect(customShares(cents, parts)).toEqual(answer)
+})
+
+/* A check by hand is far cheaper than an `expect`, of which a million would take minutes. */
+const must = (holds: boolean, what: string, ...values: unknown[]) => {
+	if (!holds) throw new Error(`${what}: ${JSON.stringify(values)}`)
+}
+
+describe('a million bills', LONG, () => {
+	const hours = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 4 })
+	const people = fc.integer({ min: 2, max: MOST_PEOPLE })
+
+	test('split equally come out exactly, and fairly', () => {
+		const bill = fc.record({ hours, people })
+		fc.assert(
+			fc.property(bill, ({ hours, people }) => {
+				const cents = inCents(sum(hours))
+				const shares = equalShares(cents, people)
+				const [booker, ...others] = shares
+				must(shares.length === people, 'a share each', cents, people)
+				must(sum(shares) === cents, 'the sum', cents, people)
+				must(shares.every(Number.isSafeInteger), 'whole cents', cents, people)
+				must(
+					others.every((share) => share === others[0] && share >= 0),
+					'others alike',
+					cents,
+					people,
+				)
+				must(booker! - others[0]! >= 0 && booker! - others[0]! <= people - 1, 'the booker’s odd cents', cents, people)
+				must(customShares(cents, shares).off === 0, 'the check agrees', cents, people)
+			}),
+			{ numRuns: 500_000 },
+		)
+	})
+
+	test('split as people like are taken when the cents agree, and only then', () => {
+		const bill = fc.record({
+			parts: fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 2, maxLength: MOST_PEOPLE }),
+			off: fc.integer({ min: -3, max: 3 }),
+		})
+		fc.assert(
+			fc.property(bill, ({ parts, off }) => {
+				const checked = customShares(sum(parts) - off, parts)
+				must(checked.off === off && checked.fits === (off === 0), 'off by', parts, off)
+			}),
+			{ numRuns: 250_000 },
+		)
+	})
+
+	test('cancelled late give everybody their part back, to the cent', () => {
+		const bill = fc.record({
+			hours,
+			people,
+			percent: fc.integer({ min: 0, max: 100 }),
+			paid: fc.integer({ min: 1, max: 2 ** MOST_PEOPLE - 1 }),
+		})
+		fc.assert(
+			fc.property(bill, ({ hours, people, percent, paid }) => {
+				const totalPrice = sum(hours)
+				const lateCharge = Math.floor((totalPrice * percent) / 100)
+				const shares = equalShares(inCents(totalPrice), people)
+				const payments = shares.flatMap((amount, i) =>
+					amount > 0 && (paid >> i) & 1
+						? [{ id: i + 1, status: 'success' as const, amount, receivedAmount: amount, receivedAt: new Date(i) }]
+						: [],
+				)
+				const terms = { status: 'cancelled' as const, totalPrice, lateCharge, cancelReason: null, closureChoice: null }
+				const { received, excess } = accountOf(terms, payments, [])
+				const back = sharesOf(excess, remaining(payments, []), 'fair')
+				const kept = Math.min(received, inCents(lateCharge))
+				must(sum(back.map(({ left }) => left)) === received - kept, 'the sum', totalPrice, people, percent, paid)
+				for (const { id, left } of back) must(left > 0 && left <= shares[id - 1]!, 'never more than paid', id, left)
+				for (const { id, left } of back) {
+					const exact = (BigInt(shares[id - 1]!) * BigInt(received - kept)) / BigInt(received)
+					must(BigInt(left) === exact || BigInt(left) === exact + 1n, 'their part', id, left)
+				}
+			}),
+			{ numRuns: 250_000 },
+		)
+	})
+})

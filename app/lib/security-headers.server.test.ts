@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+	vi.unstubAllEnvs()
+	vi.resetModules()
+})
+
+/** Where the forms of a page may lead, in the environment given. */
+async function formsLeadTo(given: Record<string, string>) {
+	vi.resetModules()
+	for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
+	const { documentPolicy } = await import('./security-headers.server.ts')
+	return documentPolicy('a-nonce').match(/form-action ([^;]+)/)![1]
+}
+
+const keys = {
+	PAYMENTS: 'yoco',
+	YOCO_SECRET_KEY: 'sk_test_only_for_tests',
+	YOCO_WEBHOOK_SECRET: 'whsec_b25seSBmb3IgdGVzdHMgYXMgd2VsbA==',
+	PUBLIC_URL: 'https://courtside.example',
+}
+
+test('forms lead to our own pages', async () => {
+	expect(await formsLeadTo({ PAYMENTS: 'manual' })).toBe("'self'")
+	expect(await formsLeadTo({ PAYMENTS: 'sandbox' })).toBe("'self'")
+})
+
+test('and to the card page where Yoco takes cards', async () => {
+	expect(await formsLeadTo(keys)).toBe("'self' https://c.yoco.com https://payments.yoco.com")
+	const elsewhere = { ...keys, YOCO_API: 'http://127.0.0.1:4199/some/path' }
+	expect(await formsLeadTo(elsewhere)).toBe("'self' https://c.yoco.com http://127.0.0.1:4199")
+})

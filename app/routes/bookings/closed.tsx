@@ -1,0 +1,68 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { ClosureChoices, closureState } from '#app/features/bookings/closure-choice.tsx'
+import { chooseAfterClosure } from '#app/features/bookings/closure-choice.server.ts'
+import { ClosureForm } from '#app/features/bookings/move-schemas.ts'
+import { findOwnBooking } from '#app/features/bookings/my-bookings.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/closed'
+
+const CARDS = '/my-bookings?tab=cancelled'
+
+const titleOf = (open: boolean) => (open ? 'What would you like instead?' : 'Your court was closed')
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `${titleOf(closureState(loaderData).open)} · Courtside` : 'Courtside' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const booking = await findOwnBooking(requireUser(context), requireId(params.id, 'Booking not found'))
+	return booking.cancelReason === 'closed' ? booking : redirect('/my-bookings')
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, 'Booking not found')
+	return submit(request, ClosureForm, 'Not saved', async ({ choice }) => {
+		if (choice === 'move') return redirect(`/my-bookings/${id}/move`)
+		await chooseAfterClosure(user, id, choice)
+		return redirectWithToast(CARDS, {
+			title: choice === 'refund' ? 'Your money comes back' : 'Your credit is ready',
+			description: choice === 'refund' ? 'The receipt says how and when.' : 'Use it when you pay at this venue.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Closed({ loaderData: booking, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const { open, movable } = closureState(booking)
+	return (
+		<Dialog title={titleOf(open)} closeTo={CARDS}>
+			<Form method="post" noValidate className="flex flex-col gap-4">
+				<FormError errors={actionData?.result?.error?.['']} />
+				<ClosureChoices booking={booking} errors={actionData?.result?.error?.choice} />
+				<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					{open && (
+						<Button pending={sending} pendingText="Saving…">
+							Choose
+						</Button>
+					)}
+					{!open && movable && <ButtonLink to={`/my-bookings/${booking.id}/move`}>Move</ButtonLink>}
+					<ButtonLink to={CARDS} preventScrollReset variant="secondary">
+						{open ? 'Not now' : 'Back'}
+					</ButtonLink>
+				</div>
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,70 @@
+import { redirect, redirectDocument } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
+import { payWithCredit, type PaidWithCredit } from '#app/features/payments/pay/credit.server.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
+import { AS_MANUAL, PayChoice } from '#app/features/payments/pay/pay-methods.ts'
+import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/pay'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pay · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const page = await findPayPage(requireUser(context), requireId(params.id, 'Booking not found'))
+	return { page, now: new Date().toISOString() }
+}
+
+export function action({ request, params, url, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, 'Booking not found')
+	const origin = env.PUBLIC_URL ?? url.origin
+	return submit(request, PayChoice, 'Payment failed', async ({ method }) => {
+		if (method === 'credit') return leadOn(id, await payWithCredit(user, id))
+		if (method === 'cash') {
+			const { amount } = await payAtVenue(user, id, { origin })
+			const description = `You pay ${amountOf(amount)} at the venue.`
+			return redirectWithToast('/my-bookings', { title: 'Your court is kept', description })
+		}
+		const by = AS_MANUAL[method]
+		const { redirectUrl } = await openCheckout(user, id, { payBy: by ? 'manual' : 'card', origin })
+		return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
+	})
+}
+
+/** To what is still to be paid, or back to the bookings. */
+function leadOn(id: number, { payment, settled: { account } }: PaidWithCredit) {
+	const used = `${amountOf(payment.amount)} was paid with your credit.`
+	return account.due > 0
+		? redirectWithToast(`/my-bookings/${id}/pay`, {
+				title: 'Credit used',
+				description: `${used} ${amountOf(account.due)} is still to be paid.`,
+			})
+		: redirectWithToast('/my-bookings', { title: 'Payment successful', description: used })
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Pay({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="flex flex-col gap-6">
+			<div>
+				<BackLink to="/my-bookings">My Bookings</BackLink>
+				<h1 className="text-3xl md:text-4xl">Pay for your booking</h1>
+			</div>
+			<PayChooser page={page} now={now} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,27 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findReceipt } from '#app/features/payments/receipts/receipt.server.ts'
+import { receiptTitle } from '#app/features/payments/receipts/receipt-words.ts'
+import { PrintButton, ReceiptPage } from '#app/features/payments/receipts/receipt.tsx'
+import { requireId } from '#app/lib/ids.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import type { Route } from './+types/receipt'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `${receiptTitle(loaderData)} ${loaderData.number} · Courtside` : 'Courtside' },
+]
+
+export function loader({ params, context }: Route.LoaderArgs) {
+	return findReceipt(requireUser(context), requireId(params.id, 'Booking not found'))
+}
+
+export default function ReceiptOfBooking({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+			<div className="flex min-h-11 items-center justify-between gap-4 print:hidden">
+				<BackLink to="/my-bookings">My Bookings</BackLink>
+				<PrintButton />
+			</div>
+			<ReceiptPage receipt={loaderData} />
+		</div>
+	)
+}

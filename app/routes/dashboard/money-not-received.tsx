@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
+import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
+import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx'
+import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/money-not-received'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Money not received · Venue Dashboard · Courtside' }]
+
+const addressOf = (venueId: string, search: string) => `/venue-dashboard/${venueId}/money${search}`
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findQuestion(requireUser(context), readId(params.venueId), readId(params.paymentId), 'not-received')
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [venueId, id] = [requireId(params.venueId, 'Venue not found'), requireId(params.paymentId, 'Payment not found')]
+	return submit(request, z.object({}), 'Nothing changed', async () => {
+		const { amount } = await denyReceived(user, venueId, id)
+		const description = `The player is told that ${amountOf(amount)} has not come`
+		return redirectWithToast(addressOf(params.venueId, url.search), { title: 'Not received', description })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function NotReceived({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { search } = useLocation()
+	const { line, asked, reference, receiptNumber, method, lapses, problem } = loaderData
+	return (
+		<>
+			<QuestionDialog
+				title={method === 'cash' ? 'Did the cash not come?' : 'Has this money not come?'}
+				closeTo={addressOf(params.venueId, search)}
+				amount={amountOf(asked.amount)}
+				line={line}
+				problem={problem}
+				errors={actionData?.result.error?.['']}
+				button={['Not received', 'Saving…']}
+				variant="danger"
+			>
+				<p>
+					{method === 'cash'
+						? 'It was to come in cash at the venue.'
+						: `Please look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
+				</p>
+				<p className="text-muted">
+					The payer is told, and can check and pay again.
+					{lapses && ' The booking is kept for a day, at most until it starts; then the court is free for others.'}
+				</p>
+			</QuestionDialog>
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { orHome, requireCheckoutId } from '#app/features/payments/manual/invalid-checkout.server.ts'
+import { ManualCheckout } from '#app/features/payments/manual/manual-checkout.tsx'
+import { findManualPage } from '#app/features/payments/manual/manual-page.server.ts'
+import { PaymentOutcome } from '#app/features/payments/pay/payment-outcome.tsx'
+import { PaymentTrouble } from '#app/features/payments/pay/payment-trouble.tsx'
+import { Verified } from '#app/features/payments/manual/verified.tsx'
+import { verifyByHand } from '#app/features/payments/manual/verify-form.server.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/manual-checkout'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Complete your payment · Courtside' }]
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const { searchParams } = url
+	return orHome(async () => {
+		const page = await findManualPage(user, requireCheckoutId(params.checkoutId), searchParams.get('method'))
+		if (page.elsewhere) return redirect(page.elsewhere)
+		return { page, now: new Date().toISOString(), justVerified: searchParams.get('verified') === 'yes' }
+	})
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return orHome(async () => {
+		const checkoutId = requireCheckoutId(params.checkoutId)
+		return verifyByHand(request, user, { checkoutId, next: `/payment/manual-checkout/${checkoutId}?verified=yes` })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Manual({ loaderData: { page, now, justVerified }, actionData }: Route.ComponentProps) {
+	const { outcome } = page
+	return (
+		<div className="flex flex-col gap-6">
+			{outcome === 'open' ? (
+				<>
+					<div>
+						<BackLink to={page.own ? `/my-bookings/${page.booking.id}/pay` : '/my-bookings'}>
+							{page.own ? 'Pay another way' : 'My Bookings'}
+						</BackLink>
+						<h1 className="text-3xl md:text-4xl">Complete your payment</h1>
+					</div>
+					<ManualCheckout page={page} now={now} result={actionData?.result} />
+					<Toast toast={actionData?.toast ?? null} />
+				</>
+			) : outcome === 'sent' && justVerified ? (
+				<Verified facts={page} />
+			) : (
+				<PaymentOutcome facts={page} outcome={outcome} />
+			)}
+		</div>
+	)
+}
+
+export const ErrorBoundary = PaymentTrouble

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { SandboxAnswer } from '#app/features/payments/cards/sandbox-answer.ts'
+import { answerCheckout, findSandboxCheckout } from '#app/features/payments/cards/sandbox-page.server.ts'
+import { SandboxPage } from '#app/features/payments/cards/sandbox-page.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/sandbox'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Pay by card (sandbox) · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ params }: Route.LoaderArgs) => findSandboxCheckout(params.id)
+
+export function action({ request, params }: Route.ActionArgs) {
+	return submit(request, SandboxAnswer, 'That did not work', async (answer) =>
+		redirect(await answerCheckout(params.id, answer)),
+	)
+}
+
+export default function Sandbox({ loaderData, actionData }: Route.ComponentProps) {
+	const errors = Object.values(actionData?.result.error ?? {}).flatMap((messages) => messages ?? [])
+	return (
+		<>
+			<SandboxPage checkout={loaderData} errors={errors} />
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

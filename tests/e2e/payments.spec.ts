@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import { at, clock, dateOf, formatDay } from '#app/lib/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings, withScripts } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+type Place = { venueId: number; sportId: number }
+
+/** Books an hour for whoever is signed in; answers the booking as the call does. */
+async function booked(page: Page, place: Place, daysAhead: number, paymentMethod = 'SnapScan') {
+	const { date, hours } = await freeHours(page, place, daysAhead)
+	const { hour } = hours.find(({ hour, freeCourts }) => hour >= 9 && freeCourts > 0)!
+	return bookedAt(page, place, at(date, hour), paymentMethod)
+}
+
+async function bookedAt(page: Page, place: Place, start: Date, paymentMethod = 'SnapScan') {
+	const answer = await page.request.post('/api/bookings', {
+		data: {
+			...place,
+			...{ courtNumber: 1, paymentMethod, notes: '' },
+			startTime: start.toISOString(),
+			endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+		},
+	})
+	expect(answer.status(), await answer.text()).toBe(201)
+	return (await answer.json()) as { id: number; totalPrice: number; startTime: string }
+}
+
+/** The booking as its player's own list has it. */
+async function statusOf(page: Page, id: number) {
+	const { status, paymentStatus } = (await ownBookings(page)).find((booking) => booking.id === id)!
+	return `${status}, ${paymentStatus}`
+}
+
+/** A page of its own for somebody else, with scripts or without as this project has it. */
+async function anotherPage(page: Page) {
+	const { baseURL, javaScriptEnabled } = test.info().project.use
+	const context = await page.context().browser()!.newContext({ baseURL, javaScriptEnabled })
+	return { page: await context.newPage(), close: () => context.close() }
+}
+
+const amount = (cents: number) => `R${(cents / 100).toFixed(2)}`
+const main = (page: Page) => page.getByRole('main')
+
+test('a card pays and confirms a booking, and a lost answer of the bank is waited for', async ({ page }) => {
+	test.slow()
+	await newPlayer(page)
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const booking = await booked(page, place, 3, 'Credit Card')
+	const due = amount(booking.totalPrice * 100)
+	expect(await statusOf(page, booking.id)).toBe('pending, pending')
+
+	await open(page, '/my-bookings')
+	await main(page)
+		.getByRole('link', { name: `Pay ${due}` })
+		.first()
+		.click()
+	await expect(page).toHaveURL(`/my-bookings/${booking.id}/pay`)
+	await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+	await axe(page)
+	await page.getByRole('button', { name: `Pay ${due}` }).click()
+
+	await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await axe(page)
+	await page.getByText('How should it behave?').click()
+	await page.getByRole('radio', { name: 'Slowly' }).check()
+	await page.getByRole('button', { name: `Pay ${due}` }).click()
+	await expect(page).toHaveURL(/\/payment\/return\//)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/waiting/i)
+	expect(await statusOf(page, booking.id)).toBe('pending, pending')
+	if (withScripts()) await axe(page) // without them the page has to ask again by itself, which axe takes amiss
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked for/, { timeout: 20_000 })
+	expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
+	await axe(page)
+
+	await page.getByRole('link', { name: 'See Receipt' }).click()
+	await expect(page).toHaveURL(`/my-bookings/${booking.id}/receipt`)
+	await expect(main(page)).toContainText(due)
+	await expect(main(page)).toContainText('Paid in full.')
+	await axe(page)
+})
+
+test('a declined card and a change of mind leave the booking open to be paid', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const booking = await booked(page, place, 7, 'Credit Card')
+	const pay = async () => {
+		await open(page, `/my-bookings/${booking.id}/pay`)
+		await page.getByRole('button', { name: /^Pay R/ }).click()
+		await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
+	}
+	await pay()
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page).toHaveURL(/\/payment\/return\//)
+	expect(await statusOf(page, booking.id)).toBe('pending, pending')
+	await pay()
+	await page.getByRole('button', { name: 'Decline the card' }).click()
+	await expect(page).toHaveURL(/\/payment\/return\//)
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	expect(await statusOf(page, booking.id)).toBe('pending, pending')
+	await axe(page)
+	await page.getByRole('link', { name: 'Choose How to Pay' }).click()
+	await page.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await page.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked for/, { timeout: 20_000 })
+	expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
+})
+
+test.describe('by EFT', () => {
+	test.use({ expectedErrors: [/status of (400|404)/] })
+
+	test('the payer says it is sent, and only the venue makes it paid', async ({ page }) => {
+		test.slow()
+		await newPlayer(page)
+		const place = await findVenue(page, 'Kirstenhof Tennis Club')
+		const booking = await booked(page, place, 11)
+		const due = amount(booking.totalPrice * 100)
+
+		await open(page, `/my-bookings/${booking.id}/pay`)
+		await page.getByRole('radio', { name: /^EFT/ }).check()
+		await page.getByRole('button', { name: 'Continue' }).click()
+		await expect(page).toHaveURL(/\/payment\/manual-checkout\//)
+		await expect(main(page)).toContainText(due)
+		await expect(page.getByLabel('Payment method')).toHaveValue('eft')
+		await expect(main(page).getByText('Account number')).toBeVisible()
+		await axe(page)
+
+		await page.getByLabel('Payment method').selectOption('')
+		await page.getByRole('button', { name: 'Verify Payment' }).click()
+		await expectToast(page, 'Payment Method Required', 'Please select a payment method.', 'alert')
+		await axe(page)
+		await page.getByLabel('Payment method').selectOption('eft')
+		if (withScripts()) await expect(page.locator('#verify-verificationMethod-error')).toHaveCount(0)
+		await page.getByLabel('Receipt number').fill('FNB <b>77</b>')
+		await page.getByRole('button', { name: 'Verify Payment' }).click()
+		await expect(main(page)).toContainText(/verified/i)
+		await expect(page).toHaveURL('/my-bookings', { timeout: 10_000 })
+		const card = main(page).getByRole('listitem').filter({ hasText: 'Kirstenhof Tennis Club' })
+		await expect(card).toContainText('Payment sent – venue to confirm')
+		expect(await statusOf(page, booking.id)).toBe('pending, pending')
+
+		const owner = await anotherPage(page)
+		await signIn(owner.page, 'lerato')
+		await open(owner.page, `/venue-dashboard/${place.venueId}/money`)
+		const line = owner.page.getByRole('listitem').filter({ hasText: 'FNB <b>77</b>' }).first()
+		await expect(line).toContainText(due)
+		await axe(owner.page)
+		await line.getByRole('link', { name: /^Not received/ }).click()
+		await axe(owner.page)
+		await owner.page
+			.getByRole('dialog')
+			.getByRole('button', { name: /Not received/i })
+			.click()
+		await expect(owner.page.getByRole('dialog')).toHaveCount(0)
+
+		await open(page, '/notices')
+		await page.getByRole('link', { name: `Kirstenhof Tennis Club has not received ${due}` }).click()
+		await expect(page).toHaveURL(/\/payment\/manual-checkout\//)
+		await page.getByLabel('Payment method').selectOption('eft')
+		await page.getByLabel('Receipt number').fill(`Again ${booking.id}`)
+		await page.getByRole('button', { name: 'Verify Payment' }).click()
+		await expect(main(page)).toContainText(/verified/i)
+		expect(await statusOf(page, booking.id)).toBe('pending, pending')
+
+		await open(owner.page, `/venue-dashboard/${place.venueId}/money`)
+		await owner.page
+			.getByRole('listitem')
+			.filter({ hasText: `Again ${booking.id}` })
+			.first()
+			.getByRole('button', { name: /^Money received/ })
+			.click()
+		await expect(owner.page.getByText(`Again ${booking.id}`)).toHaveCount(0)
+		expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
+		await owner.close()
+		await open(page, '/my-bookings')
+		await expect(card).toContainText('Paid')
+	})
+
+	test('a checkout that is not mine leads home and says so', async ({ page }) => {
+		await newPlayer(page)
+		await open(page, '/payment/manual-checkout/nobody-has-this-one')
+		await expect(page).toHaveURL('/')
+		await expect(page.getByText('Invalid checkout session. Please try again.')).toBeVisible()
+	})
+})
+
+test('three people share a bill by link, to the cent, and get their own money back', async ({ page }) => {
+	test.slow()
+	await newPlayer(page)
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const booking = await booked(page, place, 15)
+	const cents = booking.totalPrice * 100
+	const each = Math.floor(cents / 3)
+	const mine = cents - 2 * each
+
+	await open(page, `/my-bookings/${booking.id}/split`)
+	if (withScripts()) await page.getByRole('button', { name: 'One person fewer' }).click()
+	else await open(page, `/my-bookings/${booking.id}/split?people=3`)
+	await page.getByRole('textbox', { name: 'Player 2', exact: true }).fill('Sipho')
+	await page.getByRole('textbox', { name: 'Player 3', exact: true }).fill('Aisha')
+	await expect(main(page)).toContainText(amount(mine))
+	await axe(page)
+	await page.getByRole('button', { name: `Split ${amount(cents)}` }).click()
+	const share = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
+	await expect(share('You')).toContainText(amount(mine))
+	await expect(share('Sipho')).toContainText(amount(each))
+	await expect(share('Aisha')).toContainText(amount(each))
+	await axe(page)
+	const whatsApp = await share('Sipho').getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+	const link = /\/pay\/[\w-]+/.exec(decodeURIComponent(whatsApp!))![0]
+
+	const friend = await anotherPage(page)
+	await open(friend.page, link)
+	await expect(main(friend.page)).toContainText(amount(each))
+	await axe(friend.page)
+	await friend.page.getByRole('button', { name: /by Card$/ }).click()
+	await expect(friend.page).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await friend.page.getByRole('button', { name: `Pay ${amount(each)}` }).click()
+	await expect(friend.page).toHaveURL(/\/(payment\/return|pay)\//)
+	await expect
+		.poll(async () => {
+			await friend.page.goto(link)
+			return main(friend.page).innerText()
+		})
+		.toContain(`Thank you. ${amount(each)} is paid.`)
+	await axe(friend.page)
+
+	await open(page, `/my-bookings/${booking.id}/split`)
+	await expect(share('Sipho')).toContainText('Paid')
+	await expect(main(page)).toContainText(`${amount(each)} of ${amount(cents)} is paid`)
+	await open(page, `/my-bookings/${booking.id}/pay`)
+	await page.getByRole('radio', { name: /^Card/ }).check()
+	await page.getByRole('button', { name: `Pay ${amount(cents - each)}` }).click()
+	await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await page.getByRole('button', { name: `Pay ${amount(cents - each)}` }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked for/, { timeout: 20_000 })
+	expect(await statusOf(page, booking.id)).toBe('confirmed, paid')
+
+	await open(page, `/my-bookings/${booking.id}/cancel`)
+	await expect(page.getByRole('dialog')).toContainText(`${amount(cents)} comes back`)
+	await axe(page)
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click()
+	await expectToast(page, 'Booking cancelled', 'Your booking has been cancelled successfully')
+	await open(friend.page, link)
+	await expect(main(friend.page)).toContainText(new RegExp(`${amount(each)} (comes|came) back to you`))
+	await friend.close()
+})
+
+/** An hour that starts within a day, another one for each project: they share one database. */
+async function soon(page: Page, { venueId, sportId }: Place) {
+	const today = dateOf(new Date())
+	const address = `/api/venues/${venueId}/availability?sportId=${sportId}&date=${today}&days=2`
+	const days = (await (await page.request.get(address)).json()) as { hours: { startTime: string; state: string }[] }[]
+	const free = days
+		.flatMap(({ hours }) => hours)
+		.filter(({ startTime, state }) => state === 'free' && Date.parse(startTime) - Date.now() < 23 * 3_600_000)
+	return new Date(free.at(-1 - ['desktop', 'phone', 'no-js'].indexOf(test.info().project.name))!.startTime)
+}
+
+test('cancelling late costs what is announced, and the receipt says so', async ({ page }) => {
+	test.slow()
+	await newPlayer(page)
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const booking = await bookedAt(page, place, await soon(page, place), 'Credit Card')
+	await open(page, `/my-bookings/${booking.id}/pay`)
+	await page.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(page).toHaveURL(/\/payment\/sandbox\/ch_/)
+	await page.getByRole('button', { name: /^Pay R/ }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/booked for/, { timeout: 20_000 })
+
+	const cents = booking.totalPrice * 100
+	const stays = Math.round(booking.totalPrice / 2) * 100
+	await open(page, `/my-bookings/${booking.id}/cancel`)
+	const dialog = page.getByRole('dialog')
+	await expect(dialog).toContainText(`${amount(cents - stays)} comes back`)
+	await expect(dialog).toContainText(`${amount(stays)} stays with the venue`)
+	await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+	await expectToast(page, 'Booking cancelled', 'Your booking has been cancelled successfully')
+	await open(page, `/my-bookings/${booking.id}/receipt`)
+	await expect(main(page)).toContainText(amount(cents - stays))
+	await axe(page)
+})
+
+test('another time is a move away, at its own price', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'Kirstenhof Tennis Club')
+	const booking = await booked(page, place, 19)
+	const { date, hours } = await freeHours(page, place, 23)
+	const { hour } = hours.find(({ hour }) => hour >= 9)!
+	await open(page, `/my-bookings/${booking.id}/move?date=${date}`)
+	await axe(page)
+	await page
+		.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` })
+		.getByRole('link', { name: clock(hour) })
+		.click()
+	await expect(page).toHaveURL(new RegExp(`date=${date}&start=${clock(hour)}`))
+	await axe(page)
+	await page.getByRole('button', { name: /^Move/ }).click()
+	await expectToast(page, 'Booking moved', `Your booking is now on ${formatDay(at(date, 0))} at ${clock(hour)}.`)
+	const [moved] = (await ownBookings(page)).filter(({ status }) => status !== 'cancelled')
+	expect(moved!.startTime).toBe(at(date, hour).toISOString())
+})

@@ -1,0 +1,134 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { billSplits, bookings, closures, credits, notices } from '#db/schema.ts'
+import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { closeCourts } from '#app/features/bookings/closing.server.ts'
+import { chooseAfterClosure } from '#app/features/bookings/closure-choice.server.ts'
+import { creditAt } from '#app/features/ledger/credit.server.ts'
+import { newCheckoutId } from '#app/features/ledger/references.server.ts'
+import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
+import { at } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { spendNaively } from './naive-credit.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const [monday, thursday] = ['2026-11-23', '2026-11-26']
+const now = at(monday, 9.5)
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+/** Somebody with R`rand` of credit at a venue of R200 an hour, and what books there. */
+async function withCredit(hours: number) {
+	const [owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
+	const venue = await createVenue({ ownerId: owner.id, courts: 30 })
+	const books = (from: number, to = from + 1) =>
+		book(
+			player,
+			{
+				...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan', notes: '' },
+				...{ startTime: at(thursday, from), endTime: at(thursday, to) },
+			},
+			{ now },
+		)
+	const { id, ...times } = await books(8, 8 + hours)
+	await paid(id, { by: owner, at: now })
+	const [startTime, endTime] = [new Date(times.startTime), new Date(times.endTime)]
+	const wish = { reason: 'rain' as const, sportId: null, courtNumber: null, note: '', startTime, endTime }
+	const closed = await closeCourts(owner, venue.venueId, wish, { now })
+	await write((tx) => tx.delete(closures).where(eq(closures.id, closed.id)))
+	await chooseAfterClosure(player, id, 'credit', now)
+	return { owner, player, venue, books, balance: () => creditAt(db, player.id, venue.venueId) }
+}
+const refused = (status: number, message: string | RegExp) => ({
+	init: { status },
+	data: { message: typeof message === 'string' ? message : expect.stringMatching(message) },
+})
+
+describe('paying with credit', () => {
+	it('pays as far as it goes, and tells the owner', async () => {
+		const { owner, player, books, balance } = await withCredit(3)
+		const [first, second] = [await books(12, 14), await books(15, 17)]
+		expect((await payWithCredit(player, first.id, now)).settled.booking).toMatchObject({
+			...{ paymentStatus: 'paid', status: 'confirmed', payBy: null },
+		})
+		expect(await balance()).toBe(20_000)
+		const part = await payWithCredit(player, second.id, now)
+		expect(part.settled.account).toMatchObject({ held: 20_000, due: 20_000, paymentStatus: 'pending' })
+		expect(part.payment).toMatchObject({ provider: 'credit', method: 'credit', receivedBy: 'credit', amount: 20_000 })
+		expect(await balance()).toBe(0)
+		await expect(payWithCredit(player, second.id, now)).rejects.toMatchObject(
+			refused(409, 'You have no credit at this venue.'),
+		)
+		await expect(payWithCredit(player, first.id, now)).rejects.toMatchObject(refused(409, /nothing to pay/))
+		await expect(payWithCredit(owner, second.id, now)).rejects.toMatchObject(refused(404, 'Booking not found'))
+		const told = await db
+			.select()
+			.from(notices)
+			.where(and(eq(notices.userId, owner.id), like(notices.title, '%paid with credit')))
+		expect(told).toHaveLength(2)
+	})
+
+	it('comes back as credit when the booking is cancelled', async () => {
+		const { player, books, balance } = await withCredit(1)
+		const { id } = await books(12)
+		await payWithCredit(player, id, now)
+		await cancelBooking(player, id, now, 20_000)
+		expect(await balance()).toBe(20_000)
+		await expect(payWithCredit(player, id, now)).rejects.toMatchObject(refused(409, /cancelled/))
+	})
+
+	it('makes what is open of the shares less, and ends them where it pays the rest', async () => {
+		const { player, books } = await withCredit(3)
+		const [short, full] = [await books(12, 15), await books(16, 18)]
+		for (const { id, totalPrice } of [short, full]) {
+			const share = { bookingId: id, requesterId: player.id, name: 'Sipho', amount: totalPrice * 50 }
+			await write((tx) =>
+				tx.insert(billSplits).values([
+					{ ...share, checkoutId: newCheckoutId() },
+					{ ...share, checkoutId: newCheckoutId() },
+				]),
+			)
+		}
+		const sharesOf = async (id: number) =>
+			(await db.select().from(billSplits).where(eq(billSplits.bookingId, id)).orderBy(billSplits.id)).map(
+				({ status, amount }) => (status === 'pending' ? amount : status),
+			)
+		expect((await payWithCredit(player, full.id, now)).settled.booking.paymentStatus).toBe('paid')
+		expect(await sharesOf(full.id)).toEqual(['cancelled', 'cancelled'])
+		expect((await payWithCredit(player, short.id, now)).settled.account.due).toBe(40_000)
+		expect(await sharesOf(short.id)).toEqual([30_000, 10_000])
+	})
+})
+
+describe('a hundred at once', () => {
+	const LONG = { timeout: 120_000 }
+
+	it('spend no more than there is, and all of it', LONG, async () => {
+		const { player, books, balance } = await withCredit(3)
+		const wanted: { id: number }[] = []
+		for (let i = 0; i < 20; i++) wanted.push(await books(12))
+		const answers = await Promise.allSettled(
+			Array.from({ length: 100 }, (_, i) => payWithCredit(player, wanted[i % 20]!.id, now)),
+		)
+		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+		expect(await balance()).toBe(0)
+		const covered = await db.$count(bookings, and(eq(bookings.userId, player.id), eq(bookings.paymentStatus, 'paid')))
+		expect(covered).toBe(3)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same race finds out a spending that only looks first', LONG, async () => {
+		const { player, books, balance } = await withCredit(3)
+		const wanted: { id: number }[] = []
+		for (let i = 0; i < 20; i++) wanted.push(await books(12))
+		await Promise.all(wanted.map(({ id }) => spendNaively(player, id)))
+		expect(await balance()).toBeLessThan(0)
+		expect((await fsck()).length).toBeGreaterThan(0)
+		await write((tx) => tx.delete(credits).where(like(credits.cause, 'naive:%')))
+		expect(await fsck()).toEqual([])
+	})
+})

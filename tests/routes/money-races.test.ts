@@ -1,0 +1,338 @@
+import { and, eq, like } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { bookedHours, notices } from '#db/schema.ts'
+import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
+import { openCheckout, type PayBy } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { receive } from '#app/features/payments/receive.server.ts'
+import { confirmReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/money.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { cancelNaively, lapseNaively, receiveNaively, takeNaively, MOMENT } from './naive-money.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const ROUNDS = 15
+const MANY = 50
+/** Where the naive ones lose each time. */
+const FEW = 2
+const LONG = { timeout: 120_000 }
+const now = at('2026-11-20', 9)
+const dayOfPlay = '2026-11-24'
+const origin = 'http://localhost:3000'
+/** After the hour, but for what makes a booking late. */
+const overdue = new Date(now.getTime() + DAY + 1)
+const late = new Date(at(dayOfPlay, 18).getTime() - HOUR)
+
+const [owner, player, rival, third] = [
+	await createUser({ role: 'venue_owner' }),
+	...(await Promise.all([createUser(), createUser(), createUser()])),
+]
+type Person = typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+const newVenue = async () => (venue = await createVenue({ ownerId: owner.id, courts: 1, price: 333 }))
+beforeEach(newVenue)
+
+/** An hour of the one court there is. */
+const bookIt = async (user: Person = player, when = now) => {
+	const times = { startTime: at(dayOfPlay, 18), endTime: at(dayOfPlay, 19) }
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
+	return (await book(user, { ...place, ...times, paymentMethod: 'SnapScan', notes: '' }, { now: when })).id
+}
+const PRICE = 33_300
+async function opened(id: number, payBy: PayBy, user: Person = player) {
+	await openCheckout(user, id, { payBy, origin, now })
+	return (await moneyOfBooking(id)).payments.at(-1)!
+}
+const cardPays = ({ id, amount }: { id: number; amount: number }, when = now) =>
+	receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, when)
+const lines = async () => linesOf(await moneyAt(venue.venueId))
+const holds = (bookingId: number) => db.$count(bookedHours, eq(bookedHours.bookingId, bookingId))
+const refundsOf = async (id: number) => (await moneyOfBooking(id)).refunds.map(({ amount, reason }) => [amount, reason])
+const told = ({ id }: Person, title: string) =>
+	db.$count(notices, and(eq(notices.userId, id), like(notices.title, `${title}%`)))
+/** How each of them ended: its status where it was refused. */
+const outcomes = async (all: Promise<unknown>[]) =>
+	(await Promise.allSettled(all)).map((one) =>
+		one.status === 'fulfilled'
+			? 200
+			: ((one.reason as { init?: { status: number } }).init?.status ?? String(one.reason)),
+	)
+/** Both at once, one or the other first. */
+const both = (round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) =>
+	outcomes(round % 2 === 0 ? [one(), other()] : [other(), one()])
+
+/** The other comes after a naive one has looked and before it writes. */
+const inBetween = (naive: Promise<unknown>, other: () => Promise<unknown>) =>
+	Promise.all([naive, sleep(MOMENT / 3).then(other)])
+
+/** Runs it again and again, each time at a venue of its own; answers all that was found wrong afterwards. */
+async function repeated(rounds: number, race: (round: number) => Promise<unknown>) {
+	const found: string[] = []
+	for (let round = 0; round < rounds; round++) {
+		await newVenue()
+		await race(round)
+		found.push(...(await lines()))
+	}
+	return found
+}
+
+describe('a payment and the lapse at once', () => {
+	test('leave a booking that is paid and stands', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			const race = both(
+				round,
+				() => cardPays(payment, overdue),
+				() => lapseUnpaidBookings(overdue),
+			)
+			expect(await race).toEqual([200, 200])
+			const { booking, refunds } = await moneyOfBooking(id)
+			expect([booking.status, booking.paymentStatus, refunds, await holds(id)]).toEqual(['confirmed', 'paid', [], 1])
+		})
+		expect(found).toEqual([])
+	})
+
+	test('find out a lapse that only looks first', LONG, async () => {
+		const found = await repeated(FEW, async () => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			await inBetween(lapseNaively(id, overdue), () => cardPays(payment, overdue))
+		})
+		expect(found).toContainEqual(expect.stringContaining('may stay'))
+	})
+})
+
+describe('a payment and its cancelling at once', () => {
+	test('give all of it back, once', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			expect(
+				await both(
+					round,
+					() => cardPays(payment),
+					() => cancelBooking(player, id, now),
+				),
+			).toEqual([200, 200])
+			expect((await moneyOfBooking(id)).booking.status).toBe('cancelled')
+			expect(await refundsOf(id)).toEqual([[PRICE, 'cancelled']])
+		})
+		expect(found).toEqual([])
+	})
+
+	test('find out a cancelling, and a receiving, that only look first', LONG, async () => {
+		const naive = await repeated(FEW, async () => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			await inBetween(cancelNaively(id, now), () => cardPays(payment))
+		})
+		expect(naive).toContainEqual(expect.stringContaining('may stay'))
+		let undead = 0
+		await repeated(FEW, async () => {
+			const id = await bookIt()
+			const payment = await opened(id, 'card')
+			await inBetween(receiveNaively(payment.id, now), () => cancelBooking(player, id, now))
+			if ((await moneyOfBooking(id)).booking.status === 'confirmed' && (await holds(id)) === 0) undead++
+		})
+		expect(undead).toBeGreaterThan(0)
+	})
+})
+
+describe('two payments for one booking at once', () => {
+	const twoOf = async (id: number) => [await opened(id, 'manual'), await opened(id, 'card')] as const
+
+	test('pay it with one and give the other back', LONG, async () => {
+		const found = await repeated(ROUNDS, async (round) => {
+			const id = await bookIt()
+			const [byHand, card] = await twoOf(id)
+			const confirm = () => confirmReceived(owner, venue.venueId, byHand.id, { now })
+			expect(await both(round, confirm, () => cardPays(card))).toEqual([200, 200])
+			const { booking } = await moneyOfBooking(id)
+			expect([booking.status, booking.paymentStatus]).toEqual(['confirmed', 'paid'])
+			expect(await refundsOf(id)).toEqual([[PRICE, 'overpaid']])
+		})
+		expect(found).toEqual([])
+	})
+
+	test('find out a receiving that only looks first', LONG, async () => {
+		const found = await repeated(FEW, async () => {
+			const [byHand, card] = await twoOf(await bookIt())
+			await Promise.all([receiveNaively(byHand.id, now), receiveNaively(card.id, now)])
+		})
+		expect(found).toContainEqual(expect.stringContaining(`of which only ${PRICE} may stay`))
+	})
+})
+
+describe(`${MANY} times the same at once`, () => {
+	const many = (act: () => Promise<unknown>) => outcomes(Array.from({ length: MANY }, act))
+	const once = [200, ...Array.from({ length: MANY - 1 }, () => 409)]
+
+	test('the venue confirms money once', LONG, async () => {
+		const id = await bookIt()
+		const { id: paymentId, checkoutId } = await opened(id, 'manual')
+		await claim(player, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+		const before = await told(player, 'Your payment of')
+		expect((await many(() => confirmReceived(owner, venue.venueId, paymentId, { now }))).sort()).toEqual(once)
+		const { payments, booking } = await moneyOfBooking(id)
+		expect([payments.length, booking.paymentStatus, await refundsOf(id)]).toEqual([1, 'paid', []])
+		expect((await told(player, 'Your payment of')) - before).toBe(1)
+		expect(await lines()).toEqual([])
+	})
+
+	test('the venue takes money at the desk once', LONG, async () => {
+		const id = await bookIt()
+		expect((await many(() => takeAtDesk(owner, venue.venueId, id, 'cash', { now }))).sort()).toEqual(once)
+		expect((await moneyOfBooking(id)).payments).toHaveLength(1)
+		expect(await lines()).toEqual([])
+	})
+
+	test('a cancelling makes one refund', LONG, async () => {
+		const id = await bookIt()
+		await paid(id, { by: owner, at: now })
+		expect((await many(() => cancelBooking(player, id, now))).sort()).toEqual(once)
+		expect(await refundsOf(id)).toEqual([[PRICE, 'cancelled']])
+		expect(await lines()).toEqual([])
+	})
+
+	test('the word of the provider is one payment', LONG, async () => {
+		const payment = await opened(await bookIt(), 'card')
+		const answers = await Promise.all(Array.from({ length: MANY }, () => cardPays(payment)))
+		expect(answers.filter(Boolean)).toHaveLength(1)
+		expect(await lines()).toEqual([])
+	})
+
+	test('find out a desk and a cancelling that only look first', LONG, async () => {
+		const id = await bookIt()
+		await many(() => takeNaively(owner, id, now))
+		expect(await lines()).toContainEqual(expect.stringContaining(`of which only ${PRICE} may stay`))
+		await newVenue()
+		const other = await bookIt()
+		await paid(other, { by: owner, at: now })
+		await many(() => cancelNaively(other, now))
+		expect(await lines()).toContainEqual(expect.stringContaining('more goes back than came'))
+	})
+})
+
+describe('money for a booking that has lapsed', () => {
+	async function lapsed() {
+		const id = await bookIt()
+		const payment = await opened(id, 'card')
+		await lapseUnpaidBookings(overdue)
+		expect((await moneyOfBooking(id)).booking).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' })
+		return { id, payment }
+	}
+
+	test('brings it back where its hour is still free', async () => {
+		const { id, payment } = await lapsed()
+		expect((await cardPays(payment, overdue))?.revived?.id).toBe(id)
+		expect((await moneyOfBooking(id)).booking).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+		expect([await holds(id), await refundsOf(id), await lines()]).toEqual([1, [], []])
+	})
+
+	test('goes back where its hour has been sold, and both are told', async () => {
+		const { id, payment } = await lapsed()
+		const sold = await bookIt(rival, overdue)
+		const before = await Promise.all([told(player, 'R'), told(owner, 'Money for a cancelled')])
+		expect((await cardPays(payment, overdue))?.revived).toBeNull()
+		expect((await moneyOfBooking(id)).booking.status).toBe('cancelled')
+		expect([await holds(id), await holds(sold)]).toEqual([0, 1])
+		expect(await refundsOf(id)).toEqual([[PRICE, 'late']])
+		const after = await Promise.all([told(player, 'R'), told(owner, 'Money for a cancelled')])
+		expect(after.map((count, i) => count - before[i]!)).toEqual([1, 1])
+		expect(await lines()).toEqual([])
+	})
+
+	test('and somebody who books the hour at once: one of them has it', LONG, async () => {
+		const seen = new Set<string>()
+		const found = await repeated(ROUNDS, async (round) => {
+			const { id, payment } = await lapsed()
+			const race = await both(
+				round,
+				() => bookIt(rival, overdue),
+				() => cardPays(payment, overdue),
+			)
+			const back = await refundsOf(id)
+			const revived = (await moneyOfBooking(id)).booking.status === 'confirmed'
+			expect(race.toSorted()).toEqual(revived ? [200, 409] : [200, 200])
+			expect(back).toEqual(revived ? [] : [[PRICE, 'late']])
+			expect(await holds(id)).toBe(revived ? 1 : 0)
+			seen.add(revived ? 'revived' : 'sold')
+		})
+		expect(found).toEqual([])
+		expect(seen).toEqual(new Set(['revived', 'sold']))
+	})
+
+	test('goes back where the booking is paid already', async () => {
+		const id = await bookIt()
+		const payment = await opened(id, 'card')
+		await paid(id, { by: owner, at: now })
+		await cardPays(payment)
+		expect(await refundsOf(id)).toEqual([[PRICE, 'overpaid']])
+		expect(await lines()).toEqual([])
+	})
+})
+
+describe('a late charge', () => {
+	const CHARGE = 16_700
+
+	async function cancelledLate(user = player, when = now) {
+		const id = await bookIt(user, when)
+		await paid(id, { by: owner, at: when })
+		await cancelBooking(user, id, late)
+		return id
+	}
+
+	test('goes back when the hour is sold again, not when somebody only asks for it', async () => {
+		const id = await cancelledLate()
+		expect(await refundsOf(id)).toEqual([[PRICE - CHARGE, 'cancelled']])
+		const request = await bookIt(player, late)
+		await cancelBooking(player, request, late)
+		expect(await refundsOf(id)).toEqual([[PRICE - CHARGE, 'cancelled']])
+		const sold = await bookIt(rival, late)
+		expect(await refundsOf(id)).toEqual([[PRICE - CHARGE, 'cancelled']])
+		await setBookingStatus(owner, sold, 'confirmed', late)
+		expect(await refundsOf(id)).toEqual([
+			[PRICE - CHARGE, 'cancelled'],
+			[CHARGE, 'resold'],
+		])
+		expect(await lines()).toEqual([])
+	})
+
+	test('goes back once, however often the hour is sold and given up again', async () => {
+		const first = await cancelledLate()
+		const second = await cancelledLate(rival, late)
+		expect(await refundsOf(second)).toEqual([[PRICE - CHARGE, 'cancelled']])
+		const last = await bookIt(third, late)
+		await setBookingStatus(owner, last, 'confirmed', late)
+		for (const id of [first, second]) {
+			expect(await refundsOf(id)).toEqual([
+				[PRICE - CHARGE, 'cancelled'],
+				[CHARGE, 'resold'],
+			])
+		}
+		expect([await holds(first), await holds(second), await holds(last)]).toEqual([0, 0, 1])
+		expect(await lines()).toEqual([])
+	})
+
+	test(`goes back once when the venue agrees to it ${MANY} times at once`, LONG, async () => {
+		const id = await cancelledLate()
+		const again = await bookIt(rival, late)
+		const agree = () => setBookingStatus(owner, again, 'confirmed', late)
+		const answers = await outcomes(Array.from({ length: MANY }, agree))
+		expect(answers.sort()).toEqual([200, ...Array.from({ length: MANY - 1 }, () => 409)])
+		expect(await refundsOf(id)).toEqual([
+			[PRICE - CHARGE, 'cancelled'],
+			[CHARGE, 'resold'],
+		])
+		expect(await lines()).toEqual([])
+	})
+})

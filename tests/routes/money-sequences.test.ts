@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { expect, inject, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { chooseAfterClosure, refundUnchosenClosures } from '#app/features/bookings/closure-choice.server.ts'
+import { closeCourts } from '#app/features/bookings/closing.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
+import { moveBooking } from '#app/features/bookings/moving.server.ts'
+import { moveOn, settle } from '#app/features/ledger/settle.server.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { holdForReview } from '#app/features/payments/cards/mismatch.server.ts'
+import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { receive } from '#app/features/payments/receive.server.ts'
+import { finish } from '#app/features/payments/refunds/refund-ends.server.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { keepAsItIs, sendBack } from '#app/features/payments/inbox/review.server.ts'
+import { claimShare, startShare } from '#app/features/payments/split/shares.server.ts'
+import { splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
+import { confirmReceived, denyReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
+import { at, HOUR } from '#app/lib/time.ts'
+import { linesOf, moneyAt, type MoneyAt } from '#tests/support/money.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const SEQUENCES = inject('source').kind === 'sqlite' ? 250 : 20
+const STEPS = 20
+const origin = 'http://localhost:3000'
+const start = at('2026-11-20', 9)
+
+const [owner, admin] = [await createUser({ role: 'venue_owner' }), await createUser({ role: 'admin' })]
+const [booker, rival, friend] = [await createUser(), await createUser(), await createUser()]
+
+class Nothing extends Error {}
+
+type World = {
+	venueId: number
+	sportId: number
+	now: Date
+	/** Cents that this test has seen come in, by payment. */
+	came: Map<number, number>
+	money: MoneyAt
+	/** Picks one of a list, the same one for the same step; throws `Nothing` of none. */
+	pick: <T>(list: readonly T[]) => T
+}
+
+const bookAt = ({ venueId, sportId, now }: World, user: typeof booker, hour: number) => {
+	const times = { startTime: at('2026-11-21', hour), endTime: at('2026-11-21', hour + 1) }
+	return book(user, { venueId, sportId, courtNumber: 1, paymentMethod: 'SnapScan', notes: '', ...times }, { now })
+}
+const hasCome = (world: World, id: number, cents: number | null) => world.came.set(id, cents!)
+
+const isOpen = ({ status, paymentStatus }: MoneyAt['bookings'][number]) =>
+	status !== 'cancelled' && paymentStatus === 'pending'
+const byCard = ({ provider, receivedAt }: MoneyAt['payments'][number]) => provider === 'sandbox' && receivedAt === null
+
+/** Everything that people, providers and jobs do; what is refused throws. */
+const steps = {
+	async book(world: World) {
+		await bookAt(world, world.pick([rival, booker]), world.pick([17, 18]))
+	},
+	async open({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings.filter(isOpen))
+		await openCheckout(personOf(userId), id, { payBy: pick(['manual', 'card']), origin, now })
+	},
+	async claim({ money, now, pick }: World) {
+		const { userId, checkoutId } = pick(
+			money.payments.filter(({ provider, status }) => provider === 'manual' && status === 'pending'),
+		)
+		await claim(personOf(userId), checkoutId, { verificationMethod: pick(['eft', 'cash']), receiptNumber: '' }, { now })
+	},
+	async confirm(world: World) {
+		const { money, venueId, now, pick } = world
+		const { id } = pick(money.payments.filter(({ receivedAt }) => receivedAt === null))
+		const { payment } = await confirmReceived(pick([owner, admin]), venueId, id, { now })
+		hasCome(world, payment.id, payment.amount)
+	},
+	async deny({ money, venueId, now, pick }: World) {
+		await denyReceived(
+			owner,
+			venueId,
+			pick(money.payments.filter(({ claimedAt, receivedAt }) => claimedAt !== null && receivedAt === null)).id,
+			now,
+		)
+	},
+	async card(world: World) {
+		const { id, amount } = world.pick(world.money.payments.filter(byCard))
+		const received = await receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, world.now)
+		if (received) hasCome(world, id, amount)
+	},
+	async cardFails({ money, now, pick }: World) {
+		const { id } = pick(money.payments.filter(byCard))
+		await write((tx) => moveOn(tx, id, pick(['failed', 'expired', 'cancelled']), {}, now))
+	},
+	async otherAmount(world: World) {
+		const { money, now, pick } = world
+		const payment = pick(money.payments.filter(byCard))
+		const { id, amount } = payment
+		const receivedAmount = pick([amount > 1 ? amount - 1 : 2, amount + 7])
+		const came = { amount: receivedAmount, currency: pick(['ZAR', 'ZAR', 'USD']), providerPaymentId: `odd_${id}` }
+		if (await write((tx) => holdForReview(tx, payment, came, 'webhook', now))) hasCome(world, id, receivedAmount)
+	},
+	async keep({ money, venueId, now, pick }: World) {
+		await keepAsItIs(owner, venueId, pick(money.payments.filter(({ status }) => status === 'review')).id, now)
+	},
+	async sendBack({ money, venueId, now, pick }: World) {
+		await sendBack(owner, venueId, pick(money.payments.filter(({ status }) => status === 'review')).id, now)
+	},
+	async desk(world: World) {
+		const { money, venueId, now, pick } = world
+		const known = new Set(money.payments.map(({ id }) => id))
+		await takeAtDesk(owner, venueId, pick(money.bookings).id, 'cash', { now })
+		const { payments } = await moneyAt(venueId)
+		for (const { id, receivedAmount } of payments) if (!known.has(id)) hasCome(world, id, receivedAmount)
+	},
+	async credit(world: World) {
+		const { payment } = await payWithCredit(booker, world.pick(world.money.bookings.filter(isOpen)).id, world.now)
+		hasCome(world, payment.id, payment.receivedAmount)
+	},
+	async cancel({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings)
+		await cancelBooking(personOf(userId), id, now)
+	},
+	async venueCancels({ money, now, pick }: World) {
+		await setBookingStatus(owner, pick(money.bookings).id, 'cancelled', now)
+	},
+	async venueConfirms({ money, now, pick }: World) {
+		await setBookingStatus(owner, pick(money.bookings).id, 'confirmed', now)
+	},
+	async lapse({ now }: World) {
+		await lapseUnpaidBookings(now)
+	},
+	async rain({ money, venueId, now, pick }: World) {
+		const { startTime, endTime } = pick(money.bookings)
+		const courts = { sportId: null, courtNumber: null, startTime, endTime }
+		await closeCourts(owner, venueId, { reason: 'rain', note: '', ...courts }, { now })
+	},
+	async choose({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings.filter(({ cancelReason }) => cancelReason === 'closed'))
+		await chooseAfterClosure(personOf(userId), id, pick(['refund', 'credit']), now)
+	},
+	async chooseNothing({ now }: World) {
+		await refundUnchosenClosures(now)
+	},
+	async move({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings)
+		await moveBooking(personOf(userId), id, at('2026-11-22', pick([9, 17, 18])), { now })
+	},
+	async split({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings.filter(isOpen))
+		const people = pick([2, 3, 3, 5])
+		const names = Array.from({ length: people }, (_, i) => ({ name: `Player ${i}`, amount: null }))
+		await splitBooking(personOf(userId), id, { mode: 'equal', people: names }, { now })
+	},
+	async undoSplit({ money, now, pick }: World) {
+		const { id, userId } = pick(money.bookings)
+		await undoSplit(personOf(userId), id, now)
+	},
+	async openShare({ money, now, pick }: World) {
+		const { checkoutId } = pick(money.splits.filter(({ status }) => status === 'pending'))
+		await startShare(pick([null, friend, booker]), checkoutId, { payBy: pick(['manual', 'card']), origin, now })
+	},
+	async claimShare({ money, now, pick }: World) {
+		await claimShare(null, pick(money.splits).checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, now)
+	},
+	async payBack({ money, venueId, now, pick }: World) {
+		const { id, by } = pick(money.refunds.filter(({ status }) => status !== 'done'))
+		if (by === 'provider') await write((tx) => finish(tx, id, `rfd_${id}`, now))
+		else await markRefunded(owner, venueId, id, now)
+	},
+}
+const personOf = (id: number | null) => (id === rival.id ? rival : id === friend.id ? friend : booker)
+
+/** Refused in so many words, or there was nothing to do it with; anything else is a bug. */
+function isRefusal(error: unknown) {
+	const status = (error as { init?: { status?: number } }).init?.status
+	return error instanceof Nothing || (status !== undefined && status >= 400 && status < 500)
+}
+
+/** Nothing that happens may break what holds of money, and settling once more changes nothing. */
+async function check(world: World) {
+	const money = (world.money = await moneyAt(world.venueId))
+	expect(linesOf(money)).toEqual([])
+	const there = money.payments.flatMap(({ id, receivedAmount }) =>
+		receivedAmount === null ? [] : [[id, receivedAmount]],
+	)
+	expect(there).toEqual([...world.came].sort(([a], [b]) => a - b))
+	for (const { id, paymentStatus, totalPrice } of money.bookings) {
+		const heard = money.payments.filter(({ bookingId }) => bookingId === id)
+		const cents = heard.reduce((sum, { id }) => sum + (world.came.get(id) ?? 0), 0)
+		if (paymentStatus === 'paid') expect(cents).toBeGreaterThanOrEqual(totalPrice * 100)
+		await write((tx) => settle(tx, id, world.now))
+	}
+	expect(await moneyAt(world.venueId)).toEqual(money)
+}
+
+/** What is tried, in some order, where the first wish is refused: it moves money on. */
+const acts = [
+	...([
+		'card',
+		'confirm',
+		'claim',
+		'openShare',
+		'claimShare',
+		'open',
+		'split',
+		'otherAmount',
+		'keep',
+		'sendBack',
+	] as const),
+	...(['deny', 'payBack', 'choose', 'credit'] as const),
+]
+const rotated = <T>(list: readonly T[], by: number) => list.map((_, i) => list[(i + by) % list.length]!)
+const all = Object.keys(steps) as (keyof typeof steps)[]
+/** The booker has paid for an hour that was closed, and has taken credit for it. */
+async function giveCredit(world: World) {
+	const { id } = await bookAt(world, booker, 17)
+	const { venueId, now } = world
+	for (const what of ['desk', 'rain'] as const) {
+		world.money = await moneyAt(venueId)
+		await steps[what](world)
+	}
+	await chooseAfterClosure(booker, id, 'credit', now)
+}
+
+const step = fc.record({
+	what: fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...acts) }, { weight: 1, arbitrary: fc.constantFrom(...all) }),
+	pick: fc.integer({ min: 0, max: 2 ** 30 }),
+	after: fc.constantFrom(0, 0, 0, 1, 2, 7),
+})
+const done = new Map<string, number>()
+
+/** Whether it was done; false where it was refused. */
+async function happens(what: keyof typeof steps, world: World) {
+	try {
+		await steps[what](world)
+		done.set(what, (done.get(what) ?? 0) + 1)
+		return true
+	} catch (error) {
+		if (!isRefusal(error)) throw error
+		return false
+	}
+}
+
+test(`${SEQUENCES} sequences of whatever can happen leave money as it has to be`, { timeout: 900_000 }, async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.boolean(),
+			fc.array(step, { minLength: 6, maxLength: STEPS, size: 'max' }),
+			async (hasCredit, sequence) => {
+				const peak = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour: 17 }))
+				const venue = await createVenue({ ownerId: owner.id, courts: 1, price: 100, peakPrice: 145, peak })
+				const world: World = { ...venue, now: start, came: new Map(), money: null!, pick: ([first]) => first! }
+				if (hasCredit) await giveCredit(world)
+				await bookAt(world, booker, 18)
+				await check(world)
+				for (const { what, pick, after } of sequence) {
+					world.now = new Date(world.now.getTime() + after * HOUR + 1)
+					let turn = pick
+					world.pick = (list) => {
+						if (list.length === 0) throw new Nothing()
+						turn = (turn * 48_271 + 11) % 2_147_483_647
+						return list[turn % list.length]!
+					}
+					for (const next of [what, ...rotated(acts, pick), 'book' as const]) {
+						if (await happens(next, world)) break
+					}
+					await check(world)
+				}
+			},
+		),
+		{ numRuns: SEQUENCES, seed: 20_261_120 },
+	)
+	expect(await fsck()).toEqual([])
+	if (SEQUENCES >= 250) expect([...done.keys()].sort()).toEqual(all.toSorted())
+})

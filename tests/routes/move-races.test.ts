@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { bookedHours, bookings, refunds } from '#db/schema.ts'
+import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
+import { moveBooking } from '#app/features/bookings/moving.server.ts'
+import { at } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { moveNaively } from './naive-move.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const LONG = { timeout: 120_000 }
+const [monday, thursday] = ['2026-11-23', '2026-11-26']
+const now = at(monday, 9.5)
+
+async function court() {
+	const owner = await createUser({ role: 'venue_owner' })
+	const venue = await createVenue({ ownerId: owner.id, courts: 1 })
+	const books = (who: { id: number; role: 'user' | 'venue_owner' | 'admin' }, hour: number) =>
+		book(
+			who,
+			{
+				...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan', notes: '' },
+				...{ startTime: at(thursday, hour), endTime: at(thursday, hour + 1) },
+			},
+			{ now },
+		)
+	return { owner, venue, books }
+}
+const won = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled').length
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const liveAt = (venueId: number, hour: number) =>
+	db.$count(
+		bookings,
+		and(
+			eq(bookings.courtId, venueId),
+			eq(bookings.startTime, at(thursday, hour)),
+			inArray(bookings.status, ['pending', 'confirmed']),
+		),
+	)
+
+describe('moves at once', () => {
+	it('of ten bookings and ten new ones one gets the hour', LONG, async () => {
+		const { venue, books } = await court()
+		const people = await Promise.all(Array.from({ length: 10 }, () => createUser()))
+		const own: { id: number }[] = []
+		for (const [i, person] of people.entries()) own.push(await books(person, 7 + i))
+		const answers = await Promise.allSettled(
+			people.flatMap((person, i) => [moveBooking(person, own[i]!.id, at(thursday, 18), { now }), books(person, 18)]),
+		)
+		expect(won(answers)).toBe(1)
+		for (const answer of answers) {
+			if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ init: { status: 409 } })
+		}
+		expect(await liveAt(venue.venueId, 18)).toBe(1)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('of one booking to two hours leave it with one of them', LONG, async () => {
+		const { venue, books } = await court()
+		const player = await createUser()
+		const { id } = await books(player, 10)
+		const seen = { startTime: at(thursday, 10) }
+		const answers = await Promise.allSettled(
+			Array.from({ length: 20 }, (_, i) => moveBooking(player, id, at(thursday, 12 + (i % 2) * 2), { seen, now })),
+		)
+		const { startTime } = await stored(id)
+		expect([at(thursday, 12), at(thursday, 14)]).toContainEqual(startTime)
+		const moves = answers.filter((answer) => answer.status === 'fulfilled' && answer.value !== null)
+		expect(moves).toHaveLength(1)
+		expect(await db.$count(bookedHours, eq(bookedHours.courtId, venue.venueId))).toBe(1)
+		expect(await fsck()).toEqual([])
+	})
+
+	it('and a cancellation leave it moved or cancelled, with its money in one place', LONG, async () => {
+		const { owner, venue, books } = await court()
+		for (let round = 0; round < 5; round++) {
+			const player = await createUser()
+			const { id } = await books(player, 10)
+			await paid(id, { by: owner, at: now })
+			await Promise.allSettled([
+				moveBooking(player, id, at(thursday, 12), { now }),
+				cancelBooking(player, id, now),
+				moveBooking(player, id, at(thursday, 14), { now }),
+			])
+			expect((await stored(id)).status).toBe('cancelled')
+			const back = await db.select().from(refunds).where(eq(refunds.bookingId, id))
+			expect(back.map(({ amount }) => amount)).toEqual([20_000])
+			expect(await db.$count(bookedHours, eq(bookedHours.courtId, venue.venueId))).toBe(0)
+		}
+		expect(await fsck()).toEqual([])
+	})
+
+	it('and the end of its time to pay leave it as one of them', LONG, async () => {
+		const { books } = await court()
+		const player = await createUser()
+		const { id } = await books(player, 10)
+		const payBy = (await stored(id)).payBy!
+		await Promise.allSettled([
+			moveBooking(player, id, at(thursday, 12), { now: new Date(payBy.getTime() - 1) }),
+			lapseUnpaidBookings(payBy),
+			lapseUnpaidBookings(payBy),
+		])
+		await lapseUnpaidBookings(payBy)
+		expect((await stored(id)).status).toBe('cancelled')
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same race finds out a move that only looks first', LONG, async () => {
+		const { venue, books } = await court()
+		const people = await Promise.all(Array.from({ length: 10 }, () => createUser()))
+		const own: { id: number }[] = []
+		for (const [i, person] of people.entries()) own.push(await books(person, 7 + i))
+		await Promise.all(own.map(({ id }) => moveNaively(id, at(thursday, 18), at(thursday, 19))))
+		expect(await liveAt(venue.venueId, 18)).toBeGreaterThan(1)
+		expect((await fsck()).length).toBeGreaterThan(0)
+		await write((tx) => tx.delete(bookedHours).where(eq(bookedHours.courtId, venue.venueId)))
+		await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
+		expect(await fsck()).toEqual([])
+	})
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { bookedHours, bookings, payments, refunds } from '#db/schema.ts'
+
+// How not to do it: each looks first and writes afterwards, with time in between and nothing in the database that would
+// object. The races have to find this out, or they find nothing out.
+
+/** Milliseconds: long enough for whatever happens beside it. */
+export const MOMENT = 300
+
+const find = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const received = (bookingId: number) =>
+	db
+		.select()
+		.from(payments)
+		.where(and(eq(payments.bookingId, bookingId), isNotNull(payments.receivedAt), ne(payments.status, 'refunded')))
+
+async function end(id: number, cancelReason: string, now: Date) {
+	await write(async (tx) => {
+		await tx.update(bookings).set({ status: 'cancelled', cancelledAt: now, cancelReason }).where(eq(bookings.id, id))
+		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+	})
+}
+
+/** Ends a booking that nobody had paid when it looked. */
+export async function lapseNaively(id: number, now: Date) {
+	const { paymentStatus } = await find(id)
+	await setTimeout(MOMENT)
+	if (paymentStatus === 'pending') await end(id, 'unpaid', now)
+}
+
+/** Ends a booking and gives back what was there when it looked. */
+export async function cancelNaively(id: number, now: Date) {
+	const { status } = await find(id)
+	if (status === 'cancelled') return
+	const paid = await received(id)
+	await setTimeout(MOMENT)
+	await end(id, 'customer', now)
+	for (const { id: paymentId, receivedAmount } of paid) {
+		const refund = { paymentId, bookingId: id, amount: receivedAmount!, by: 'venue', reason: 'cancelled' } as const
+		await write((tx) => tx.insert(refunds).values(refund))
+	}
+}
+
+/** Takes the price of a booking that nobody had paid when it looked. */
+export async function takeNaively(user: { id: number }, id: number, now: Date) {
+	const { paymentStatus, totalPrice, userId } = await find(id)
+	if (paymentStatus === 'paid') return
+	await setTimeout(MOMENT)
+	const amount = totalPrice * 100
+	await write(async (tx) => {
+		await tx.insert(payments).values({
+			...{
+				checkoutId: randomUUID(),
+				reference: randomUUID(),
+				bookingId: id,
+				userId,
+				provider: 'manual',
+				method: 'cash',
+			},
+			...{ amount, status: 'success', receivedAmount: amount, receivedAt: now, receivedBy: 'venue' },
+			receivedById: user.id,
+		})
+		await tx
+			.update(bookings)
+			.set({ paymentStatus: 'paid', status: 'confirmed', payBy: null })
+			.where(eq(bookings.id, id))
+	})
+}
+
+/** Pays a booking with a checkout, whatever has become of either since it looked. */
+export async function receiveNaively(paymentId: number, now: Date) {
+	const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+	const { status } = await find(payment!.bookingId)
+	await setTimeout(MOMENT)
+	const there = { status: 'success', receivedAmount: payment!.amount, receivedAt: now, receivedBy: 'webhook' } as const
+	await write(async (tx) => {
+		await tx.update(payments).set(there).where(eq(payments.id, paymentId))
+		if (status === 'cancelled') return
+		const paid = { paymentStatus: 'paid', status: 'confirmed', payBy: null } as const
+		await tx.update(bookings).set(paid).where(eq(bookings.id, payment!.bookingId))
+	})
+}

@@ -1,0 +1,20 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+
+/** How not to do it: looks whether the court is free, then moves the booking there, and nothing would object. */
+export async function moveNaively(id: number, startTime: Date, endTime: Date) {
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+	const inTheWay = and(
+		eq(bookings.courtId, booking!.courtId),
+		ne(bookings.status, 'cancelled'),
+		ne(bookings.id, id),
+		lt(bookings.startTime, endTime),
+		gt(bookings.endTime, startTime),
+	)
+	if ((await db.$count(bookings, inTheWay)) > 0) return false
+	await setImmediate()
+	await write((tx) => tx.update(bookings).set({ startTime, endTime }).where(eq(bookings.id, id)))
+	return true
+}

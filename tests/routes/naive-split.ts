@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { billSplits } from '#db/schema.ts'
+
+/**
+ * How not to do it: looks whether the bill is split, then splits it, with time in between. The races have to find this
+ * out, or they find nothing out.
+ */
+export async function splitNaively(user: { id: number }, bookingId: number, amounts: number[]) {
+	const pending = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
+	if ((await db.select({ id: billSplits.id }).from(billSplits).where(pending)).length > 0) throw new Error('split')
+	await setImmediate()
+	await write((tx) =>
+		tx.insert(billSplits).values(
+			amounts.map((amount, i) => ({
+				...{ bookingId, requesterId: user.id, name: `Player ${i + 1}`, amount },
+				checkoutId: crypto.randomUUID(),
+			})),
+		),
+	)
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookingViolations } from '#db/invariants/booking.ts'
+import { moneyViolations } from '#db/invariants/money.ts'
+import { billSplits, bookedHours, bookings, closures, credits, payments, refunds } from '#db/schema.ts'
+
+/** Everything of a venue that has to do with money, as it is stored, and what hours it is for. */
+export async function moneyAt(venueId: number) {
+	const rows = await db.select().from(bookings).where(eq(bookings.courtId, venueId)).orderBy(bookings.id)
+	const ids = rows.map(({ id }) => id)
+	return {
+		bookings: rows,
+		payments: await db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(refunds.id),
+		splits: await db.select().from(billSplits).where(inArray(billSplits.bookingId, ids)).orderBy(billSplits.id),
+		hours: await db.select().from(bookedHours).where(eq(bookedHours.courtId, venueId)).orderBy(bookedHours.hour),
+		closures: await db
+			.select()
+			.from(closures)
+			.where(and(eq(closures.courtId, venueId), ne(closures.reason, 'blocked'))),
+		credits: await db.select().from(credits).where(eq(credits.courtId, venueId)).orderBy(credits.id),
+	}
+}
+export type MoneyAt = Awaited<ReturnType<typeof moneyAt>>
+
+/** What is wrong with it, one line each. */
+export function linesOf({ bookings, ...money }: MoneyAt) {
+	return bookings.flatMap((booking) => {
+		const of = ({ bookingId }: { bookingId: number | null }) => bookingId === booking.id
+		const [payments, refunds] = [money.payments.filter(of), money.refunds.filter(of)]
+		return [
+			...bookingViolations(booking, money.hours.filter(of), money.closures),
+			...moneyViolations(booking, { payments, refunds, splits: money.splits.filter(of) }),
+		]
+	})
+}
+
+/** The money of one booking: the booking itself, its payments and its refunds. */
+export async function moneyOfBooking(id: number) {
+	const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+	return {
+		booking: booking!,
+		payments: await db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id),
+	}
+}

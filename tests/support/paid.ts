@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { billSplits, bookings, payments } from '#db/schema.ts'
+import { returnLateCharges } from '#app/features/bookings/resale.server.ts'
+import { settle, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { inCents } from '#app/lib/money.ts'
+
+type Paid = {
+	/** Who of the venue says that the money is there; a card provider says so itself. */
+	by?: { id: number }
+	/** Whole cents; all of the price unless asked otherwise. */
+	amount?: number
+	method?: PaymentRow['method']
+	provider?: 'manual' | 'sandbox' | 'yoco'
+	/** The share it pays, which is paid with it. */
+	splitId?: number
+	/** Whose money it is; the booker's unless asked otherwise. */
+	payerId?: number | null
+	at?: Date
+}
+
+/** Money that has come in for a booking, which is settled with it: by EFT, or by card where a provider is named. */
+export function paid(bookingId: number, { by, provider = 'manual', at = new Date(), ...wishes }: Paid) {
+	const word = provider === 'manual' ? ('venue' as const) : ('webhook' as const)
+	if (word === 'venue' && !by) throw new Error('Somebody of the venue has to say that the money is there.')
+	return write(async (tx) => {
+		const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+		const { amount = inCents(booking!.totalPrice), payerId = booking!.userId, splitId = null } = wishes
+		const [payment] = await tx
+			.insert(payments)
+			.values({
+				...{ checkoutId: randomUUID(), reference: randomUUID(), bookingId, userId: payerId, splitId, provider, amount },
+				...{ method: wishes.method ?? (word === 'venue' ? 'eft' : 'card'), status: 'success' },
+				...{ receivedAmount: amount, receivedAt: at, receivedBy: word, receivedById: by?.id ?? null },
+				...{ createdAt: at, updatedAt: at },
+			})
+			.returning()
+		if (splitId !== null) {
+			const share = { status: 'paid', paymentId: payment!.id, reference: payment!.reference, updatedAt: at } as const
+			await tx.update(billSplits).set(share).where(eq(billSplits.id, splitId))
+		}
+		const settled = await settle(tx, bookingId, at)
+		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, at)
+		return { payment: payment!, ...settled }
+	})
+}
