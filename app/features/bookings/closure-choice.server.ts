@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -6,6 +6,7 @@ import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { settle, type BookingRow, type Settled } from '#app/features/ledger/settle.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { logError } from '#app/lib/log.server.ts'
 import { AppError, conflict, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { CHOOSE_WITHIN } from './status.ts'
@@ -99,7 +100,7 @@ const received = db
  * Gives the money of closed courts back whose players have not said within a week what they would like instead.
  * Answers how many. Safe to run at any time, as often as one likes.
  */
-export async function refundUnchosenClosures(now: Date): Promise<number> {
+export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal): Promise<number> {
 	const waiting = await db
 		.select({ id: bookings.id })
 		.from(bookings)
@@ -112,7 +113,17 @@ export async function refundUnchosenClosures(now: Date): Promise<number> {
 				exists(received),
 			),
 		)
+		.orderBy(asc(bookings.cancelledAt), asc(bookings.id))
 		.limit(AT_ONCE)
-	for (const booking of waiting) await write((tx) => carryOut(tx, booking, 'refund', now))
-	return waiting.length
+	let done = 0
+	for (const booking of waiting) {
+		if (stopping?.aborted) break
+		try {
+			await write((tx) => carryOut(tx, booking, 'refund', now))
+			done++
+		} catch (error) {
+			logError(error, `refund of the closed booking ${booking.id}`) // the others are not to wait for it
+		}
+	}
+	return done
 }

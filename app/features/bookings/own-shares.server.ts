@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
 /** A share of a bill that its booker keeps, and has still to pay: the secret of its link, and whole cents. */
 export type OwnShare = { link: string; amount: number }
@@ -15,12 +16,7 @@ export async function ownSharesOf(bookings: readonly { id: number; money: { hasS
 	const come = db
 		.select({ id: payments.id })
 		.from(payments)
-		.where(
-			and(
-				eq(payments.splitId, billSplits.id),
-				or(and(eq(payments.status, 'success'), isNull(payments.receivedAt)), eq(payments.status, 'review')),
-			),
-		)
+		.where(and(eq(payments.splitId, billSplits.id), or(awaitsVenue, eq(payments.status, 'review'))))
 	const own = and(isNotNull(billSplits.participantId), eq(billSplits.participantId, billSplits.requesterId))
 	const rows = await db
 		.select({ bookingId: billSplits.bookingId, link: billSplits.checkoutId, amount: billSplits.amount })

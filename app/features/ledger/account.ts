@@ -45,6 +45,10 @@ export type Account = {
 export const counts = ({ status, receivedAt }: Pick<PaymentEntry, 'status' | 'receivedAt'>) =>
 	receivedAt !== null && (status === 'success' || status === 'refunded')
 
+/** Whether a payment is only its payer's word so far: said to be sent, and confirmed by nobody. */
+export const isClaimed = ({ status, receivedAt }: Pick<PaymentEntry, 'status' | 'receivedAt'>) =>
+	status === 'success' && receivedAt === null
+
 /** What of a payment the venue still has to decide about, in whole cents. */
 function leftInReview({ id, status, receivedAmount }: PaymentEntry, refunds: readonly RefundEntry[]) {
 	if (status !== 'review') return 0
@@ -62,7 +66,7 @@ export function accountOf(
 	const back = refunds.filter(({ paymentId }) => ids.has(paymentId))
 	const total = inCents(booking.totalPrice)
 	const received = add(counted.map(({ receivedAmount }) => receivedAmount ?? 0))
-	const claimed = add(payments.filter((p) => p.status === 'success' && p.receivedAt === null).map((p) => p.amount))
+	const claimed = add(payments.filter(isClaimed).map(({ amount }) => amount))
 	const inReview = add(payments.map((payment) => leftInReview(payment, refunds)))
 	const returned = add(back.filter(({ status }) => status === 'done').map(({ amount }) => amount))
 	const returning = add(back.filter(({ status }) => status !== 'done').map(({ amount }) => amount))

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
-import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining } from './account.ts'
+import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'
 import { moverOf } from './give-back.server.ts'
 import type { PaymentRow, RefundRow } from './settle.server.ts'
 
@@ -62,7 +62,7 @@ type Share = typeof billSplits.$inferSelect
 
 function standing(booking: Of, paid: PaymentRow[], made: RefundRow[], shares: Share[]): Money {
 	const open = shares.filter(({ status }) => status !== 'cancelled')
-	const claims = paid.filter(({ status, receivedAt }) => status === 'success' && receivedAt === null)
+	const claims = paid.filter(isClaimed)
 	const checked = new Set(paid.filter(({ status }) => status === 'review').map(({ id }) => id))
 	const there = new Set([...paid.filter(counts).map(({ id }) => id), ...checked])
 	const back = (by: RefundRow['by']) =>

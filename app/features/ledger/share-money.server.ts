@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
-import { remaining, sharesOf, type Account, type Remaining } from './account.ts'
+import { remaining, sharesOf, type Account, type Remaining, isClaimed } from './account.ts'
 import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
 import { TRANSITIONS } from './payment-state.ts'
 
@@ -53,7 +53,7 @@ export async function fitShares(
 	const open = (await sharesOfBooking(tx, booking.id)).filter(({ status }) => status === 'pending')
 	let over = add(open.map(({ amount }) => amount)) - Math.max(0, total - held)
 	if (over <= 0) return
-	const claimed = new Set(paid.filter((p) => p.status === 'success' && p.receivedAt === null).map((p) => p.splitId))
+	const claimed = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))
 	const rank = ({ id, participantId }: ShareRow) => (claimed.has(id) ? 2 : participantId === booking.userId ? 0 : 1)
 	for (const share of open.toReversed().sort((a, b) => rank(a) - rank(b))) {
 		const cut = Math.min(over, share.amount)

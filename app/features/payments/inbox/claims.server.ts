@@ -7,7 +7,7 @@ import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.serve
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { awaitsVenue } from '../manual/manual.server.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 import type { Received } from '../receive.server.ts'
 import { confirmIn } from './venue-money.server.ts'
 

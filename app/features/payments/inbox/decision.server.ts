@@ -6,6 +6,7 @@ import { cameIn } from '#app/features/ledger/came.ts'
 import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
 import { aboutLine, LINE, PAID } from './payer.server.ts'
 import { findVenuePayment, isOwn, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
+import { isClaimed } from '#app/features/ledger/account.ts'
 
 /** What somebody of the venue is asked about a payment before they decide. */
 export type Question = 'received' | 'not-received' | 'send-back'
@@ -38,7 +39,7 @@ export async function findQuestion(
 		.where(eq(payments.id, payment.id))
 	const waits =
 		question !== 'send-back'
-			? payment.status === 'success' && payment.receivedAt === null
+			? isClaimed(payment)
 			: payment.status === 'review' && (await db.$count(refunds, eq(refunds.paymentId, payment.id))) === 0
 	const refused =
 		(question === 'received' && payment.splitId !== null && SHARE_EXACTLY) ||

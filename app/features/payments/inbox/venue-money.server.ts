@@ -16,6 +16,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { ManualMethod } from '../manual/manual-methods.ts'
 import { receiveIn } from '../receive.server.ts'
+import { isClaimed } from '#app/features/ledger/account.ts'
 
 type Row = { payment: PaymentRow; booking: BookingRow }
 
@@ -117,7 +118,7 @@ export function denyReceived(user: Actor, venueId: number, paymentId: number, no
 	return write(async (tx) => {
 		const { payment, booking } = await findVenuePayment(user, venueId, paymentId, tx)
 		requireOther(user, booking, payment)
-		const early = payment.status === 'success' && payment.receivedAt === null && notYetLate(payment, booking, now)
+		const early = isClaimed(payment) && notYetLate(payment, booking, now)
 		if (early) throw conflict(early)
 		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
 		if (!denied) throw conflict('This payment does not wait to be confirmed.')

@@ -4,7 +4,7 @@ import { bookings, payments, refunds } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { at, dateOf } from '#app/lib/time.ts'
-import { awaitsVenue } from '../manual/manual.server.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
 /** Payments of another amount or currency than was asked, which nobody has sent back yet. */
 export const IN_REVIEW = and(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -84,6 +84,3 @@ async function tellVenue(tx: Writer, payment: PaymentRow, booking: BookingRow, n
 	const link = `/venue-dashboard/${booking.courtId}/money`
 	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
 }
-
-/** Whether a payment is still waiting to be confirmed by the venue. */
-export const awaitsVenue = and(eq(payments.status, 'success'), isNull(payments.receivedAt))

@@ -6,6 +6,7 @@ import type { BookingRow } from '#app/features/ledger/settle.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
+import { isClaimed } from '#app/features/ledger/account.ts'
 
 const AHEAD = DAY
 /** Where the bill was split less than two days before the start, a day ahead would be at once. */
@@ -49,7 +50,7 @@ async function remind(tx: Writer, bookingId: number, now: Date) {
 		.where(and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'paid'])))
 		.orderBy(asc(billSplits.id))
 	const paid = await tx.select().from(payments).where(eq(payments.bookingId, bookingId))
-	const sent = new Set(paid.filter((p) => p.status === 'success' && p.receivedAt === null).map((p) => p.splitId))
+	const sent = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))
 	const open = shares.filter(({ id, status }) => status === 'pending' && !sent.has(id))
 	if (open.length === 0 || sent.has(null)) return false
 	const start = booking.startTime.getTime()

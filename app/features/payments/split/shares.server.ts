@@ -3,7 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { billSplits, bookings, courts, payments, refunds, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { counts } from '#app/features/ledger/account.ts'
+import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import type { PaymentRow, RefundRow } from '#app/features/ledger/settle.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
@@ -111,7 +111,7 @@ function stateOf({ status }: ShareRow, own: PaymentRow[], made: RefundRow[]): Sh
 	const returned = (payment: PaymentRow) =>
 		back(payment.id).reduce((all, { amount }) => all + amount, 0) >= payment.receivedAmount!
 	if (there.some((payment) => !returned(payment))) return 'paid'
-	if (own.some(({ status, receivedAt }) => status === 'success' && receivedAt === null)) return 'sent'
+	if (own.some(isClaimed)) return 'sent'
 	if (own.some((payment) => payment.status === 'review' && !returned(payment))) return 'review'
 	if (status === 'pending') return own.some(isStarted) ? 'started' : 'open'
 	return there.length > 0 ? 'returned' : 'ended'
@@ -123,7 +123,7 @@ const isStarted = ({ status, provider }: PaymentRow) => status === 'pending' && 
 function shownOf({ paymentId }: ShareRow, own: PaymentRow[], state: ShareState) {
 	if (state === 'paid' || state === 'returned')
 		return own.find(({ id }) => id === paymentId) ?? own.find(counts) ?? null
-	if (state === 'sent') return own.find(({ status, receivedAt }) => status === 'success' && receivedAt === null)!
+	if (state === 'sent') return own.find(isClaimed)!
 	if (state === 'started') return own.find(isStarted)!
 	return null
 }

@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { billSplits, bookings, courts, payments, refunds, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import { counts } from '#app/features/ledger/account.ts'
+import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import type { PaymentRow, RefundRow } from '#app/features/ledger/settle.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
@@ -98,6 +98,6 @@ function sums(some: PaymentRow[], made: RefundRow[]) {
 function stateOf(status: 'pending' | 'paid' | 'cancelled', own: PaymentRow[], kept: number): Share['state'] {
 	if (status === 'cancelled' && kept > 0) return 'paid'
 	if (status !== 'pending') return status
-	if (own.some(({ status, receivedAt }) => status === 'success' && receivedAt === null)) return 'sent'
+	if (own.some(isClaimed)) return 'sent'
 	return own.some(({ status }) => status === 'review') ? 'review' : 'pending'
 }

@@ -17,6 +17,7 @@ import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { formatTime, HOUR } from '#app/lib/time.ts'
 import { customShares, equalShares, unnamed } from './split.ts'
 import type { SplitWish } from './split-schemas.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
@@ -82,7 +83,7 @@ const pendingOf = (bookingId: number) => and(eq(billSplits.bookingId, bookingId)
 
 /** The open shares that their payer says are paid, by id; null stands for a payment of the whole. */
 async function claimedOf(tx: Writer, bookingId: number) {
-	const claimed = and(eq(payments.bookingId, bookingId), eq(payments.status, 'success'), isNull(payments.receivedAt))
+	const claimed = and(eq(payments.bookingId, bookingId), awaitsVenue)
 	const rows = await tx.select({ splitId: payments.splitId }).from(payments).where(claimed)
 	return new Set(rows.map(({ splitId }) => splitId))
 }
