@@ -65,9 +65,12 @@ const outcomes = async (all: Promise<unknown>[]) =>
 			? 200
 			: ((one.reason as { init?: { status: number } }).init?.status ?? String(one.reason)),
 	)
-/** Both at once, one or the other first. */
-const both = (round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) =>
-	outcomes(round % 2 === 0 ? [one(), other()] : [other(), one()])
+/** Each of them first once, one after the other; from then on both at once. */
+const both = async (round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
+	const [first, second] = round % 2 === 0 ? [one, other] : [other, one]
+	if (round > 1) return outcomes([first(), second()])
+	return [...(await outcomes([first()])), ...(await outcomes([second()]))]
+}
 
 /** The other comes after a naive one has looked and before it writes. */
 const inBetween = (naive: Promise<unknown>, other: () => Promise<unknown>) =>

@@ -99,14 +99,21 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	const free = freeCourts(offer, taken, hours)
 	const courtNumber = free.includes(booking.courtNumber) ? booking.courtNumber : free[0]
 	if (courtNumber === undefined) return null
+	// First of all: of two that take the same hour at once, PostgreSQL lets one run again, and it then finds it taken.
+	const held = await tx
+		.insert(bookedHours)
+		.values(hours.map((hour) => ({ courtId, sportId, courtNumber, bookingId: booking.id, hour })))
+		.onConflictDoNothing()
+		.returning({ hour: bookedHours.hour })
+	if (held.length < hours.length) {
+		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, booking.id))
+		return null
+	}
 	const [revived] = await tx
 		.update(bookings)
 		.set({ status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })
 		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'cancelled')))
 		.returning()
-	await tx
-		.insert(bookedHours)
-		.values(hours.map((hour) => ({ courtId, sportId, courtNumber, bookingId: booking.id, hour })))
 	return revived!
 }
 
