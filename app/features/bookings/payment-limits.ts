@@ -8,7 +8,7 @@ const LEAST = 300_000
  * 2024 (PayShap, run by BankservAfrica); each bank may allow less, and several have kept the R3,000 with which the
  * scheme began in March 2023. The banks are those that payment providers listed in 2025; there are others.
  */
-export const PAYSHAP_LIMITS: { asOf: string; scheme: number; banks: readonly BankLimit[] } = {
+const PAYSHAP_LIMITS: { asOf: string; scheme: number; banks: readonly BankLimit[] } = {
 	asOf: '2025',
 	scheme: 5_000_000,
 	banks: [

@@ -62,8 +62,8 @@ export async function settle(
 }
 
 /** Settles every booking of a list, one after the other. */
-export async function settleAll(tx: Writer, bookingIds: readonly number[], now: Date, reason?: Reason) {
-	for (const id of bookingIds) await settle(tx, id, now, reason)
+export async function settleAll(tx: Writer, bookingIds: readonly number[], now: Date) {
+	for (const id of bookingIds) await settle(tx, id, now)
 }
 
 function reasonOf({ status, cancelReason }: BookingRow): Reason {

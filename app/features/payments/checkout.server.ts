@@ -4,6 +4,7 @@ import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { giveADay } from '#app/features/bookings/lapse.server.ts'
 import { undecided } from '#app/features/ledger/give-back.server.ts'
+import { requireDue } from '#app/features/ledger/require-due.ts'
 import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import { settle, type PaymentRow } from '#app/features/ledger/settle.server.ts'
@@ -47,13 +48,7 @@ export async function openCheckout(user: Actor, bookingId: number, { payBy, orig
 			.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
 		if (!booking) throw notFound('Booking not found')
 		const { account } = await settle(tx, bookingId, now)
-		if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
-		if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
-		if (account.due === 0) {
-			throw conflict(
-				account.claimed > 0 ? 'Your payment was sent. The venue still has to confirm it.' : 'This booking is paid.',
-			)
-		}
+		requireDue(booking, account)
 		const provider = providerFor(payBy ?? (booking.paymentMethod === 'Credit Card' ? 'card' : 'manual'))
 		if (provider === 'manual') await giveADay(tx, booking, now)
 		const which = and(eq(payments.bookingId, bookingId), isNull(payments.splitId), eq(payments.userId, user.id))

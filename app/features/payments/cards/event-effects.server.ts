@@ -12,7 +12,7 @@ import { holdForReview } from './mismatch.server.ts'
 import { receiveIn } from '../receive.server.ts'
 import { refundFinished } from '../refunds/refunds.server.ts'
 
-export type EventRow = typeof paymentEvents.$inferSelect
+type EventRow = typeof paymentEvents.$inferSelect
 
 /** How an event ends; `revived` is a lapsed booking that it brought back. */
 export type Outcome = { status: 'done' | 'ignored' | 'quarantined'; note?: string; revived?: BookingRow | null }

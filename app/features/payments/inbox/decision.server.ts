@@ -9,7 +9,7 @@ import { findVenuePayment, isOwn, notYetLate, OWN, SHARE_EXACTLY } from './venue
 import { isClaimed } from '#app/features/ledger/account.ts'
 
 /** What somebody of the venue is asked about a payment before they decide. */
-export type Question = 'received' | 'not-received' | 'send-back'
+type Question = 'received' | 'not-received' | 'send-back'
 
 const NOT_ANY_MORE: Record<Question, string> = {
 	received: 'This payment does not wait to be confirmed any more.',
@@ -56,7 +56,6 @@ export async function findQuestion(
 		problem: isOwn(user, booking, payment) ? OWN : waits ? refused : NOT_ANY_MORE[question],
 	}
 }
-export type QuestionPage = Awaited<ReturnType<typeof findQuestion>>
 
 /**
  * A refund that somebody of the venue makes by hand, and how to reach whoever gets it; `amount` is whole cents. `problem`

@@ -9,7 +9,7 @@ import type { PaymentFacts } from '../pay/payment-facts.server.ts'
 
 const NEXT = '/my-bookings'
 /** How long it shows before the page leads on, in milliseconds. */
-export const LEAVES_AFTER = 2_000
+const LEAVES_AFTER = 2_000
 
 /** Says that the payment was verified, and what that means, and leads on to My Bookings. */
 export function Verified({ facts: { what, venue, amount, method } }: { facts: PaymentFacts }) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ManualMethod } from '../manual/manual-methods.ts'
 
 /** How a booking can be paid. Credit pays at once; a card has the provider's page; the others are manual checkout. */
-export const PAY_METHODS = ['card', 'snapscan', 'payshap', 'eft', 'cash', 'credit'] as const
+const PAY_METHODS = ['card', 'snapscan', 'payshap', 'eft', 'cash', 'credit'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
 /** What the payer chooses. */

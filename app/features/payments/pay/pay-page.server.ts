@@ -50,7 +50,7 @@ export async function findPayPage(user: Actor, bookingId: number, now = new Date
 }
 export type PayPage = Awaited<ReturnType<typeof findPayPage>>
 
-export type PayStanding = 'open' | 'free' | 'sent' | 'review' | 'paid' | 'lapsed' | 'called-off'
+type PayStanding = 'open' | 'free' | 'sent' | 'review' | 'paid' | 'lapsed' | 'called-off'
 
 function standingOf({ status, cancelReason }: BookingRow, { total, held, due, inReview }: Money): PayStanding {
 	if (status === 'cancelled') return cancelReason === 'unpaid' ? 'lapsed' : 'called-off'

@@ -30,7 +30,7 @@ const guesses = createLimit({ tries: 30, per: 5 * 60_000 })
  * to have sent yet, `sent` for the venue's word, `review` for the venue to look at money of another amount. `ended`
  * need not be paid, for one of the reasons in `why`.
  */
-export type ShareState = 'open' | 'started' | 'sent' | 'review' | 'paid' | 'returned' | 'ended'
+type ShareState = 'open' | 'started' | 'sent' | 'review' | 'paid' | 'returned' | 'ended'
 
 /**
  * A share by the secret in its link, with what its payer may know: no name in full, no address, nobody's account.

@@ -6,7 +6,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { giveADay } from '#app/features/bookings/lapse.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
-import { inReviewWords } from '#app/features/ledger/review-words.ts'
+import { requireDue } from '#app/features/ledger/require-due.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -48,12 +48,7 @@ export function splitBooking(
 			if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
 			const { account } = await settle(tx, bookingId, now)
 			await requireUnsplit(tx, bookingId)
-			if (account.inReview > 0) throw conflict(inReviewWords(account.inReview))
-			if (account.due === 0) {
-				throw conflict(
-					account.claimed > 0 ? 'Your payment was sent. The venue still has to confirm it.' : 'This booking is paid.',
-				)
-			}
+			requireDue(booking, account)
 			if (wish.seen !== undefined && wish.seen !== account.due) {
 				throw conflict(`Now ${amountOf(account.due)} is to be paid. Please check the shares and split it again.`)
 			}
