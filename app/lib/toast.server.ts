@@ -13,7 +13,7 @@ const flash = createCookieSessionStorage<{ toast: Toast }>({
 		httpOnly: true,
 		sameSite: 'lax',
 		secure: isHttps,
-		maxAge: 60,
+		maxAge: 10,
 		secrets: [sessionSecret],
 	},
 })
@@ -26,10 +26,16 @@ export async function redirectWithToast(to: string, message: Omit<Toast, 'id'>, 
 	return redirect(to, { headers })
 }
 
-/** The toast this request brings, if any, and the header that makes it appear only once. */
+/**
+ * The toast this request brings, if any, and the header that makes it appear only once. The router may drop the
+ * answer to a request for data and ask again, so that one leaves the toast where it is until it runs out: the page
+ * knows by its id that it has been shown.
+ */
 export async function takeToast(request: Request) {
 	const cookie = request.headers.get('Cookie')
 	if (!cookie?.includes('toast=')) return { toast: null }
 	const session = await flash.getSession(cookie)
-	return { toast: session.get('toast') ?? null, headers: { 'Set-Cookie': await flash.destroySession(session) } }
+	const message = session.get('toast') ?? null
+	if (new URL(request.url).pathname.endsWith('.data')) return { toast: message }
+	return { toast: message, headers: { 'Set-Cookie': await flash.destroySession(session) } }
 }

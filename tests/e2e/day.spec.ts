@@ -96,7 +96,7 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	const closed = page
 		.getByRole('main')
 		.getByRole('listitem')
-		.filter({ hasText: formatDay(at(date, 0)) })
+		.filter({ hasText: `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}` })
 	await expect(closed).toContainText('Rain')
 
 	await open(player.page, '/my-bookings?tab=cancelled')

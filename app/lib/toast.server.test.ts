@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { redirectWithToast, takeToast } from './toast.server.ts'
+
+const message = { title: 'Saved', description: 'All of it.' }
+
+async function asked(path: string) {
+	const answer = await redirectWithToast('/next', message)
+	const [cookie] = answer.headers.get('Set-Cookie')!.split(';')
+	return takeToast(new Request(`http://localhost${path}`, { headers: { Cookie: cookie! } }))
+}
+
+test('a document takes the toast with it', async () => {
+	const { toast, headers } = await asked('/next')
+	expect(toast).toMatchObject(message)
+	expect(headers?.['Set-Cookie']).toMatch(/^toast=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+})
+
+test('a request for data, whose answer the router may drop, leaves it for the next', async () => {
+	const { toast, headers } = await asked('/next.data?_routes=root')
+	expect(toast).toMatchObject(message)
+	expect(headers).toBeUndefined()
+})
+
+test('without a cookie, or with one that somebody made up, there is none', async () => {
+	expect((await takeToast(new Request('http://localhost/'))).toast).toBeNull()
+	const forged = new Request('http://localhost/', { headers: { Cookie: 'toast=eyJhIjoxfQ==.x' } })
+	expect((await takeToast(forged)).toast).toBeNull()
+})
