@@ -1,5 +1,5 @@
 import font from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
 	data,
 	Links,
@@ -24,6 +24,7 @@ import { contact } from '#app/lib/env.server.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { dateOf } from '#app/lib/time.ts'
+import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { PlainLinks } from '#app/ui/plain-links.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -76,6 +77,10 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce()
 	const page = useRouteLoaderData<typeof loader>('root')
+	const toast = page?.toast ?? null
+	useEffect(() => {
+		if (toast) forgetToast()
+	}, [toast])
 	return (
 		<html lang="en-ZA">
 			<head>
@@ -100,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				{page && <Footer sports={page.sports} contact={page.contact} year={page.year} demo={page.demo} />}
 				<BottomBar signedIn={Boolean(page?.user)} />
-				<Toast toast={page?.toast ?? null} landmark />
+				<Toast toast={toast} landmark />
 				<PlainLinks />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />

@@ -1,16 +1,17 @@
 import { createCookieSessionStorage, redirect } from 'react-router'
 import { isHttps, sessionSecret } from './env.server.ts'
+import { TOAST_COOKIE } from './toast-cookie.ts'
 
 /** `id` tells one showing from the next. */
 export type Toast = { id: string; title: string; description?: string; variant?: 'default' | 'destructive' }
 
 export const toast = (message: Omit<Toast, 'id'>): Toast => ({ id: crypto.randomUUID(), ...message })
 
+/** Nothing in it is secret, and the page that has shown it takes it away, so scripts may have it. */
 const flash = createCookieSessionStorage<{ toast: Toast }>({
 	cookie: {
-		name: 'toast',
+		name: TOAST_COOKIE,
 		path: '/',
-		httpOnly: true,
 		sameSite: 'lax',
 		secure: isHttps,
 		maxAge: 10,
@@ -28,12 +29,12 @@ export async function redirectWithToast(to: string, message: Omit<Toast, 'id'>, 
 
 /**
  * The toast this request brings, if any, and the header that makes it appear only once. The router may drop the
- * answer to a request for data and ask again, so that one leaves the toast where it is until it runs out: the page
- * knows by its id that it has been shown.
+ * answer to a request for data and ask again, so that one leaves the toast where it is: the page that shows it takes it
+ * away.
  */
 export async function takeToast(request: Request) {
 	const cookie = request.headers.get('Cookie')
-	if (!cookie?.includes('toast=')) return { toast: null }
+	if (!cookie?.includes(`${TOAST_COOKIE}=`)) return { toast: null }
 	const session = await flash.getSession(cookie)
 	const message = session.get('toast') ?? null
 	if (new URL(request.url).pathname.endsWith('.data')) return { toast: message }

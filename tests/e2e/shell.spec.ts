@@ -135,6 +135,13 @@ test.describe('a notification', () => {
 		await expect(notice(page)).toBeHidden()
 	})
 
+	test('is not shown again when the page is loaded anew', async ({ page }) => {
+		await toLogin(page)
+		await page.reload()
+		await hydrated(page)
+		await expect(notice(page)).toBeHidden()
+	})
+
 	test('has the focus after F8, and stays for as long', async ({ page }) => {
 		await toLogin(page)
 		await page.keyboard.press('F8')
