@@ -17,6 +17,7 @@ import { processPaymentEvents } from '#app/features/payments/cards/events.server
 import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
+import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { job } from '#app/features/platform/jobs.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
@@ -136,6 +137,7 @@ const startJobs = () => [
 	job('remind of open shares', 5 * 60_000, remindOfShares),
 	job('complete finished bookings', 5 * 60_000, completeFinishedBookings),
 	job('complete finished events', 5 * 60_000, completeFinishedEvents),
+	job('confirm unanswered results', 30_000, confirmSilent),
 	job('remove expired sessions', HOUR, removeExpiredSessions),
 	job('remove old idempotency keys', HOUR, removeOldKeys),
 ]

@@ -4,8 +4,10 @@ import { dialect } from './dialect.ts'
 import { brokenBookings } from './invariants/booking.ts'
 import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
 import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
+import { brokenEntries } from './invariants/entries.ts'
 import { idlePlaces, strayEventHours } from './invariants/events.ts'
 import { brokenMoney } from './invariants/money.ts'
+import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { redemptions, sessions, teamMembers, tournamentTeams, userRewards } from './schema.ts'
 
 /** Every invariant of the stored data that does not hold, one readable line each. */
@@ -14,6 +16,7 @@ export async function findViolations(db: Reader): Promise<string[]> {
 		...(await orphans(db)),
 		...(await brokenBookings(db)),
 		...(await brokenMoney(db)),
+		...(await brokenEntries(db)),
 		...(await overdrawnCredits(db)),
 		...(await strayCredits(db)),
 		...(await idlePaymentEvents(db)),
@@ -23,6 +26,8 @@ export async function findViolations(db: Reader): Promise<string[]> {
 		...(await idlePlaces(db)),
 		...(await strayEventHours(db)),
 		...(await strayTeamMembers(db)),
+		...(await brokenTournaments(db)),
+		...(await brokenMatches(db)),
 		...(await negativeBalances(db)),
 		...(await equalSecrets(db)),
 	]

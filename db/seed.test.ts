@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, or, sum } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, ne, or, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cast, venues } from './cast.ts'
 import { kinds, open, PATIENCE } from './testing.ts'
@@ -90,7 +90,95 @@ test('Thandi has money in every state, and some waits for Lerato', async () => {
 	expect(inbox.map(({ id }) => id)).toContain(due[0]!.paymentId)
 })
 
-test('every booking lies within the opening hours of its venue and on a court it has', async () => {
+test('tournaments are in every state, and Thandi and Sipho have one to run and teams to play in', async () => {
+	const { db, seed, schema } = await open('sqlite')
+	await seed(now)
+	const { bookedHours, payments, teamMembers, tournamentMatches, tournaments, tournamentTeams, users } = schema
+	const all = await db.select().from(tournaments)
+	expect(new Set(all.map(({ status, format }) => `${status} ${format}`))).toEqual(
+		new Set([
+			...['round_robin', 'league', 'knockout'].map((format) => `registration_open ${format}`),
+			...['round_robin', 'league', 'knockout'].map((format) => `ongoing ${format}`),
+			...['completed round_robin', 'completed knockout', 'cancelled round_robin'],
+		]),
+	)
+	expect(all.filter(({ isPublic }) => !isPublic)).toMatchObject([{ status: 'registration_open' }])
+	expect(all.filter(({ status, winnerTeamId }) => (status === 'completed') !== (winnerTeamId !== null))).toEqual([])
+
+	const of = async (key: keyof typeof cast) => {
+		const { id } = (await db.query.users.findFirst({ where: eq(users.usernameKey, key) }))!
+		const teams = await db
+			.select({ in: tournaments.status, role: teamMembers.role, team: tournamentTeams.status })
+			.from(teamMembers)
+			.innerJoin(tournaments, eq(tournaments.id, teamMembers.tournamentId))
+			.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+			.where(eq(teamMembers.userId, id))
+			.orderBy(teamMembers.id)
+		const runs = all.filter(({ organizerId }) => organizerId === id)
+		return { teams, runs: runs.map(({ status, currentTeams }) => [status, currentTeams]) }
+	}
+	expect(await of('thandi')).toEqual({
+		teams: [
+			{ in: 'registration_open', role: 'captain', team: 'registered' },
+			{ in: 'ongoing', role: 'captain', team: 'active' },
+		],
+		runs: [
+			['ongoing', 5],
+			['registration_open', 4],
+		],
+	})
+	expect(await of('sipho')).toEqual({
+		teams: [
+			{ in: 'registration_open', role: 'player', team: 'active' },
+			{ in: 'ongoing', role: 'captain', team: 'active' },
+		],
+		runs: [['registration_open', 7]],
+	})
+
+	const matches = await db.select().from(tournamentMatches)
+	const held = await db.select().from(bookedHours).where(isNotNull(bookedHours.matchId))
+	expect(held.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ id }) => id).sort())
+	expect(matches.filter(({ proposal, dispute }) => proposal && !dispute)).toMatchObject([{ status: 'scheduled' }])
+	expect(matches.filter(({ confirmBy }) => confirmBy && confirmBy > now)).toHaveLength(1)
+	expect(matches.filter(({ dispute }) => dispute)).toHaveLength(1)
+	expect(matches.filter(({ forfeitedBy }) => forfeitedBy)).toMatchObject([{ homeScore: 3, awayScore: 0 }])
+	expect(matches.filter(({ moves, startTime }) => moves === 1 && startTime > now)).toHaveLength(1)
+	expect(matches.filter(({ homePenalties }) => homePenalties)).toMatchObject([{ homeScore: 2, awayScore: 2 }])
+
+	const fees = await db
+		.select({ team: tournamentTeams, in: tournaments.status, payment: payments })
+		.from(tournamentTeams)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.leftJoin(payments, eq(payments.teamId, tournamentTeams.id))
+		.where(gt(tournamentTeams.entryFee, 0))
+	for (const { team, in: status, payment } of fees) {
+		const amount = team.entryFee * 100
+		if (team.status === 'registered') expect(payment?.receivedAt ?? null).toBeNull()
+		else if (status === 'cancelled') expect(payment).toMatchObject({ status: 'refunded', amount })
+		else expect(payment).toMatchObject({ status: 'success', amount, receivedAmount: amount, userId: team.captainId })
+	}
+	expect(fees.length).toBeGreaterThan(40)
+})
+
+test('the winner of a tournament that is over has won more matches than any other team', async () => {
+	const { db, seed, schema } = await open('sqlite')
+	await seed(now)
+	const { tournamentMatches, tournaments } = schema
+	const over = await db.select().from(tournaments).where(eq(tournaments.status, 'completed'))
+	for (const { id, winnerTeamId } of over) {
+		const wins = new Map<number, number>()
+		for (const match of await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))) {
+			const ahead = match.homeScore! - match.awayScore! || match.homePenalties! - match.awayPenalties!
+			const winner = (ahead > 0 ? match.homeTeamId : match.awayTeamId)!
+			wins.set(winner, (wins.get(winner) ?? 0) + 1)
+		}
+		const [first, second] = [...wins].sort(([, a], [, b]) => b - a)
+		expect([first![0], first![1] > (second?.[1] ?? 0)]).toEqual([winnerTeamId, true])
+	}
+	expect(over).toHaveLength(2)
+})
+
+test('every booking and match lies within the opening hours of its venue and on a court it has', async () => {
 	const { db, seed, schema } = await open('sqlite')
 	await seed(now)
 	const venues = await db.query.courts.findMany({ with: { openingHours: true, courtSports: true } })

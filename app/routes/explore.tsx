@@ -61,7 +61,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 			{sections && (
 				<>
 					{sections.points !== null && <PointsCard points={sections.points} />}
-					<Section id="tournaments" title="Upcoming Tournaments">
+					<Section id="tournaments" title="Upcoming Tournaments" viewAll="/tournaments">
 						{sections.tournaments.length === 0 ? (
 							<EmptyState level="h3" title="No events found" text="Check back later or create your own event!" />
 						) : (

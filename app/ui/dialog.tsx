@@ -64,7 +64,11 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 						</Link>
 					</div>
 					<div>{children}</div>
-					{footer && <div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse *:grow">{footer}</div>}
+					{footer && (
+						<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:whitespace-nowrap">
+							{footer}
+						</div>
+					)}
 				</div>
 			</dialog>
 		</div>

@@ -9,11 +9,17 @@ type DisclosureProps = {
 	/** Disclosures of one name close each other. */
 	name?: string
 	className?: string
+	/** Whether what it holds is scrolled into view when it is opened. */
+	reveal?: boolean
 }
 
-export function Disclosure({ summary, children, open, name, className }: DisclosureProps) {
+export function Disclosure({ summary, children, open, name, className, reveal }: DisclosureProps) {
 	return (
-		<details open={open} name={name} className={classes('group border-b border-line', className)}>
+		<details
+			{...{ open, name }}
+			onToggle={reveal ? ({ currentTarget }) => currentTarget.open && show(currentTarget) : undefined}
+			className={classes('group border-b border-line', className)}
+		>
 			<summary className="flex min-h-12 items-center justify-between gap-4 rounded-sm py-3 font-semibold hover:text-court-strong">
 				<span>{summary}</span>
 				<Icon name="chevron-down" className="size-5 text-muted transition-transform group-open:rotate-180" />
@@ -22,3 +28,5 @@ export function Disclosure({ summary, children, open, name, className }: Disclos
 		</details>
 	)
 }
+
+const show = (details: HTMLElement) => details.scrollIntoView({ block: 'nearest' })

@@ -11,7 +11,9 @@ type Booking = Pick<
 type Payment = typeof payments.$inferSelect
 type Refund = typeof refunds.$inferSelect
 type Split = typeof billSplits.$inferSelect
-/** All the money of one booking. */
+/** A booking, or the entry of a team as if it were one, `called` something else. */
+type Billed = Booking & { called?: string }
+/** All the money of one booking or entry. */
 export type Money = { payments: Payment[]; refunds: Refund[]; splits: Split[] }
 
 const add = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
@@ -20,13 +22,13 @@ const isThere = ({ receivedAt }: Payment) => receivedAt !== null
 /** Money that is there and that nobody has to look at first. */
 const counts = (payment: Payment) => isThere(payment) && (payment.status === 'success' || payment.status === 'refunded')
 
-/** What is wrong with the money of one booking, one line each. */
-export function moneyViolations(booking: Booking, money: Money): string[] {
+/** What is wrong with the money of one booking or entry, one line each. */
+export function moneyViolations(booking: Billed, money: Money): string[] {
 	return [
 		...bookingLines(booking, money),
 		...money.payments.flatMap((payment) => paymentLines(booking, payment, money)),
 		...splitLines(booking, money),
-	].map((what) => `Booking ${booking.id} (${booking.status}) ${what}`)
+	].map((what) => `${booking.called ?? 'Booking'} ${booking.id} (${booking.status}) ${what}`)
 }
 
 /** What a booking says of its money is what its payments and refunds come to, and nothing stays that may not. */
@@ -152,7 +154,7 @@ export async function brokenMoney(db: Reader): Promise<string[]> {
 		const last = page.at(-1)?.id
 		if (last === undefined) return lines
 		const money = new Map<number, Money>(page.map(({ id }) => [id, { payments: [], refunds: [], splits: [] }]))
-		const of = ({ bookingId }: { bookingId: number }) => money.get(bookingId)!
+		const of = ({ bookingId }: { bookingId: number | null }) => money.get(bookingId!)!
 		const here = (table: typeof payments | typeof refunds | typeof billSplits) =>
 			and(gt(table.bookingId, after), lte(table.bookingId, last))
 		for (const row of await db.select().from(payments).where(here(payments))) of(row).payments.push(row)

@@ -15,6 +15,7 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { events } from './events.ts'
+import { tournamentMatches } from './tournaments.ts'
 import { closures, courts, sports } from './venues.ts'
 
 /** One booked hour as it was sold: `hour` is the ISO instant it starts at, `price` whole rand. */
@@ -87,12 +88,16 @@ export const bookings = table(
 	],
 )
 
-/** One row per hour that is taken, by a booking or by an event: the primary key is what makes taking it twice impossible. */
+/**
+ * One row per hour that is taken, by a booking, an event or a match of a tournament: the primary key is what makes
+ * taking it twice impossible.
+ */
 export const bookedHours = table(
 	'booked_hours',
 	{
 		bookingId: integer().references(() => bookings.id, { onDelete: 'cascade' }),
 		eventId: integer().references(() => events.id, { onDelete: 'cascade' }),
+		matchId: integer().references(() => tournamentMatches.id, { onDelete: 'cascade' }),
 		courtId: integer()
 			.notNull()
 			.references(() => courts.id, { onDelete: 'cascade' }),
@@ -106,7 +111,11 @@ export const bookedHours = table(
 		primaryKey({ columns: [t.courtId, t.sportId, t.courtNumber, t.hour] }),
 		index('booked_hours_booking_id_idx').on(t.bookingId),
 		index('booked_hours_event_id_idx').on(t.eventId),
-		check('booked_hours_taken_by_check', sql`(${t.bookingId} is null) <> (${t.eventId} is null)`),
+		index('booked_hours_match_id_idx').on(t.matchId),
+		check(
+			'booked_hours_taken_by_check',
+			sql`case when ${t.bookingId} is null then 0 else 1 end + case when ${t.eventId} is null then 0 else 1 end + case when ${t.matchId} is null then 0 else 1 end = 1`,
+		),
 		index('booked_hours_court_id_hour_idx').on(t.courtId, t.hour),
 	],
 )

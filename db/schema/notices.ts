@@ -9,7 +9,7 @@ export const notices = table(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		kind: text({ enum: ['booking', 'event', 'review', 'venue', 'account', 'payment'] }).notNull(),
+		kind: text({ enum: ['booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament'] }).notNull(),
 		title: text().notNull(),
 		body: text().notNull(),
 		link: text(),

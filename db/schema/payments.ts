@@ -15,10 +15,11 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
+import { tournamentTeams } from './tournaments.ts'
 import { courts } from './venues.ts'
 
 /**
- * One attempt to bring money to a venue. `amount` is whole cents; so is `receivedAmount`, which is null until the
+ * One attempt to bring money to a venue, for a booking or for the entry of a team. `amount` is whole cents; so is `receivedAmount`, which is null until the
  * money is known to be there: by a webhook or an answer of the provider, by the venue's own people, or as credit.
  * Without a `userId` somebody pays a share by its link, or a walk-in pays at the desk. `splitId` is the share it pays.
  * `claimedAt` is when the payer said that it is sent; `method` is how (`card`, or what manual verification names).
@@ -29,9 +30,8 @@ export const payments = table(
 		id: id(),
 		checkoutId: text().notNull().unique(),
 		userId: integer().references(() => users.id, { onDelete: 'restrict' }),
-		bookingId: integer()
-			.notNull()
-			.references(() => bookings.id, { onDelete: 'restrict' }),
+		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
+		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		splitId: integer().references((): AnyColumn => billSplits.id, { onDelete: 'restrict' }),
 		provider: text({ enum: ['manual', 'yoco', 'sandbox', 'credit'] }).notNull(),
 		method: text({ enum: ['card', 'eft', 'cash', 'snapscan', 'payshap', 'other', 'credit'] }),
@@ -59,12 +59,14 @@ export const payments = table(
 	(t) => [
 		index('payments_user_id_idx').on(t.userId),
 		index('payments_booking_id_idx').on(t.bookingId),
+		index('payments_team_id_idx').on(t.teamId),
+		check('payments_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
 		index('payments_received_at_idx').on(t.receivedAt),
 		/* What the venue still has to confirm: a handful among everything that was ever paid. */
 		index('payments_claimed_idx')
-			.on(t.bookingId)
+			.on(t.bookingId, t.teamId)
 			.where(sql`${t.status} = 'success' and ${t.receivedAt} is null`),
 		check('payments_amount_check', sql`${t.amount} > 0`),
 		check('payments_received_amount_check', sql`${t.receivedAmount} >= 0`),
@@ -83,9 +85,8 @@ export const billSplits = table(
 	'bill_splits',
 	{
 		id: id(),
-		bookingId: integer()
-			.notNull()
-			.references(() => bookings.id, { onDelete: 'restrict' }),
+		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
+		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		paymentId: integer().references((): AnyColumn => payments.id, { onDelete: 'restrict' }),
 		requesterId: integer()
 			.notNull()
@@ -104,6 +105,8 @@ export const billSplits = table(
 	},
 	(t) => [
 		index('bill_splits_booking_id_idx').on(t.bookingId),
+		index('bill_splits_team_id_idx').on(t.teamId),
+		check('bill_splits_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('bill_splits_status_idx').on(t.status),
 		index('bill_splits_requester_id_idx').on(t.requesterId),
 		index('bill_splits_participant_id_idx').on(t.participantId),
@@ -123,9 +126,8 @@ export const refunds = table(
 		paymentId: integer()
 			.notNull()
 			.references(() => payments.id, { onDelete: 'restrict' }),
-		bookingId: integer()
-			.notNull()
-			.references(() => bookings.id, { onDelete: 'restrict' }),
+		bookingId: integer().references(() => bookings.id, { onDelete: 'restrict' }),
+		teamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		amount: integer().notNull(),
 		by: text({ enum: ['provider', 'venue', 'credit'] }).notNull(),
 		reason: text({
@@ -146,6 +148,8 @@ export const refunds = table(
 	(t) => [
 		index('refunds_payment_id_idx').on(t.paymentId),
 		index('refunds_booking_id_idx').on(t.bookingId),
+		index('refunds_team_id_idx').on(t.teamId),
+		check('refunds_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('refunds_status_created_at_idx').on(t.status, t.createdAt),
 		index('refunds_done_at_idx').on(t.doneAt),
 		uniqueIndex('refunds_provider_refund_id_idx').on(t.providerRefundId),

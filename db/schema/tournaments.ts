@@ -1,9 +1,27 @@
 import { relations, sql } from 'drizzle-orm'
-import { boolean, check, createdAt, id, index, integer, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
+import {
+	boolean,
+	check,
+	createdAt,
+	id,
+	index,
+	integer,
+	json,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+	updatedAt,
+	type AnyColumn,
+} from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
-/** Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. */
+/**
+ * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
+ * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
+ * the venue's day, as the schedule of `scheduledAt` had them.
+ */
 export const tournaments = table(
 	'tournaments',
 	{
@@ -34,9 +52,22 @@ export const tournaments = table(
 			.notNull()
 			.default('registration_open'),
 		isPublic: boolean().notNull().default(true),
+		linkKey: text()
+			.notNull()
+			.$defaultFn(() => crypto.randomUUID()),
 		rules: text(),
 		image: text(),
+		matchHours: integer().notNull().default(1),
+		dayStart: integer().notNull().default(9),
+		dayEnd: integer().notNull().default(17),
+		thirdPlace: boolean().notNull().default(false),
+		scheduledAt: timestamp(),
+		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
+		cancelledAt: timestamp(),
+		cancelledBy: text({ enum: ['organizer', 'venue'] }),
+		cancelReason: text(),
 		createdAt: createdAt(),
+		updatedAt: updatedAt(),
 	},
 	(t) => [
 		index('tournaments_status_start_date_idx').on(t.status, t.startDate),
@@ -46,10 +77,20 @@ export const tournaments = table(
 		check('tournaments_teams_check', sql`${t.currentTeams} >= 0 and ${t.currentTeams} <= ${t.maxTeams}`),
 		check('tournaments_max_teams_check', sql`${t.maxTeams} between 2 and 64`),
 		check('tournaments_dates_check', sql`${t.endDate} >= ${t.startDate}`),
+		check(
+			'tournaments_hours_check',
+			sql`${t.matchHours} >= 1 and ${t.dayStart} >= 0 and ${t.dayStart} < ${t.dayEnd} and ${t.dayEnd} <= 24`,
+		),
 		check('tournaments_money_check', sql`${t.entryFee} >= 0 and ${t.prizeMoney} >= 0`),
 	],
 )
 
+/**
+ * A team is `registered` until its fee is paid, then `active`; only active teams play. `nameKey` is the name as names
+ * are compared. `entryFee` is the whole rand it owed when it joined, `keptFee` what of it stays although it withdrew.
+ * `inviteKey` is in the captain's link for the others. `seed` 1 is the strongest; without seeds the order of joining
+ * counts. `lot` decides where two teams are equal in everything.
+ */
 export const tournamentTeams = table(
 	'tournament_teams',
 	{
@@ -58,6 +99,7 @@ export const tournamentTeams = table(
 			.notNull()
 			.references(() => tournaments.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
+		nameKey: text().notNull(),
 		logo: text(),
 		captainId: integer()
 			.notNull()
@@ -65,11 +107,26 @@ export const tournamentTeams = table(
 		status: text({ enum: ['registered', 'active', 'withdrawn'] })
 			.notNull()
 			.default('active'),
+		inviteKey: text()
+			.notNull()
+			.unique()
+			.$defaultFn(() => crypto.randomUUID()),
+		entryFee: integer().notNull().default(0),
+		keptFee: integer().notNull().default(0),
+		seed: integer(),
+		lot: integer().notNull().default(0),
+		withdrawnAt: timestamp(),
 		createdAt: createdAt(),
+		updatedAt: updatedAt(),
 	},
 	(t) => [
-		uniqueIndex('tournament_teams_tournament_id_name_idx').on(t.tournamentId, t.name),
+		uniqueIndex('tournament_teams_tournament_id_name_key_idx')
+			.on(t.tournamentId, t.nameKey)
+			.where(sql`${t.status} <> 'withdrawn'`),
+		index('tournament_teams_tournament_id_status_idx').on(t.tournamentId, t.status),
 		index('tournament_teams_captain_id_idx').on(t.captainId),
+		check('tournament_teams_entry_fee_check', sql`${t.entryFee} >= 0`),
+		check('tournament_teams_kept_fee_check', sql`${t.keptFee} between 0 and ${t.entryFee}`),
 	],
 )
 
@@ -97,7 +154,24 @@ export const teamMembers = table(
 	],
 )
 
-/** A side is null while it is still to be decided, as in the later rounds of a knockout. */
+/** A result as one side tells it; penalties only where a knockout match was level. */
+export type ProposedResult = {
+	teamId: number
+	homeScore: number
+	awayScore: number
+	homePenalties: number | null
+	awayPenalties: number | null
+	/** ISO instant. */
+	at: string
+}
+
+/**
+ * A side is null while it is still to be decided: then `homeFrom` and `awayFrom` are the numbers of the matches whose
+ * winners play, or whose losers where it is for third place. `position` is its place in the round, from 0, as the
+ * bracket has it. `proposal` is what one captain says until the other agrees or `confirmBy` has passed; `dispute` is
+ * what the other says instead. `forfeitedBy` is the side that did not play. `version` counts the changes, `moves` those
+ * of its time.
+ */
 export const tournamentMatches = table(
 	'tournament_matches',
 	{
@@ -109,25 +183,44 @@ export const tournamentMatches = table(
 		awayTeamId: integer().references(() => tournamentTeams.id, { onDelete: 'restrict' }),
 		homeScore: integer(),
 		awayScore: integer(),
+		homePenalties: integer(),
+		awayPenalties: integer(),
+		forfeitedBy: text({ enum: ['home', 'away', 'both'] }),
+		decidedBy: text({ enum: ['captains', 'silence', 'organizer', 'forfeit'] }),
+		proposal: json<ProposedResult>(),
+		dispute: json<ProposedResult>(),
+		confirmBy: timestamp(),
 		courtId: integer()
 			.notNull()
 			.references(() => courts.id, { onDelete: 'restrict' }),
 		courtNumber: integer().notNull().default(1),
 		round: integer().notNull().default(1),
 		matchNumber: integer().notNull(),
+		position: integer().notNull().default(0),
+		homeFrom: integer(),
+		awayFrom: integer(),
+		isThirdPlace: boolean().notNull().default(false),
 		startTime: timestamp().notNull(),
 		endTime: timestamp().notNull(),
 		status: text({ enum: ['scheduled', 'in_progress', 'completed', 'cancelled'] })
 			.notNull()
 			.default('scheduled'),
 		notes: text(),
+		version: integer().notNull().default(0),
+		moves: integer().notNull().default(0),
 		createdAt: createdAt(),
+		updatedAt: updatedAt(),
 	},
 	(t) => [
 		uniqueIndex('tournament_matches_tournament_id_match_number_idx').on(t.tournamentId, t.matchNumber),
 		index('tournament_matches_court_id_start_time_idx').on(t.courtId, t.startTime),
 		index('tournament_matches_home_team_id_idx').on(t.homeTeamId),
 		index('tournament_matches_away_team_id_idx').on(t.awayTeamId),
+		index('tournament_matches_confirm_by_idx').on(t.confirmBy),
+		check(
+			'tournament_matches_penalties_check',
+			sql`${t.homePenalties} >= 0 and ${t.awayPenalties} >= 0 and ${t.homePenalties} <> ${t.awayPenalties}`,
+		),
 		check('tournament_matches_time_check', sql`${t.endTime} > ${t.startTime}`),
 		check('tournament_matches_sides_check', sql`${t.homeTeamId} <> ${t.awayTeamId}`),
 		check('tournament_matches_scores_check', sql`${t.homeScore} >= 0 and ${t.awayScore} >= 0`),

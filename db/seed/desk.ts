@@ -90,9 +90,9 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 		},
 	])
 	if (wish.paid) {
-		const booking = { id: id!, paymentMethod: 'Cash' as const }
+		const bill = { bookingId: id!, paymentMethod: 'Cash' as const }
 		const amount = totalPrice * 100
-		const payment = receipt({ booking, userId: null, by: madeById, amount, from: createdAt, at: createdAt })
+		const payment = receipt({ bill, userId: null, by: madeById, amount, from: createdAt, at: createdAt })
 		await addEntries(scene, [{ payment, courtId: row.courtId }])
 	}
 	const { courtId, sportId, courtNumber } = row

@@ -9,7 +9,11 @@ import type { Scene } from './scene.ts'
 type NewPayment = typeof payments.$inferInsert
 type NewRefund = typeof refunds.$inferInsert
 /** A payment, and what of it goes back or has gone back. */
-type Entry = { payment: NewPayment; refund?: Omit<NewRefund, 'paymentId' | 'bookingId'>; courtId: number }
+export type Entry = {
+	payment: NewPayment
+	refund?: Omit<NewRefund, 'paymentId' | 'bookingId' | 'teamId'>
+	courtId: number
+}
 type How = 'card' | 'eft' | 'snapscan' | 'cash'
 
 const ORIGIN = 'http://localhost:3000'
@@ -21,8 +25,14 @@ const howOf = {
 	Cash: 'cash',
 } as const satisfies Record<string, How>
 
+/** What is paid: a booking, or the entry of a team. */
+export type Bill = ({ bookingId: number } | { teamId: number }) & {
+	paymentMethod: keyof typeof howOf
+	paymentReference?: string | null
+}
+
 type Receipt = {
-	booking: { id: number; paymentMethod: keyof typeof howOf; paymentReference?: string | null }
+	bill: Bill
 	userId: number | null
 	/** Who of the venue has the money in hand. */
 	by: number
@@ -34,13 +44,19 @@ type Receipt = {
 	splitId?: number
 }
 
+export const billOf = ({ id, paymentMethod, paymentReference }: SeededBooking): Bill => ({
+	...{ bookingId: id, paymentMethod, paymentReference },
+})
+
 /** Money that has come in: by card through the sandbox, by hand as the venue says. */
-export function receipt({ booking, userId, by, amount, from, at, splitId }: Receipt): NewPayment {
-	const reference = booking.paymentReference ?? randomReference(randomFrom(`payment ${booking.id}`))
-	const method = howOf[booking.paymentMethod]
+export function receipt({ bill, userId, by, amount, from, at, splitId }: Receipt): NewPayment {
+	const { paymentMethod, paymentReference, ...of } = bill
+	const word = 'teamId' in of ? `entry ${of.teamId}` : `payment ${of.bookingId}`
+	const reference = paymentReference ?? randomReference(randomFrom(word))
+	const method = howOf[paymentMethod]
 	const card = method === 'card'
 	return {
-		...{ checkoutId: secret(), reference, bookingId: booking.id, userId, splitId },
+		...{ checkoutId: secret(), reference, ...of, userId, splitId },
 		...{ provider: card ? 'sandbox' : 'manual', method, amount, status: 'success' },
 		...{ receivedAmount: amount, receivedAt: at, createdAt: from, updatedAt: at },
 		...(card
@@ -54,7 +70,7 @@ export async function addEntries({ tx }: Pick<Scene, 'tx'>, entries: Entry[]) {
 	const rows = entries.map(({ payment }) => payment)
 	const ids = await insertWithIds(tx, payments, rows)
 	const back = entries.flatMap(({ payment, refund }, i) =>
-		refund ? [{ ...refund, paymentId: ids[i]!, bookingId: payment.bookingId, i }] : [],
+		refund ? [{ ...refund, paymentId: ids[i]!, bookingId: payment.bookingId, teamId: payment.teamId, i }] : [],
 	)
 	const refundIds = await insertWithIds(tx, refunds, back)
 	const given = back.flatMap(({ by, amount, createdAt, i }, at) =>
@@ -111,7 +127,7 @@ export function entryOf({ now, venues }: Scene, booking: SeededBooking, part: nu
 	const wait = Math.min(end.getTime() - from.getTime(), booking.paymentMethod === 'Credit Card' ? MINUTE : 9 * HOUR)
 	const at = booking.receivedAt ?? later(from, Math.floor(wait * part))
 	const amount = totalPrice * 100
-	const payment = receipt({ booking, userId, by, amount, from: earlier(from, at), at })
+	const payment = receipt({ bill: billOf(booking), userId, by, amount, from: earlier(from, at), at })
 	if (money === 'claimed') return { courtId, payment: claimed(payment, from) }
 	if (money === 'review') return { courtId, payment: inReview(payment) }
 	if (!cancelledAt || money === 'paid' || money === 'kept') return { courtId, payment }
@@ -142,10 +158,10 @@ export function entryOf({ now, venues }: Scene, booking: SeededBooking, part: nu
 }
 
 /** The payer says that it is sent, and nobody has confirmed it yet. */
-const claimed = (payment: NewPayment, at: Date): NewPayment => ({
+export const claimed = (payment: NewPayment, at: Date): NewPayment => ({
 	...payment,
 	...{ claimedAt: at, receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null, updatedAt: at },
-	receiptNumber: payment.method === 'snapscan' ? `SN-${payment.bookingId}` : null,
+	receiptNumber: payment.method === 'snapscan' ? `SN-${payment.bookingId ?? payment.teamId}` : null,
 })
 
 /** One rand less has come than was asked. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { billSplits } from '../schema.ts'
 import { HOUR, later } from './clock.ts'
 import { insertWithIds } from './insert.ts'
-import { addEntries, receipt } from './payments.ts'
+import { addEntries, billOf, receipt } from './payments.ts'
 import type { SeededBooking } from './place.ts'
 import { secret } from './references.ts'
 import type { Scene } from './scene.ts'
@@ -21,7 +21,7 @@ export async function addSplit(scene: Scene, booking: SeededBooking) {
 	])
 	const by = venues.find(({ id }) => id === booking.courtId)!.ownerId
 	const [from, at] = [later(createdAt, 2 * HOUR), later(createdAt, 5 * HOUR)]
-	const payment = receipt({ booking, userId: people.sipho, by, amount: each, from, at, splitId: ids[1]! })
+	const payment = receipt({ bill: billOf(booking), userId: people.sipho, by, amount: each, from, at, splitId: ids[1]! })
 	const [paymentId] = await addEntries(scene, [{ payment, courtId: booking.courtId }])
 	const paid = { status: 'paid' as const, paymentId: paymentId!, reference: payment.reference, updatedAt: at }
 	await tx.update(billSplits).set(paid).where(eq(billSplits.id, ids[1]!))

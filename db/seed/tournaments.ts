@@ -1,92 +1,104 @@
-import { teamMembers, tournamentMatches, tournaments, tournamentTeams } from '../schema.ts'
+import { eq } from 'drizzle-orm'
+import { bookedHours, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '../schema.ts'
+import { hoursFrom } from './calendar.ts'
 import { at, DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom, type Random } from './random.ts'
 import { offerOf, venueOf, type Scene } from './scene.ts'
-import { fixtures } from './tournaments/fixtures.ts'
-import { plans, teamNames } from './tournaments/plans.ts'
+import { addEntryFees, calledOffAt, type SeededTeam } from './tournaments/entries.ts'
+import { fixtures, playingHours, type Playing } from './tournaments/fixtures.ts'
+import { plans, teamNames, type TournamentPlan } from './tournaments/plans.ts'
+import { championOf } from './tournaments/results.ts'
 
 export type FinishedTournament = { id: number; endDate: Date; players: number[]; winners: number[] }
 
-/** Tournaments in every state; says who played in those that are over. */
+/** Tournaments in every state, whose matches hold their courts; says who played in those that are over. */
 export async function addTournaments(scene: Scene): Promise<FinishedTournament[]> {
 	const random = randomFrom('tournaments')
-	const { tx, now, people } = scene
 	const finished: FinishedTournament[] = []
-
 	for (const plan of plans) {
-		const { venue: key, sport, days, teams: teamCount, squad, ...words } = plan
-		const venue = venueOf(scene, key)
-		const locals = random.shuffled(scene.players.filter(({ city }) => city === venue.city).map(({ id }) => id))
-		const others = random.shuffled(scene.players.map(({ id }) => id).filter((id) => !locals.includes(id)))
-		const [organizerId, ...pool] = [...locals, ...others] as [number, ...number[]]
-		if (key === 'kirstenhof-tennis') pool.unshift(people.thandi)
-
-		const opened = later(now, (Math.min(days[0], 0) - 30) * DAY)
-		const endDate = at(now, days[1], 21)
-		const [id] = await insertWithIds(tx, tournaments, [
-			{
-				...words,
-				courtId: venue.id,
-				sportId: offerOf(venue, sport).sportId,
-				organizerId: key === 'beacon-padel' ? venue.ownerId : organizerId,
-				currentTeams: teamCount,
-				startDate: at(now, days[0], 9),
-				endDate,
-				registrationDeadline: at(now, days[0] - 2, 18),
-				createdAt: opened,
-			},
-		])
-		const names = random.shuffled(teamNames[sport]).slice(0, teamCount)
-		const squads = names.map((_, i) => pool.slice(i * squad, (i + 1) * squad))
-		const isOpen = plan.status === 'registration_open'
-		const teamIds = await insertWithIds(
-			tx,
-			tournamentTeams,
-			names.map((name, i) => ({
-				...{ tournamentId: id!, name, captainId: squads[i]![0]! },
-				status: isOpen && plan.entryFee && random.chance(0.3) ? ('registered' as const) : ('active' as const),
-				createdAt: later(opened, (i + 1) * 7 * HOUR),
-			})),
-		)
-		await insertAll(
-			tx,
-			teamMembers,
-			squads.flatMap((squad, i) =>
-				squad.map((userId, position) => ({
-					...{ teamId: teamIds[i]!, tournamentId: id!, userId },
-					role: position === 0 ? 'captain' : 'player',
-					joinedAt: later(opened, (i + 1) * 7 * HOUR + position * HOUR),
-				})),
-			),
-		)
+		const { teams, squads, ...playing } = await addTournament(scene, random, plan)
 		if (plan.status !== 'ongoing' && plan.status !== 'completed') continue
 
-		const matches = fixtures(scene, random, id!, plan, venue, teamIds)
-		await insertAll(tx, tournamentMatches, matches)
-		if (plan.status === 'completed') {
-			const champion = teamIds.indexOf(championOf(plan.format, teamIds, matches))
-			finished.push({ id: id!, endDate, players: squads.flat(), winners: squads[champion]! })
-		}
+		const winner = await addMatches(scene, random, { ...playing, teams: teams.map(({ id }) => id) })
+		if (winner === null) continue
+		const winners = squads[teams.findIndex(({ id }) => id === winner)]!
+		finished.push({ id: playing.id, endDate: endOf(scene, plan), players: squads.flat(), winners })
 	}
 	return finished
 }
 
-type Match = typeof tournamentMatches.$inferInsert
+const endOf = ({ now }: Scene, { days }: TournamentPlan) => at(now, days[1], 21)
 
-/** The winner of the final, or of the table by points, goal difference and goals. */
-function championOf(format: string, teamIds: number[], matches: Match[]): number {
-	if (format === 'knockout') {
-		const final = matches.at(-1)!
-		return (final.homeScore! > final.awayScore! ? final.homeTeamId : final.awayTeamId)!
-	}
-	const worth = (id: number) =>
-		matches.reduce((sum, { homeTeamId, homeScore, awayTeamId, awayScore }) => {
-			if (id !== homeTeamId && id !== awayTeamId) return sum
-			const own = id === homeTeamId ? homeScore! : awayScore!
-			const other = id === homeTeamId ? awayScore! : homeScore!
-			const points = own > other ? 3 : own === other ? 1 : 0
-			return sum + points * 1_000_000 + (own - other) * 1_000 + own
-		}, 0)
-	return [...teamIds].sort((a, b) => worth(b) - worth(a))[0]!
+async function addTournament(scene: Scene, random: Random, plan: TournamentPlan) {
+	const { tx, now, people } = scene
+	const { venue: key, sport, days, teams: count, squad, organizer, captain, player, incidents: _, ...words } = plan
+	const venue = venueOf(scene, key)
+	const offer = offerOf(venue, sport)
+	const locals = random.shuffled(scene.players.filter(({ city }) => city === venue.city).map(({ id }) => id))
+	const others = random.shuffled(scene.players.map(({ id }) => id).filter((id) => !locals.includes(id)))
+	const [local, ...pool] = [...locals, ...others] as [number, ...number[]]
+	if (captain) pool.unshift(people[captain])
+	if (player) pool.splice(1, 0, people[player])
+
+	const begun = plan.status === 'ongoing' || plan.status === 'completed'
+	const opened = later(now, (Math.min(days[0], 0) - 30) * DAY)
+	const scheduledAt = at(now, days[0] - 2, 20)
+	const cancelledAt = plan.status === 'cancelled' ? calledOffAt(scene) : null
+	const [id] = await insertWithIds(tx, tournaments, [
+		{
+			...words,
+			...{ courtId: venue.id, sportId: offer.sportId, organizerId: organizer ? people[organizer] : local },
+			...{ currentTeams: count, startDate: at(now, days[0], 9), endDate: endOf(scene, plan) },
+			...{ registrationDeadline: at(now, days[0] - 2, 18), createdAt: opened, cancelledAt },
+			...(begun && { scheduledAt, ...playingHours }),
+		},
+	])
+	const names = random.shuffled(teamNames[sport]).slice(0, count)
+	const lots = random.shuffled(names.map((_, i) => i + 1))
+	const squads = names.map((_, i) => pool.slice(i * squad, (i + 1) * squad))
+	const rows = names.map((name, i) => ({
+		...{ tournamentId: id!, name, nameKey: name.toLowerCase(), captainId: squads[i]![0]! },
+		...{ entryFee: plan.entryFee ?? 0, lot: lots[i], seed: begun && plan.format === 'knockout' ? i + 1 : null },
+		status: owes(random, plan, i) ? ('registered' as const) : ('active' as const),
+		createdAt: later(opened, (i + 1) * 7 * HOUR),
+	}))
+	const ids = await insertWithIds(tx, tournamentTeams, rows)
+	const teams: SeededTeam[] = rows.map((row, i) => ({ ...row, id: ids[i]! }))
+	await insertAll(
+		tx,
+		teamMembers,
+		squads.flatMap((squad, i) =>
+			squad.map((userId, position) => ({
+				...{ teamId: ids[i]!, tournamentId: id!, userId },
+				role: position === 0 ? 'captain' : 'player',
+				joinedAt: later(opened, (i + 1) * 7 * HOUR + position * HOUR),
+			})),
+		),
+	)
+	await addEntryFees(scene, venue, teams, cancelledAt)
+	return { id: id!, plan, venue, offer, teams, squads, scheduledAt }
+}
+
+/** Where teams are still joining, that of the cast and some others have not paid. */
+function owes(random: Random, { status, entryFee, captain }: TournamentPlan, nth: number) {
+	if (status !== 'registration_open' || !entryFee) return false
+	return nth === 0 && captain ? true : random.chance(0.3)
+}
+
+/** Writes the matches with the hours of their courts; the id of the winner, null while there is none. */
+async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Playing): Promise<number | null> {
+	const matches = fixtures({ tx, ...scene }, random, playing)
+	const ids = await insertWithIds(tx, tournamentMatches, matches)
+	const { venue, offer, plan } = playing
+	const held = matches.flatMap(({ startTime, endTime, courtNumber = 1 }, i) =>
+		hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR).map((hour) => ({
+			...{ matchId: ids[i]!, courtId: venue.id, sportId: offer.sportId, courtNumber, hour },
+		})),
+	)
+	await insertAll(tx, bookedHours, held)
+	if (plan.status !== 'completed') return null
+	const winnerTeamId = championOf(playing, matches)
+	await tx.update(tournaments).set({ winnerTeamId }).where(eq(tournaments.id, playing.id))
+	return winnerTeamId
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { clock } from '#app/lib/time.ts'
-import { findVenue, freeHours, open, ownBookings } from './steps.ts'
+import { findTournament, findVenue, freeHours, open, ownBookings } from './steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support.ts'
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'what is measured here is measured by script')
@@ -113,6 +113,35 @@ async function moneyScreens(page: Page) {
 	}
 }
 
+/** The screens of tournaments: thandi plays in one, owes the fee of another and runs a third. */
+async function tournamentScreens(page: Page) {
+	const [league, knockout, unpaid, own] = await Promise.all(
+		['Bellville Fives League', 'Gauteng Hoops Knockout', 'Southern Suburbs Doubles', 'Kirstenhof Doubles Trophy'].map(
+			(name) => findTournament(page, name),
+		),
+	)
+	const teamOf = async (id: number) =>
+		/\/team\/\d+/.exec(await (await page.request.get(`/tournaments/${id}`)).text())![0]
+	const [team, owing] = [await teamOf(league!), await teamOf(unpaid!)]
+	return {
+		tournaments: '/tournaments',
+		'my tournaments': '/tournaments?view=mine',
+		'a new tournament': '/tournaments/create',
+		'the teams': `/tournaments/${league}`,
+		'the schedule': `/tournaments/${league}/schedule`,
+		'the schedule by court': `/tournaments/${league}/schedule?view=courts`,
+		'the table': `/tournaments/${league}/standings`,
+		'the bracket': `/tournaments/${knockout}/bracket`,
+		'a tournament to print': `/tournaments/${league}/print`,
+		'my team': `/tournaments/${league}${team}`,
+		'paying the entry': `/tournaments/${unpaid}${owing}/pay`,
+		'splitting the entry': `/tournaments/${unpaid}${owing}/split`,
+		'changing a tournament': `/tournaments/${own}/edit`,
+		'cancelling a tournament': `/tournaments/${own}/cancel`,
+		'writing to captains': `/tournaments/${own}/message`,
+	}
+}
+
 /** The screens of somebody who runs a venue. */
 async function deskScreens(page: Page) {
 	const { venueId, sportId } = await findVenue(page, 'Beacon Padel')
@@ -150,7 +179,8 @@ test('no screen has an accessibility problem that a machine can find', async ({ 
 		await axe(page)
 	}
 	await signIn(page, 'thandi')
-	for (const [name, address] of Object.entries({ ...(await screens(page)), ...(await moneyScreens(page)) })) {
+	const all = { ...(await screens(page)), ...(await moneyScreens(page)), ...(await tournamentScreens(page)) }
+	for (const [name, address] of Object.entries(all)) {
 		await test.step(name, async () => {
 			await open(page, address)
 			await axe(page)
@@ -165,6 +195,7 @@ test('everything to tap is large enough for a finger', async ({ page, isMobile }
 	for (const [name, address] of Object.entries({
 		...(await screens(page)),
 		...(await moneyScreens(page)),
+		...(await tournamentScreens(page)),
 		'the menu': '/',
 	})) {
 		await open(page, address)
@@ -272,7 +303,7 @@ test('nothing moves while a page loads', async ({ page }) => {
 	})
 	const desk = Object.entries({ ...(await screens(page)), ...(await deskScreens(page)) })
 	await signIn(page, 'thandi')
-	const player = Object.entries(await moneyScreens(page))
+	const player = Object.entries({ ...(await moneyScreens(page)), ...(await tournamentScreens(page)) })
 	for (const [i, [name, address]] of [...player, ...desk].entries()) {
 		if (i === player.length) await signIn(page, 'lerato')
 		await open(page, address)

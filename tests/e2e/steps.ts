@@ -51,6 +51,13 @@ export async function findVenue(page: Page, name: string) {
 	return { venueId: venue.id, sportId: venue.sports[0]!.sportId }
 }
 
+/** The id of a tournament of the cast by its name. */
+export async function findTournament(page: Page, name: string) {
+	const response = await page.request.get('/api/tournaments?limit=50', patient)
+	const tournaments = (await response.json()) as { id: number; name: string }[]
+	return tournaments.find((tournament) => tournament.name === name)!.id
+}
+
 type Place = { venueId: number; sportId: number }
 type Hour = { hour: number; startTime: string; state: string; freeCourts: number; price: number }
 

@@ -16,10 +16,26 @@ import {
 	playerPreferences,
 	reviews,
 	sports,
+	teamMembers,
+	tournamentMatches,
 	tournaments,
+	tournamentTeams,
 	users,
 } from '#db/schema.ts'
-import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, OWNERS, PASSWORD, sportsOf, today } from './plan.ts'
+import type { Side } from '#app/features/tournaments/draw/pairing.ts'
+import { drawLeague } from '#app/features/tournaments/draw/round-robin.ts'
+import {
+	BOOKED_DAYS_AHEAD,
+	COURTS_PER_SPORT,
+	DAY,
+	HOUR,
+	LEAGUE_TEAMS,
+	leagueOf,
+	OWNERS,
+	PASSWORD,
+	sportsOf,
+	today,
+} from './plan.ts'
 
 // Fills the SQLite file of DATABASE_URL for the measurements: `fill.ts 1` is size S, `fill.ts 10` size L.
 const factor = Number(process.argv[2] ?? 1)
@@ -58,6 +74,9 @@ connection.transaction(() => {
 		hour: inserter(bookedHours),
 		payment: inserter(payments),
 		tournament: inserter(tournaments),
+		team: inserter(tournamentTeams),
+		member: inserter(teamMembers),
+		match: inserter(tournamentMatches),
 		preferences: inserter(playerPreferences),
 	}
 	SPORTS.forEach((sport, i) => add.sport({ id: i + 1, ...sport, displayOrder: i }))
@@ -81,7 +100,18 @@ connection.pragma('wal_checkpoint(TRUNCATE)')
 connection.close()
 
 type Add = Record<
-	'court' | 'offer' | 'opening' | 'peak' | 'review' | 'booking' | 'hour' | 'payment' | 'tournament',
+	| 'court'
+	| 'offer'
+	| 'opening'
+	| 'peak'
+	| 'review'
+	| 'booking'
+	| 'hour'
+	| 'payment'
+	| 'tournament'
+	| 'team'
+	| 'member'
+	| 'match',
 	(row: Record<string, unknown>) => void
 >
 
@@ -126,8 +156,48 @@ function addVenue(add: Add, id: number) {
 			maxTeams: 8,
 			organizerId: 1,
 		})
+	if (id % 10 === 0) addLeague(add, id, offered[0]!)
 	for (let n = 0; n < BOOKINGS_PER_VENUE; n++) addBooking(add, id, offered, n)
 }
+
+/** A league of the venue that is half played: its teams meet twice, on two courts a day. */
+function addLeague(add: Add, courtId: number, sportId: number) {
+	const id = leagueOf(courtId)
+	const people = Array.from({ length: LEAGUE_TEAMS }, (_, i) => personFor(courtId, i))
+	add.tournament({
+		...{ id, courtId, sportId, organizerId: 1, format: 'league', status: 'ongoing' },
+		name: `League ${courtId}`,
+		description: 'Home and away against everybody, two matches a day, with a table that is tight every year.',
+		startDate: new Date(today - 30 * DAY),
+		endDate: new Date(today + 60 * DAY),
+		registrationDeadline: new Date(today - 32 * DAY),
+		maxTeams: LEAGUE_TEAMS,
+		currentTeams: LEAGUE_TEAMS,
+		scheduledAt: new Date(today - 31 * DAY),
+	})
+	const teams = people.map((captainId, i) => {
+		const team = id * 100 + i
+		add.team({ id: team, tournamentId: id, name: `Team ${i + 1}`, nameKey: `team ${i + 1}`, captainId, lot: i })
+		add.member({ teamId: team, tournamentId: id, userId: captainId, role: 'captain' })
+		return team
+	})
+	const pairings = drawLeague(teams)
+	for (const { number, round, position, home, away } of pairings) {
+		const isPlayed = number <= pairings.length / 2
+		const startTime = new Date(today + (Math.floor(number / 2) - 30) * DAY + 18 * HOUR)
+		add.match({
+			...{ tournamentId: id, round, position, matchNumber: number, courtId, courtNumber: 1 + (number % 2) },
+			...{ homeTeamId: teamOf(home), awayTeamId: teamOf(away) },
+			...{ startTime, endTime: new Date(startTime.getTime() + HOUR) },
+			...(isPlayed && {
+				...{ status: 'completed', decidedBy: 'captains' },
+				...{ homeScore: (number * 7) % 4, awayScore: (number * 5) % 3 },
+			}),
+		})
+	}
+}
+
+const teamOf = (side: Side) => ('team' in side ? side.team : null)
 
 /** The n-th booking of a venue: each court twice a day at most, so that no two can meet. */
 function addBooking(add: Add, courtId: number, offered: number[], n: number) {

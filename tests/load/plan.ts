@@ -13,3 +13,7 @@ export const today = Math.floor((Date.now() + 2 * HOUR) / DAY) * DAY - 2 * HOUR
 
 /** The ids of the sports a venue offers. */
 export const sportsOf = (venueId: number) => [1 + (venueId % 5), 1 + ((venueId + 1) % 5)]
+
+export const LEAGUE_TEAMS = 12
+/** The id of the league at every tenth venue. */
+export const leagueOf = (venueId: number) => 1_000_000 + venueId

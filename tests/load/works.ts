@@ -1,5 +1,5 @@
 import type { Call, Calls } from './measure.ts'
-import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, OWNERS, PASSWORD, sportsOf, today } from './plan.ts'
+import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, leagueOf, OWNERS, PASSWORD, sportsOf, today } from './plan.ts'
 
 /** What a work is held against: a constant of its size, or one of the bare pages of limits.tsx. */
 export type Limit = { kind: 'constant'; bytes: number } | { kind: 'cards' | 'insert' }
@@ -19,6 +19,9 @@ export async function findWorks(url: string): Promise<Work[]> {
 		path: `/api/venues/${id}/availability?sportId=${sportsOf(id)[0]}&date=${date}&days=7`,
 	}))
 	const venues = [{ path: '/api/venues' }]
+	const leagues = VENUES.filter((id) => id % 10 === 0).map((id) => `/tournaments/${leagueOf(id)}`)
+	const schedules = leagues.map((league) => ({ path: `${league}/schedule` }))
+	const tables = leagues.map((league) => ({ path: `${league}/standings` }))
 	const dashboard = `/venue-dashboard/${OWNERS}`
 	const mine = (calls: Call[]) => calls.map((call) => ({ ...call, headers: someone }))
 
@@ -34,6 +37,8 @@ export async function findWorks(url: string): Promise<Work[]> {
 		{ title: 'Explore, signed in', calls: mine(explore), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Venue page, signed in', calls: mine(venue), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Dashboard, bookings', calls: mine([{ path: dashboard }]), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'Tournament, schedule', calls: mine(schedules), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'Tournament, table', calls: mine(tables), limit: { kind: 'cards' }, goal: '80 %' },
 		{
 			title: 'Dashboard, day grid',
 			calls: mine([{ path: `${dashboard}/day` }]),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { bookedHours, bookings, idempotencyKeys, sessions, users } from '#db/schema.ts'
+import { bookedHours, bookings, idempotencyKeys, sessions, tournaments, users } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask } from './product.ts'
@@ -27,12 +27,20 @@ const pages = {
 			confirmPassword: 'court-time',
 		},
 	},
+	tournament: {
+		path: '/tournaments/create',
+		fields: {
+			...{ name: 'Spring Cup', description: 'Everybody against everybody on one weekend.' },
+			...{ sportId: String(venue.sportId), courtId: String(venue.venueId), maxTeams: '8', entryFee: '0' },
+			...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
+		},
+	},
 	book: { path: `/booking/${venue.venueId}/${venue.sportId}`, fields: form('2027-03-02', 12, 13) },
 } satisfies Record<string, { path: string; fields: Record<string, string> }>
 const names = Object.keys(pages) as (keyof typeof pages)[]
 
 const everything = async () =>
-	Promise.all([users, sessions, bookings, bookedHours, idempotencyKeys].map((table) => db.$count(table)))
+	Promise.all([users, sessions, bookings, bookedHours, tournaments, idempotencyKeys].map((table) => db.$count(table)))
 
 async function send(path: string, body: BodyInit | undefined, type?: string) {
 	const who = path.startsWith('/auth') ? {} : headers // /auth sends on who is signed in
@@ -98,7 +106,7 @@ describe.each(names)('the form of %s', (name) => {
 
 	test.each(['PUT', 'PATCH', 'DELETE'])('is not sent with %s', async (method) => {
 		const before = await everything()
-		const who = name === 'book' ? headers : undefined
+		const who = path.startsWith('/auth') ? undefined : headers
 		const response = await ask(path, { method, headers: who, body: new URLSearchParams({}) })
 		expect([400, 405]).toContain(response.status)
 		expect(await everything()).toEqual(before)

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookings, closures } from '#db/schema.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { bookedHours, bookings, closures } from '#db/schema.ts'
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { createEvent } from '#tests/support/events.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -241,6 +243,19 @@ describe('closing courts', () => {
 		})
 		const mine = await visit('/my-bookings?tab=cancelled', { headers: headers.player })
 		expect(mine.page.bookings[0]).toMatchObject({ id, closedFor: 'rain' })
+	})
+
+	it('says so where it only takes a court from an event', async () => {
+		const { id: eventId } = await createEvent(venue, { startTime: at(date, 10), createdById: owner.id })
+		const court = { eventId, courtId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
+		await write((tx) => tx.insert(bookedHours).values([10, 11].map((hour) => ({ ...court, hour: at(date, hour) }))))
+		const said = async (form?: Record<string, string>) => {
+			const answer = await close(form)
+			const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+			return (await takeToast(new Request('http://localhost/', { headers: { cookie } }))).toast?.description
+		}
+		expect(await said()).toBe('1 court taken from events. The organisers have been told.')
+		expect(await said({ from: '14:00', to: '15:00' })).toBe('Nothing was booked in this time.')
 	})
 
 	test.each([

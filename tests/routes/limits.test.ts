@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { removePlayer, transferCaptaincy } from '#app/features/tournaments/teams/captain.server.ts'
+import { setSeeds, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
+import { leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
+import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { createEvent, placesOf } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
+import { createTournament, enterTeam, storedTournament } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { addDays, dateOf } from '#app/lib/time.ts'
 import { call, visit } from './product.ts'
@@ -24,6 +30,66 @@ describe('booking', () => {
 		expect([page.status, page.action.toast.title]).toEqual([429, 'Booking failed'])
 		expect(await counts()).toEqual(before)
 		expect((await post(await signedIn(await createUser()), wish(venue, soon, 10, 11))).status).toBe(201)
+	})
+})
+
+describe('changing a tournament', () => {
+	it('is limited to 30 tries a minute for each person, by the call, the page and the link together', async () => {
+		const organizer = await createUser()
+		const { id, linkKey } = await createTournament(await createVenue(), { organizerId: organizer.id })
+		const headers = await signedIn(organizer)
+		const patch = (name: string) => call('PATCH', `/api/tournaments/${id}`, { headers, body: { name } })
+		const newLink = () => visit(`/tournaments/${id}/edit`, { headers, form: { intent: 'new-link' } })
+		for (let i = 1; i <= 29; i++) expect((await patch(`Spring Cup ${i}`)).status).toBe(200)
+		expect((await newLink()).status).toBe(302)
+		const stored = await storedTournament(id)
+		expect(stored.linkKey).not.toBe(linkKey)
+		const refused = await patch('Autumn Cup')
+		expect(refused.status).toBe(429)
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect((await newLink()).status).toBe(429)
+		expect(await storedTournament(id)).toEqual(stored)
+	})
+
+	it('calls it off at most 30 times a minute', async () => {
+		const organizer = await createUser()
+		const venue = await createVenue()
+		const headers = await signedIn(organizer)
+		const cancel = async () => {
+			const { id } = await createTournament(venue, { organizerId: organizer.id })
+			return (await visit(`/tournaments/${id}/cancel`, { headers, form: { reason: '' } })).status
+		}
+		for (let i = 1; i <= 30; i++) expect(await cancel()).toBe(302)
+		expect(await cancel()).toBe(429)
+	})
+})
+
+describe('changing a team', () => {
+	const ids = { id: 999_999, teamId: 1 }
+	const verbs: Record<string, (user: Actor) => Promise<unknown>> = {
+		removePlayer: (user) => removePlayer(user, ids, 1),
+		transferCaptaincy: (user) => transferCaptaincy(user, ids, 1),
+		leaveTeam: (user) => leaveTeam(user, ids),
+		withdrawTeam: (user) => withdrawTeam(user, ids),
+		waiveFee: (user) => waiveFee(user, ids),
+		setSeeds: (user) => setSeeds(user, ids.id, {}),
+	}
+	it.each(Object.keys(verbs))('is limited to 30 tries a minute for each person: %s', async (name) => {
+		const [user, other] = [await createUser(), await createUser()]
+		for (let i = 1; i <= 30; i++) await expect(verbs[name]!(user)).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(verbs[name]!(user)).rejects.toMatchObject({ init: { status: 429 } })
+		await expect(verbs[name]!(other)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+
+	it('is answered with how long to wait', async () => {
+		const tournament = await createTournament(await createVenue())
+		const { id, captain } = await enterTeam(tournament)
+		const headers = await signedIn(captain)
+		const hand = () => visit(`/tournaments/${tournament.id}/team/${id}/transfer`, { headers, form: { memberId: '1' } })
+		for (let i = 1; i <= 30; i++) expect((await hand()).status).toBe(404)
+		const refused = await hand()
+		expect(refused.status).toBe(429)
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 	})
 })
 

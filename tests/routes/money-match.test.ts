@@ -33,7 +33,7 @@ async function waiting(venue: Venue, hour: number, { who = player, sent = true }
 	const bookingId = await booked(who, wish(venue, TUESDAY, hour, hour + 1))
 	const { checkoutId } = await openCheckout(who, bookingId, { payBy: 'manual', origin: 'http://localhost' })
 	if (sent) await claim(who, checkoutId, { verificationMethod: 'eft', receiptNumber: '' })
-	return paymentBy(checkoutId)
+	return { ...(await paymentBy(checkoutId)), bookingId }
 }
 
 /** What comes back for a statement: as a file, or pasted. */

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
-import { moveOn } from '#app/features/ledger/settle.server.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
@@ -93,7 +93,7 @@ describe('the money tab', () => {
 		expect(inbox.toConfirm).toEqual([
 			{
 				...{ id: paymentId, bookingId, amount: 20_000, method: 'eft', reference, receiptNumber: 'R 17' },
-				...{ payer: 'Sipho Dlamini', sport: 'Padel', courtNumber: 1, since: NOW.toISOString() },
+				...{ payer: 'Sipho Dlamini', sport: 'Padel', courtNumber: 1, entry: null, since: NOW.toISOString() },
 				...{ startTime: at(TUESDAY, 9).toISOString(), endTime: at(TUESDAY, 10).toISOString() },
 				...{ own: false, notNeeded: null, share: false, notYetLate: false },
 			},

@@ -73,13 +73,13 @@ export async function takeNaively(user: { id: number }, id: number, now: Date) {
 /** Pays a booking with a checkout, whatever has become of either since it looked. */
 export async function receiveNaively(paymentId: number, now: Date) {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
-	const { status } = await find(payment!.bookingId)
+	const { status } = await find(payment!.bookingId!)
 	await setTimeout(MOMENT)
 	const there = { status: 'success', receivedAmount: payment!.amount, receivedAt: now, receivedBy: 'webhook' } as const
 	await write(async (tx) => {
 		await tx.update(payments).set(there).where(eq(payments.id, paymentId))
 		if (status === 'cancelled') return
 		const paid = { paymentStatus: 'paid', status: 'confirmed', payBy: null } as const
-		await tx.update(bookings).set(paid).where(eq(bookings.id, payment!.bookingId))
+		await tx.update(bookings).set(paid).where(eq(bookings.id, payment!.bookingId!))
 	})
 }

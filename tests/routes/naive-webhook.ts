@@ -11,7 +11,8 @@ import { newCheckoutId, newReference } from '#app/features/ledger/references.ser
 export async function takeNaively(body: string) {
 	const { payload } = JSON.parse(body) as { payload: { amount: number; metadata: { checkoutId: string } } }
 	const [asked] = await db.select().from(payments).where(eq(payments.providerCheckoutId, payload.metadata.checkoutId))
-	const { bookingId, userId, provider } = asked!
+	const { userId, provider } = asked!
+	const bookingId = asked!.bookingId!
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
 	if (booking!.paymentStatus === 'paid') return
 	await setImmediate()

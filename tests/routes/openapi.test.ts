@@ -229,6 +229,92 @@ describe('its words are kept', () => {
 		}
 	})
 
+	test('of tournaments', async () => {
+		const token = await signIn(cast.thandi.username)
+		const [one, two, three] = [30, 40, 41].map((days) => addDays(dateOf(new Date()), days))
+		const list = await call('/api/venues', 'get', { address: '/api/venues?limit=1' })
+		const [venue] = (await list.json()) as { id: number; sports: { sportId: number }[] }[]
+		const body = {
+			...{ name: 'Document Cup', description: 'It keeps the words of its document.', isPublic: false },
+			...{ sportId: venue!.sports[0]!.sportId, courtId: venue!.id },
+			...{ registrationDeadline: one, startDate: two, endDate: three },
+		}
+		await promised('/api/tournaments', 'post', 401, { body })
+		await promised('/api/tournaments', 'post', 400, { token, body: { ...body, endDate: two } })
+		const made = await promised('/api/tournaments', 'post', 201, { token, body })
+		const { id, key } = made as { id: number; key: string }
+		const [path, address] = ['/api/tournaments/{id}', `/api/tournaments/${id}`]
+		await promised(path, 'get', 404, { address })
+		await promised(path, 'get', 200, { address: `${address}?key=${key}` })
+		await promised(path, 'patch', 200, { token, address, body: { isPublic: true } })
+		await promised(path, 'get', 200, { address })
+		await promised(path, 'patch', 403, { token: await signIn(cast.sipho.username), address, body: {} })
+		const open = await call('/api/tournaments', 'get', { token, address: '/api/tournaments?status=ongoing' })
+		const [ongoing] = (await open.json()) as { id: number }[]
+		const late = { address: `/api/tournaments/${ongoing!.id}`, body: { maxTeams: 64 } }
+		await promised(path, 'patch', 409, { ...late, token: await signIn('admin') })
+	})
+
+	test('of the schedule of a tournament', async () => {
+		const list = await call('/api/tournaments', 'get', { address: '/api/tournaments?status=registration_open' })
+		const tournaments = (await list.json()) as { id: number; name: string; format: string }[]
+		const { id } = tournaments.find(({ name }) => name === 'Soweto Hoops Weekend')!
+		const [path, address] = ['/api/tournaments/{id}/generate-schedule', `/api/tournaments/${id}/generate-schedule`]
+		const token = await signIn(cast.admin.username)
+		await promised(path, 'post', 401, { address, body: {} })
+		await promised(path, 'post', 403, { address, body: {}, token: await signIn(cast.pieter.username) })
+		await promised(path, 'post', 400, { address, token, body: { matchDurationHours: 0 } })
+		await promised(path, 'post', 201, { address, token, body: {} })
+		await promised(path, 'post', 409, { address, token, body: {} })
+		await promised(path, 'post', 404, { address: '/api/tournaments/999999/generate-schedule', token, body: {} })
+	})
+
+	test('of the matches of a tournament', async () => {
+		const list = await call('/api/tournaments', 'get', { address: '/api/tournaments?status=ongoing' })
+		const matches = []
+		for (const { id } of (await list.json()) as { id: number }[]) {
+			const address = `/api/tournaments/${id}/matches`
+			const found = await promised('/api/tournaments/{id}/matches', 'get', 200, { address })
+			matches.push(...(found as { id: number; status: string }[]).map((match) => ({ ...match, address })))
+		}
+		const open = matches.find(({ status }) => status === 'scheduled')!
+		const [path, address] = ['/api/tournaments/{id}/matches/{matchId}', `${open.address}/${open.id}`]
+		const token = await signIn(cast.admin.username)
+		const result = { homeScore: 2, awayScore: 1 }
+		await promised(path, 'patch', 401, { address, body: result })
+		await promised(path, 'patch', 400, { address, token, body: { homeScore: -1, awayScore: 1 } })
+		await promised(path, 'patch', 404, { address: `${open.address}/999999`, token, body: result })
+		await promised(path, 'patch', 200, { address, token, body: result })
+		await promised(path, 'patch', 409, { address, token, body: { ...result, homeScore: 3, version: 0 } })
+	})
+
+	test('of the teams of tournaments', async () => {
+		const path = '/api/tournaments/{id}/teams'
+		const found = await call('/api/tournaments', 'get')
+		const tournaments = (await found.json()) as { id: number; name: string }[]
+		for (const { id } of tournaments) await promised(path, 'get', 200, { address: `/api/tournaments/${id}/teams` })
+		await promised(path, 'get', 404, { address: '/api/tournaments/999999/teams' })
+		const { id } = tournaments.find(({ name }) => name === 'Menlyn Padel League')!
+		const address = `/api/tournaments/${id}/teams`
+		const [token, body] = [await signIn(cast.pieter.username), { name: 'Late Deciders' }]
+		await promised(path, 'post', 401, { address, body })
+		await promised(path, 'post', 400, { address, token, body: { name: 'ab' } })
+		await promised(path, 'post', 404, { address: '/api/tournaments/999999/teams', token, body })
+		expect(await promised(path, 'post', 201, { address, token, body })).toMatchObject({ status: 'registered' })
+		await promised(path, 'post', 409, { address, token, body })
+	})
+
+	test('of the tables of tournaments', async () => {
+		const path = '/api/tournaments/{id}/standings'
+		const found = []
+		for (const { id } of (await (await call('/api/tournaments', 'get')).json()) as { id: number }[]) {
+			const rows = await promised(path, 'get', 200, { address: `/api/tournaments/${id}/standings` })
+			found.push(...(rows as { why: string | null }[]))
+		}
+		expect(found.some(({ why }) => why !== null)).toBe(true)
+		await promised(path, 'get', 404, { address: '/api/tournaments/999999/standings' })
+	})
+
 	test('of what goes wrong', async () => {
 		const token = await signIn(cast.sipho.username)
 		await promised('/api/user/jwt', 'get', 401)

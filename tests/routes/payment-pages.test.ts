@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { billSplits, bookings, credits, payments } from '#db/schema.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
-import { moveOn } from '#app/features/ledger/settle.server.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
@@ -55,7 +55,7 @@ describe('/payment/manual-checkout/{checkoutId}', () => {
 			reference: payment!.reference,
 			details: DETAILS,
 			venue: { phone: '021 555 0101' },
-			booking: { id, payBy: '2027-03-02T06:30:00.000Z' },
+			bill: { kind: 'booking', id, payBy: '2027-03-02T06:30:00.000Z' },
 			codes: { snapScan: { path: expect.stringMatching(/^M0 0h7v1H0z/) }, payShap: { size: expect.any(Number) } },
 			notFound: false,
 		})
@@ -248,7 +248,7 @@ describe('/my-bookings/{id}/pay', () => {
 			due: 45_000,
 			total: 45_000,
 			what: expect.stringMatching(/^Padel at Venue \d+, Tuesday 2 March 2027, 10:00–11:00$/),
-			booking: { id, payBy: '2027-03-02T06:30:00.000Z' },
+			bill: { kind: 'booking', id, payBy: '2027-03-02T06:30:00.000Z' },
 			chosen: 'payshap',
 			splitHelps: false,
 		})
@@ -449,12 +449,12 @@ describe('/payment/return/{checkoutId}', () => {
 			'?waited=abc',
 		]) {
 			const { status, page } = await open(checkoutId, headers, query)
-			expect([status, page.facts.outcome, page.facts.booking.paid]).toEqual([200, 'open', false])
+			expect([status, page.facts.outcome, page.facts.bill.paid]).toEqual([200, 'open', false])
 		}
 		expect((await storedBooking(id)).paymentStatus).toBe('pending')
 		await byCard(payment.id)
 		const { page } = await open(checkoutId, headers, '?ended=cancelled')
-		expect(page.facts).toMatchObject({ outcome: 'paid', own: true, booking: { id, paid: true } })
+		expect(page.facts).toMatchObject({ outcome: 'paid', own: true, bill: { id, paid: true } })
 	})
 
 	it('says what comes back of money that came too late', async () => {
@@ -517,7 +517,7 @@ describe('/payment/return/{checkoutId}', () => {
 		expect((await open(checkoutId, {})).page.facts).toMatchObject({
 			outcome: 'paid',
 			own: false,
-			booking: { paid: false },
+			bill: { paid: false },
 		})
 		expect(await toldOf(player)).not.toEqual([])
 	})

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { billSplits, credits } from '#db/schema.ts'
+import { billSplits, credits, teamMembers, tournamentTeams } from '#db/schema.ts'
+import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { middleware } from '#app/root.tsx'
+import { moneyOfEntry } from '#tests/support/money.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
+import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
 import routes from '../../app/routes.ts'
 import { checkoutOf, payableVenue, paymentsOf } from './checkouts.ts'
 import { call, visit } from './product.ts'
@@ -150,6 +155,51 @@ describe.each(Object.keys(payers) as (keyof typeof payers)[])('%s who pays', (wh
 	})
 })
 
+/** The same for the entry of a team of the person's own. */
+async function enteredBy(user: { id: number; role: 'user' | 'venue_owner' | 'admin' }, venue: Venue, sent: boolean) {
+	const headers = await signedIn(user)
+	const tournament = await createTournament(venue, { entryFee: 450 })
+	const team = await enterTeam(tournament, { status: 'registered', entryFee: 450 })
+	await write(async (tx) => {
+		await tx.update(tournamentTeams).set({ captainId: user.id }).where(eq(tournamentTeams.id, team.id))
+		await tx.update(teamMembers).set({ userId: user.id }).where(eq(teamMembers.teamId, team.id))
+	})
+	const { checkoutId } = await openEntryCheckout(user, team.id, { payBy: 'manual', origin: 'http://localhost' })
+	if (sent) await claim(user, checkoutId, { verificationMethod: 'eft', receiptNumber: '' })
+	const { payments } = await moneyOfEntry(team.id)
+	return { venue, headers, tournamentId: tournament.id, teamId: team.id, checkoutId, paymentId: payments[0]!.id }
+}
+
+const ofEntries = addresses.map(({ path }) => path).filter((path) => /tournaments|payment|money/.test(path))
+
+describe.each(['a player', 'the owner of the venue'] as const)('%s whose team pays', (who) => {
+	test.each(ofEntries)('does not have it paid by /%s', async (path) => {
+		const { handle } = addresses.find((address) => address.path === path)!
+		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+		for (const sent of [false, true]) {
+			const venue = await payableVenue()
+			const user = payers[who](venue)
+			const { tournamentId, teamId, headers, ...made } = await enteredBy(user, venue, sent)
+			const named: Record<string, unknown> = { ...made, ...venue, teamId, id: tournamentId }
+			const url = `/${path.replace(/:(\w+)/g, (_, name: string) => String(named[name] ?? 1))}`
+			const like = { ...made, headers, bookingId: 1, link: 'none', userId: user.id }
+			for (const fields of attempts(like)) {
+				const isApi = path.startsWith('api')
+				const body = isApi ? JSON.stringify({ ...fields, teamId }) : asForm({ ...fields, teamId })
+				const type: Record<string, string> = isApi ? { 'Content-Type': 'application/json' } : {}
+				for (const method of isApi ? ['POST', 'PATCH'] : ['POST']) {
+					const { status } = await handle(url, { method, headers: { ...headers, ...type }, body })
+					expect(status, `${method} ${url}`).toBeLessThan(500)
+					const { payments, team } = await moneyOfEntry(teamId)
+					const said = payments.map(({ receivedAt, receivedBy }) => receivedAt ?? receivedBy)
+					expect([team.status === 'active', ...said.filter(Boolean)], `${method} ${url}`).toEqual([false])
+				}
+			}
+		}
+		silenced.mockRestore()
+	})
+})
+
 it('has been tried on everything that deals with money', () => {
 	const tried = addresses.map(({ path }) => path)
 	expect(tried).toEqual(
@@ -161,6 +211,8 @@ it('has been tried on everything that deals with money', () => {
 			'api/payments/webhook',
 			'booking/:venueId/:sportId',
 			'my-bookings/:id/pay',
+			'tournaments/:id/team/:teamId/pay',
+			'tournaments/:id/team/:teamId/split',
 			'payment/manual-checkout/:checkoutId',
 			'venue-dashboard/:venueId/money',
 		]),

@@ -23,6 +23,9 @@ import * as paymentManualVerify from '#app/routes/api/payment-manual-verify.ts'
 import * as paymentVerify from '#app/routes/api/payment-verify.ts'
 import * as paymentWebhook from '#app/routes/api/payment-webhook.ts'
 import * as register from '#app/routes/api/register.ts'
+import * as generateScheduleCall from '#app/routes/api/tournament-schedule.ts'
+import * as apiTournamentMatch from '#app/routes/api/tournament-match.ts'
+import * as apiTournamentMatches from '#app/routes/api/tournament-matches.ts'
 import * as unknown from '#app/routes/api/unknown.ts'
 import * as venueSport from '#app/routes/api/venue-sport.ts'
 import * as venue from '#app/routes/api/venue.ts'
@@ -91,6 +94,38 @@ import * as paymentReturn from '#app/routes/payment/return.tsx'
 import * as share from '#app/routes/payment/share.tsx'
 import * as sandboxPage from '#app/routes/payment/sandbox.tsx'
 import * as signedInLayout from '#app/routes/signed-in.tsx'
+import * as apiTournaments from '#app/routes/api/tournaments.ts'
+import * as apiTournament from '#app/routes/api/tournament.ts'
+import * as cancelTournament from '#app/routes/tournaments/cancel.tsx'
+import * as createTournament from '#app/routes/tournaments/create.tsx'
+import * as editTournament from '#app/routes/tournaments/edit.tsx'
+import * as tournamentList from '#app/routes/tournaments/list.tsx'
+import * as messageTeams from '#app/routes/tournaments/message.tsx'
+import * as tournamentLayout from '#app/routes/tournaments/tournament.tsx'
+import * as tournamentGenerate from '#app/routes/tournaments/generate.tsx'
+import * as tournamentCalendar from '#app/routes/tournaments/calendar.ts'
+import * as tournamentPrint from '#app/routes/tournaments/print.tsx'
+import * as tournamentTeamCalendar from '#app/routes/tournaments/team-calendar.ts'
+import * as tournamentSchedule from '#app/routes/tournaments/schedule.tsx'
+import * as tournamentMatch from '#app/routes/tournaments/match.tsx'
+import * as tournamentPostpone from '#app/routes/tournaments/postpone.tsx'
+import * as apiTournamentStandings from '#app/routes/api/tournament-standings.ts'
+import * as tournamentBracket from '#app/routes/tournaments/bracket.tsx'
+import * as tournamentStandings from '#app/routes/tournaments/standings.tsx'
+import * as joinTournament from '#app/routes/tournaments/join.tsx'
+import * as apiTournamentTeams from '#app/routes/api/tournament-teams.ts'
+import * as team from '#app/routes/tournaments/team.tsx'
+import * as joinTeam from '#app/routes/tournaments/team-join.tsx'
+import * as leaveTeam from '#app/routes/tournaments/team-leave.tsx'
+import * as removePlayer from '#app/routes/tournaments/team-remove.tsx'
+import * as renameTeam from '#app/routes/tournaments/team-rename.tsx'
+import * as setSeeds from '#app/routes/tournaments/team-seeds.tsx'
+import * as changeCaptain from '#app/routes/tournaments/team-transfer.tsx'
+import * as waiveFee from '#app/routes/tournaments/team-waive.tsx'
+import * as withdrawTeam from '#app/routes/tournaments/team-withdraw.tsx'
+import * as tournamentTeams from '#app/routes/tournaments/teams.tsx'
+import * as teamPay from '#app/routes/tournaments/team-pay.tsx'
+import * as teamSplit from '#app/routes/tournaments/team-split.tsx'
 import * as eventPage from '#app/routes/venues/event.tsx'
 import * as review from '#app/routes/venues/review.tsx'
 import * as venuePage from '#app/routes/venues/venue.tsx'
@@ -118,6 +153,13 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/payments/verify/:checkoutId', [apiLayout, paymentVerify]],
 	['/api/payments/manual-verify/:checkoutId', [apiLayout, paymentManualVerify]],
 	['/api/payments/webhook', [apiLayout, paymentWebhook]],
+	['/api/tournaments/:id/standings', [apiLayout, apiTournamentStandings]],
+	['/api/tournaments/:id/generate-schedule', [apiLayout, generateScheduleCall]],
+	['/api/tournaments/:id/teams', [apiLayout, apiTournamentTeams]],
+	['/api/tournaments/:id/matches', [apiLayout, apiTournamentMatches]],
+	['/api/tournaments/:id/matches/:matchId', [apiLayout, apiTournamentMatch]],
+	['/api/tournaments', [apiLayout, apiTournaments]],
+	['/api/tournaments/:id', [apiLayout, apiTournament]],
 	['/api/*', [apiLayout, unknown]],
 	['/auth', [auth]],
 	['/logout', [logoutPage]],
@@ -133,6 +175,33 @@ const routes: [path: string, modules: object[]][] = [
 	['/my-bookings/:id/split', [signedInLayout, split]],
 	['/payment/manual-checkout/:checkoutId', [signedInLayout, manualCheckout]],
 	['/notices', [signedInLayout, notices]],
+	['/tournaments', [tournamentList]],
+	['/tournaments/create', [signedInLayout, createTournament]],
+	['/tournaments/:id/team/:teamId/pay', [signedInLayout, teamPay]],
+	['/tournaments/:id/team/:teamId/split', [signedInLayout, teamSplit]],
+	['/tournaments/:id/edit', [signedInLayout, editTournament]],
+	['/tournaments/:id/message', [tournamentLayout, tournamentTeams, messageTeams]],
+	['/tournaments/:id/cancel', [tournamentLayout, tournamentTeams, cancelTournament]],
+	['/tournaments/:id', [tournamentLayout, tournamentTeams]],
+	['/tournaments/:id/join', [tournamentLayout, tournamentTeams, joinTournament]],
+	['/tournaments/:id/seeds', [tournamentLayout, tournamentTeams, setSeeds]],
+	['/tournaments/:id/team/:teamId/waive', [tournamentLayout, tournamentTeams, waiveFee]],
+	['/tournaments/:id/team/:teamId', [team]],
+	['/tournaments/:id/team/:teamId/rename', [team, renameTeam]],
+	['/tournaments/:id/team/:teamId/transfer', [team, changeCaptain]],
+	['/tournaments/:id/team/:teamId/leave', [team, leaveTeam]],
+	['/tournaments/:id/team/:teamId/withdraw', [team, withdrawTeam]],
+	['/tournaments/:id/team/:teamId/members/:memberId/remove', [team, removePlayer]],
+	['/tournaments/:id/team/:teamId/join', [joinTeam]],
+	['/tournaments/:id/schedule', [tournamentLayout, tournamentSchedule]],
+	['/tournaments/:id/schedule/generate', [tournamentLayout, tournamentSchedule, tournamentGenerate]],
+	['/tournaments/:id/schedule/matches/:matchId', [tournamentLayout, tournamentSchedule, tournamentMatch]],
+	['/tournaments/:id/schedule/matches/:matchId/postpone', [tournamentLayout, tournamentSchedule, tournamentPostpone]],
+	['/tournaments/:id/standings', [tournamentLayout, tournamentStandings]],
+	['/tournaments/:id/bracket', [tournamentLayout, tournamentBracket]],
+	['/tournaments/:id/print', [tournamentPrint]],
+	['/tournaments/:id/calendar.ics', [tournamentCalendar]],
+	['/tournaments/:id/team/:teamId/calendar.ics', [tournamentTeamCalendar]],
 	['/venues/:id/events/:eventId', [eventPage]],
 	['/venues/:id', [venuePage]],
 	['/venues/:id/review', [review]],

@@ -122,7 +122,7 @@ describe('methods', () => {
 		['/api/bookings', 'POST'],
 		['/api/bookings/me', 'GET'],
 		['/api/bookings/1/status', 'PATCH'],
-		['/api/tournaments', 'GET'],
+		['/api/tournaments/1/standings', 'GET'],
 		['/api/rewards/user/points', 'GET'],
 	]
 	const wrong = calls.flatMap(([path, ...allowed]) =>

@@ -147,7 +147,9 @@ describe('/pay/{link}', async () => {
 			expect(answer.text).not.toContain(secret)
 		}
 		expect(answer.text).not.toMatch(/userId|requesterId|participantId|email|receiptNumber/)
-		expect((await visit(sipho, { headers: await signedIn(bill.booker) })).page.splitBy).toBe(bill.id)
+		expect((await visit(sipho, { headers: await signedIn(bill.booker) })).page.splitBy).toBe(
+			`/my-bookings/${bill.id}/split`,
+		)
 	})
 
 	it('is kept by nobody and told to nobody', async () => {

@@ -1,8 +1,19 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookingViolations } from '#db/invariants/booking.ts'
+import { entryViolations } from '#db/invariants/entries.ts'
 import { moneyViolations } from '#db/invariants/money.ts'
-import { billSplits, bookedHours, bookings, closures, credits, payments, refunds } from '#db/schema.ts'
+import {
+	billSplits,
+	bookedHours,
+	bookings,
+	closures,
+	credits,
+	payments,
+	refunds,
+	tournaments,
+	tournamentTeams,
+} from '#db/schema.ts'
 
 /** Everything of a venue that has to do with money, as it is stored, and what hours it is for. */
 export async function moneyAt(venueId: number) {
@@ -43,4 +54,19 @@ export async function moneyOfBooking(id: number) {
 		payments: await db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(payments.id),
 		refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id),
 	}
+}
+
+/** The money of the entry of a team: what is stored of it, and what is wrong with it, one line each. */
+export async function moneyOfEntry(teamId: number) {
+	const [row] = await db
+		.select({ team: tournamentTeams, tournament: tournaments })
+		.from(tournamentTeams)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(eq(tournamentTeams.id, teamId))
+	const money = {
+		payments: await db.select().from(payments).where(eq(payments.teamId, teamId)).orderBy(payments.id),
+		refunds: await db.select().from(refunds).where(eq(refunds.teamId, teamId)).orderBy(refunds.id),
+		splits: await db.select().from(billSplits).where(eq(billSplits.teamId, teamId)).orderBy(billSplits.id),
+	}
+	return { ...row!, ...money, lines: entryViolations(row!.team, row!.tournament, money) }
 }

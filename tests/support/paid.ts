@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { write } from '#db/client/index.ts'
+import { write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
 import { returnLateCharges } from '#app/features/bookings/resale.server.ts'
-import { settle, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { asBill, keysOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { readEntry, settleEntry } from '#app/features/ledger/entry.server.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
 import { inCents } from '#app/lib/money.ts'
 
 type Paid = {
@@ -20,28 +22,52 @@ type Paid = {
 	at?: Date
 }
 
+/** Money that has come in for the entry of a team, which is settled with it; its captain's unless asked otherwise. */
+export async function paidEntry(teamId: number, wishes: Paid) {
+	const { at = new Date() } = wishes
+	return write(async (tx) => {
+		const entry = (await readEntry(tx, teamId))!
+		const payment = await insert(tx, entry, wishes, at)
+		return { payment, ...(await settleEntry(tx, teamId, at)) }
+	})
+}
+
 /** Money that has come in for a booking, which is settled with it: by EFT, or by card where a provider is named. */
-export function paid(bookingId: number, { by, provider = 'manual', at = new Date(), ...wishes }: Paid) {
-	const word = provider === 'manual' ? ('venue' as const) : ('webhook' as const)
-	if (word === 'venue' && !by) throw new Error('Somebody of the venue has to say that the money is there.')
+export async function paid(bookingId: number, wishes: Paid) {
+	const { at = new Date() } = wishes
 	return write(async (tx) => {
 		const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
-		const { amount = inCents(booking!.totalPrice), payerId = booking!.userId, splitId = null } = wishes
-		const [payment] = await tx
-			.insert(payments)
-			.values({
-				...{ checkoutId: randomUUID(), reference: randomUUID(), bookingId, userId: payerId, splitId, provider, amount },
-				...{ method: wishes.method ?? (word === 'venue' ? 'eft' : 'card'), status: 'success' },
-				...{ receivedAmount: amount, receivedAt: at, receivedBy: word, receivedById: by?.id ?? null },
-				...{ createdAt: at, updatedAt: at },
-			})
-			.returning()
-		if (splitId !== null) {
-			const share = { status: 'paid', paymentId: payment!.id, reference: payment!.reference, updatedAt: at } as const
-			await tx.update(billSplits).set(share).where(eq(billSplits.id, splitId))
-		}
+		const payment = await insert(tx, asBill(booking!), wishes, at)
 		const settled = await settle(tx, bookingId, at)
 		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, at)
-		return { payment: payment!, ...settled }
+		return { payment, ...settled }
 	})
+}
+
+async function insert(tx: Writer, bill: Bill, { by, provider = 'manual', ...wishes }: Paid, at: Date) {
+	const word = provider === 'manual' ? ('venue' as const) : ('webhook' as const)
+	if (word === 'venue' && !by) throw new Error('Somebody of the venue has to say that the money is there.')
+	const { amount = inCents(bill.totalPrice), payerId = bill.userId, splitId = null } = wishes
+	const [payment] = await tx
+		.insert(payments)
+		.values({
+			...{
+				checkoutId: randomUUID(),
+				reference: randomUUID(),
+				...keysOf(bill),
+				userId: payerId,
+				splitId,
+				provider,
+				amount,
+			},
+			...{ method: wishes.method ?? (word === 'venue' ? 'eft' : 'card'), status: 'success' },
+			...{ receivedAmount: amount, receivedAt: at, receivedBy: word, receivedById: by?.id ?? null },
+			...{ createdAt: at, updatedAt: at },
+		})
+		.returning()
+	if (splitId !== null) {
+		const share = { status: 'paid', paymentId: payment!.id, reference: payment!.reference, updatedAt: at } as const
+		await tx.update(billSplits).set(share).where(eq(billSplits.id, splitId))
+	}
+	return payment!
 }

@@ -12,6 +12,7 @@ import { deskProblem } from './desk-rules.ts'
 import type { BlockForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
 import { bookingsIn, eventsIn, type Stretch } from './held.server.ts'
+import { matchesIn, matchName } from './held-matches.server.ts'
 import { freeCourts } from './slots.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -20,7 +21,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * Keeps a court that is free for the venue itself.
  *
  * Throws 404 when the venue is not the person's or has no such court, 400 for hours that have passed or in which the
- * venue is closed, 409 that names the booking or the event that holds one of the hours.
+ * venue is closed, 409 that names the booking, event or match that holds one of the hours.
  */
 export async function blockCourt(
 	user: Actor,
@@ -54,9 +55,10 @@ async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtN
 	if (freeCourts(offer, taken, hoursBetween(startTime, endTime)).includes(courtNumber)) return
 	const [booking] = await bookingsIn(tx, stretch, ['pending', 'confirmed', 'completed'])
 	const [event] = await eventsIn(tx, stretch)
-	const holder = booking ?? event
+	const [match] = await matchesIn(tx, stretch)
+	const holder = booking ?? event ?? match
 	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked in these hours already.`)
-	const name = booking ? (booking.fullName ?? booking.guestName) : event?.name
+	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${matchName(match!)}`)
 	const time = formatTimeRange(holder.startTime, holder.endTime)
 	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)
 }

@@ -119,6 +119,24 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 					))}
 				</ul>
 			)}
+			{ends.matches.length > 0 && (
+				<ul aria-label="Matches that lose their court" className="divide-y divide-line border-y border-line">
+					{ends.matches.map(({ id, title, tournament, time, court }) => (
+						<li key={id} className="py-2 wrap-anywhere">
+							<span className="font-semibold">{title}</span>
+							<span className="block text-sm text-muted">
+								Match of {tournament} · <span className="tabular-nums">{time}</span> · {court}
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{ends.matches.length > 0 && (
+				<p className="text-sm text-muted">
+					The organisers are told at once and can postpone their matches. Those that are not postponed get their court
+					back when you open it again.
+				</p>
+			)}
 			{ends.bookings > 0 && (
 				<p className="text-sm text-muted">
 					The players are told at once and no late charge is kept. Each who has paid chooses: the money back, another
@@ -140,12 +158,18 @@ export function ClosingPreview({ page: { courts, values, idempotencyKey }, ends,
 	)
 }
 
-function consequence({ bookings, paid, events }: ClosingEnds) {
+function consequence({ bookings, paid, events, matches }: ClosingEnds) {
 	const lost = new Set(events.map(({ id }) => id)).size
 	const parts = [
 		...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking ends' : 'bookings end'}`] : []),
 		...(lost > 0 ? [`${lost} ${lost === 1 ? 'event loses' : 'events lose'} courts`] : []),
+		...(matches.length > 0
+			? [matches.length === 1 ? '1 match loses its court' : `${matches.length} matches lose their courts`]
+			: []),
 	]
 	if (parts.length === 0) return 'Nothing is booked in this time.'
-	return `${parts.join(' and ')}.${bookings > 0 ? ` ${sum(paid)} has been paid for them.` : ''}`
+	return `${inWords(parts)}.${bookings > 0 ? ` ${sum(paid)} has been paid for them.` : ''}`
 }
+
+/** 'a', 'a and b', 'a, b and c' */
+const inWords = (parts: string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' and $1')

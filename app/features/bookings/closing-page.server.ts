@@ -29,14 +29,14 @@ export async function findEnds(
 ) {
 	const courtOf = (it: { sportId: number; courtNumber: number }) =>
 		closedCourts(courts.find(({ sportId }) => sportId === it.sportId)?.sport ?? 'Unknown Sport', it.courtNumber)
-	const { bookings, events } = await findWhatEnds(user, venueId, wish, now)
+	const { bookings, events, matches } = await findWhatEnds(user, venueId, wish, now)
 	const paid = bookings.filter(({ paymentStatus }) => paymentStatus === 'paid')
 	return {
 		startTime: wish.startTime,
 		endTime: wish.endTime,
 		courtNumber: wish.courtNumber,
 		sportId: wish.sportId,
-		number: bookings.length + events.length,
+		number: bookings.length + events.length + matches.length,
 		bookings: bookings.length,
 		paid: paid.reduce((total, { totalPrice }) => total + totalPrice, 0),
 		list: bookings.slice(0, MOST_NAMED).map((booking) => ({
@@ -53,6 +53,10 @@ export async function findEnds(
 			name: event.name,
 			court: courtOf(event),
 			time: `${formatDay(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`,
+		})),
+		matches: matches.map((match) => ({
+			...{ id: match.id, title: match.title, tournament: match.tournament.name, court: courtOf(match) },
+			time: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}`,
 		})),
 	}
 }

@@ -3,29 +3,20 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookedHours, bookings, closures, payments, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
-import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { settleAll } from '#app/features/ledger/settle.server.ts'
 import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { amountOf } from '#app/lib/money.ts'
-import { clock, DAY, formatDay, formatTimeRange, hourOf } from '#app/lib/time.ts'
-import { closedWords } from './closing-reasons.ts'
+import { clock, DAY, hourOf } from '#app/lib/time.ts'
+import { matchesToStop, stopMatches, tellOfMatches } from './closing-matches.server.ts'
+import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'
 import { runningHour } from './desk-rules.ts'
 import type { Closing } from './desk-schemas.ts'
-import {
-	bookingsIn,
-	eventsIn,
-	heldByEvents,
-	LIVE,
-	reachesInto,
-	type BookingIn,
-	type EventOnCourt,
-	type Stretch,
-} from './held.server.ts'
-import { CHOOSE_WITHIN } from './status.ts'
+import { bookingsIn, eventsIn, heldByEvents, LIVE, reachesInto, type Stretch } from './held.server.ts'
+import type { MatchOnCourt } from './held-matches.server.ts'
 
 /** How far ahead courts can be closed. */
 const LONGEST = 366 * DAY
@@ -38,8 +29,8 @@ type How = { idempotencyKey?: string | null; now?: Date }
 type Wish = Omit<Closing, 'idempotencyKey'>
 
 /**
- * What closing courts would end: the live bookings, and the events that would lose courts. Throws 404 when the venue
- * is not the person's, 400 for a time or courts that cannot be closed.
+ * What closing courts would end: the live bookings, and the events and matches that would lose courts. Throws 404 when
+ * the venue is not the person's, 400 for a time or courts that cannot be closed.
  */
 export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -48,23 +39,25 @@ export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now
 
 /**
  * Closes courts and ends, in the same transaction, every live booking in that time: cancelled by the venue, its
- * player told, who then chooses what becomes of the money. Events keep running without the courts they had reserved; whoever made them is told.
+ * player told, who then chooses what becomes of the money. Events keep running without the courts they had reserved, and
+ * matches stay in their schedule without one until they are postponed; whoever made them is told.
  *
  * Throws 404 when the venue is not the person's, 400 for a time or courts that cannot be closed, 409 when `seen` is
- * not the number of bookings and events it ends.
+ * not the number of bookings, events and matches it ends.
  */
 export async function closeCourts(
 	user: Actor,
 	venueId: number,
 	wish: Wish,
 	{ idempotencyKey, now = new Date() }: How = {},
-): Promise<{ id: number; bookings: number; events: number }> {
+): Promise<{ id: number; bookings: number; events: number; matches: number }> {
+	let stopped: MatchOnCourt[] = []
 	const closed = await once(user, idempotencyKey, { venueId, ...wish }, () =>
 		write(async (tx) => {
 			const venue = await findOwnVenue(user, venueId, tx)
 			const stretch = await checked(tx, venue, wish, now)
 			const hit = await whatEnds(tx, stretch)
-			const number = hit.bookings.length + hit.events.length
+			const number = hit.bookings.length + hit.events.length + hit.matches.length
 			if (wish.seen !== undefined && wish.seen !== number) {
 				throw conflict('The bookings in this time have changed since you looked. Please look again.')
 			}
@@ -78,6 +71,8 @@ export async function closeCourts(
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
 			await tx.delete(bookedHours).where(heldByEvents(stretch))
+			await stopMatches(tx, hit.matches, { venue, closureId: closure!.id, reason: wish.reason, now })
+			stopped = hit.matches
 			await notify(
 				tx,
 				[
@@ -88,10 +83,14 @@ export async function closeCourts(
 				],
 				now,
 			)
-			return { id: closure!.id, bookings: hit.bookings.length, events: hit.events.length }
+			return {
+				id: closure!.id,
+				...{ bookings: hit.bookings.length, events: hit.events.length, matches: hit.matches.length },
+			}
 		}),
 	)
 	await tellOfHours({ courtId: venueId, ...wish }, now)
+	tellOfMatches(venueId, stopped)
 	return closed
 }
 
@@ -115,7 +114,11 @@ const TOO_FAR = 'Courts can be closed at most a year ahead.'
 const NO_COURT = 'This venue does not have that court.'
 
 async function whatEnds(reader: Reader, stretch: Stretch) {
-	return { bookings: await bookingsIn(reader, stretch, LIVE), events: await eventsIn(reader, stretch) }
+	return {
+		bookings: await bookingsIn(reader, stretch, LIVE),
+		events: await eventsIn(reader, stretch),
+		matches: await matchesToStop(reader, stretch),
+	}
 }
 
 async function endBookings(tx: Writer, stretch: Stretch, closureId: number, now: Date) {
@@ -149,48 +152,7 @@ async function withMoney(tx: Writer, ids: number[]) {
 		.selectDistinct({ id: billSplits.bookingId })
 		.from(billSplits)
 		.where(inArray(billSplits.bookingId, ids))
-	return [...new Set([...paid, ...shared].map(({ id }) => id))]
-}
-
-/** `held` is what the venue holds of it, in whole cents. */
-function playersNotice(
-	booking: BookingIn,
-	held: number,
-	venue: OwnVenue,
-	{ reason, note }: Wish,
-	closureId: number,
-	now: Date,
-): NewNotice | null {
-	if (booking.userId === null) return null
-	const time = `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
-	const until = formatDay(new Date(now.getTime() + CHOOSE_WITHIN))
-	const money =
-		held > 0
-			? `Choose by ${until}: refund, move or credit. After that ${amountOf(held)} comes back.`
-			: `You owe nothing. You can move your booking free of charge until ${until}.`
-	return {
-		userId: booking.userId,
-		kind: 'booking',
-		title: `${venue.name} has closed your court`,
-		body: [`Your booking on ${time} cannot take place.`, `${closedWords(reason)}.`, note && `“${note}”`, money]
-			.filter(Boolean)
-			.join(' '),
-		link: `/my-bookings/${booking.id}/${held > 0 ? 'closed' : 'move'}`,
-		cause: `booking:${booking.id}:closed:${closureId}`,
-	}
-}
-
-function eventsNotice(event: EventOnCourt, venue: OwnVenue, { reason }: Wish, closureId: number): NewNotice[] {
-	const people = new Set([event.createdById, ...(venue.ownerId === null ? [] : [venue.ownerId])])
-	const time = `${formatDay(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`
-	return [...people].map((userId) => ({
-		userId,
-		kind: 'event' as const,
-		title: `${event.name} has lost a court`,
-		body: `Court ${event.courtNumber} is closed on ${time}. ${closedWords(reason)}. The event still stands.`,
-		link: `/venue-dashboard/${venue.id}/events/${event.id}`,
-		cause: `closing:${closureId}:event:${event.id}:${event.sportId}:${event.courtNumber}`,
-	}))
+	return [...new Set([...paid, ...shared].flatMap(({ id }) => id ?? []))]
 }
 
 /** The courts of a venue that can be closed, by sport. 404 when the venue is not the person's. */

@@ -8,7 +8,9 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { DAY, hoursBetween } from '#app/lib/time.ts'
+import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
 import { runningHour } from './desk-rules.ts'
+import type { MatchOnCourt } from './held-matches.server.ts'
 
 /** A time in which courts are shut; without a sport all of them, without a court all of the sport. */
 export type Closure = typeof closures.$inferSelect & { sport: string | null }
@@ -50,12 +52,13 @@ export async function findClosures(user: Actor, venueId: number | null, page = 1
 const PAGE = 20
 
 /**
- * Opens courts again, from the running hour on; what it ended stays ended. Of a closure that is running, the part that
- * is over is kept. Throws 404 when the venue is not the person's or it is no closure of it, 409 when it is over.
+ * Opens courts again, from the running hour on; bookings it ended stay ended, and matches that wait for their court have
+ * it again. Of a closure that is running, the part that is over is kept. Throws 404 when the venue is not the person's or it is no closure of it, 409 when it is over.
  */
 export async function reopenCourts(user: Actor, venueId: number, id: number, now = new Date()): Promise<Closure> {
+	let resumed: MatchOnCourt[] = []
 	const opened = await write(async (tx) => {
-		await findOwnVenue(user, venueId, tx)
+		const venue = await findOwnVenue(user, venueId, tx)
 		const closure = await findClosure(tx, venueId, id)
 		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
 		const from = runningHour(now)
@@ -69,9 +72,11 @@ export async function reopenCourts(user: Actor, venueId: number, id: number, now
 				? await tx.delete(closures).where(same).returning({ id: closures.id })
 				: await tx.update(closures).set({ endTime: from }).where(same).returning({ id: closures.id })
 		if (changed.length === 0) throw conflict('This has just changed. Please look again.')
+		resumed = await resumeMatches(tx, { ...closure, venueId }, { venue, closureId: id, now })
 		return closure
 	})
 	await tellOfHours(opened, now)
+	tellOfMatches(venueId, resumed)
 	return opened
 }
 

@@ -2,12 +2,14 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import type { BookingStatus, PaymentStatus } from './status.ts'
 
 /** How a stretch of the day grid looks; the words in it say the same. */
-export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'blocked' | 'closed'
+export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'match' | 'blocked' | 'closed'
 
 /** What stands on a court from `from` to `to` (hours of the day): `words` are lines below the title. */
 export type Cell = {
 	id: number
-	kind: 'booking' | 'event' | 'closure'
+	kind: 'booking' | 'event' | 'match' | 'closure'
+	/** Where a match's cell leads. */
+	href?: string
 	from: number
 	to: number
 	title: string

@@ -9,6 +9,7 @@ import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
 import { reasonWords } from './closing-reasons.ts'
 import { bookedWords, type Cell } from './day-cells.ts'
 import { bookingsIn, eventsIn, type BookingIn, type EventOnCourt } from './held.server.ts'
+import { matchesIn, type MatchOnCourt } from './held-matches.server.ts'
 import { openingOn } from './rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
@@ -25,10 +26,11 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 	const today = dateOf(now)
 	const date = asked.date !== null && isDate(asked.date) ? asked.date : today
 	const day = { venueId: venue.id, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
-	const [offers, booked, held, shut, known] = await Promise.all([
+	const [offers, booked, held, matches, shut, known] = await Promise.all([
 		findOwnOffers(venue, date < today ? day.startTime : now),
 		bookingsIn(db, day, ['pending', 'confirmed', 'completed']),
 		eventsIn(db, day),
+		matchesIn(db, day),
 		closuresIn(venue.id, day.startTime, day.endTime),
 		db.select({ id: sports.id, name: sports.name }).from(sports).orderBy(asc(sports.displayOrder), asc(sports.id)),
 	])
@@ -40,6 +42,7 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 	const cells: Placed[] = [
 		...booked.map((booking) => bookingCell({ ...booking, sent: sent.has(booking.id) }, hourOfDay)),
 		...held.map((event) => eventCell(event, hourOfDay)),
+		...matches.map((match) => matchCell(match, hourOfDay)),
 		...shut.map((closure) => closureCell(closure, hourOfDay)),
 	]
 	const opening = offers[0] ? openingOn(offers[0], date) : null
@@ -90,6 +93,16 @@ const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
 	cell: {
 		...{ id: event.id, kind: 'event', title: event.name, words: ['Event'], tone: 'event' },
 		...span(event, hourOfDay),
+	},
+})
+
+const matchCell = (match: MatchOnCourt, hourOfDay: HourOfDay): Placed => ({
+	sportId: match.sportId,
+	courtNumber: match.courtNumber,
+	cell: {
+		...{ id: match.id, kind: 'match', title: match.title, words: [`Match · ${match.tournament.name}`], tone: 'match' },
+		href: `/tournaments/${match.tournament.id}/schedule`,
+		...span(match, hourOfDay),
 	},
 })
 

@@ -10,6 +10,7 @@ const tones: Record<CellTone, string> = {
 	unpaid: 'bg-clay-soft border-clay',
 	over: 'bg-raised border-line',
 	event: 'bg-turf text-on-turf border-edge',
+	match: 'bg-turf text-on-turf border-edge',
 	blocked: 'bg-raised border-dashed border-edge',
 	closed: 'bg-raised border-edge',
 }
@@ -107,8 +108,8 @@ function CourtRow({ sport, court, plan, base, query }: Props & { sport: DaySport
 				cell ? (
 					<td key={from} colSpan={to - from}>
 						<a
-							href={`${base}/${addressOf(cell)}${query}`}
-							data-keep-scroll=""
+							href={cell.href ?? `${base}/${addressOf(cell)}${query}`}
+							data-keep-scroll={cell.href ? undefined : ''}
 							aria-label={`${name}, ${clock(from)} to ${clock(to)}: ${[cell.title, ...cell.words].join(', ')}`}
 							className={`border px-1 leading-4 tracking-tight ${tones[cell.tone]}`}
 						>
@@ -170,7 +171,7 @@ const LEGEND: [CellTone, string][] = [
 	['paid', 'Paid'],
 	['sent', 'Payment sent'],
 	['unpaid', 'Unpaid'],
-	['event', 'Event'],
+	['event', 'Event or match'],
 	['blocked', 'Blocked'],
 	['closed', 'Closed'],
 ]

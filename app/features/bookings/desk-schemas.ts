@@ -52,7 +52,7 @@ export const ClosingForm = z
 		until: day('Please choose a date').optional(),
 		to: hourOfDay('Please choose when it ends'),
 		note,
-		/** How many bookings and events the person was told it ends or moves. */
+		/** How many bookings, events and matches the person was told it ends or moves. */
 		seen: z.coerce.number().int().optional(),
 		idempotencyKey: z.string().optional(),
 	})

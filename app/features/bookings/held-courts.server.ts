@@ -2,11 +2,13 @@ import { and, asc, eq, gt, gte, inArray, max, min } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookedHours, bookings, events, users } from '#db/schema.ts'
 import { formatDay, formatTimeRange, HOUR } from '#app/lib/time.ts'
+import { findMatchesOnCourt, matchName } from './held-matches.server.ts'
 
-/** A booking or an event that holds a court: which court, from when to when. */
+/** A booking, an event or a match that holds a court: which court, from when to when. */
 export type Held = {
 	bookingId: number | null
 	eventId: number | null
+	matchId: number | null
 	courtNumber: number
 	startTime: Date
 	endTime: Date
@@ -22,10 +24,10 @@ type Place = { venueId: number; sportId?: number; fromCourt?: number }
  * courts numbered `fromCourt` and higher, where it is given. An event with several courts stands there once for each.
  */
 export async function findHeld(reader: Reader, { venueId, sportId, fromCourt = 1 }: Place, now: Date): Promise<Held[]> {
-	const { bookingId, eventId, courtNumber, hour } = bookedHours
+	const { bookingId, eventId, matchId, courtNumber, hour } = bookedHours
 	const first = min(hour)
 	const rows = await reader
-		.select({ bookingId, eventId, courtNumber, first, last: max(hour) })
+		.select({ bookingId, eventId, matchId, courtNumber, first, last: max(hour) })
 		.from(bookedHours)
 		.where(
 			and(
@@ -35,7 +37,7 @@ export async function findHeld(reader: Reader, { venueId, sportId, fromCourt = 1
 				gt(hour, new Date(now.getTime() - HOUR)),
 			),
 		)
-		.groupBy(bookingId, eventId, courtNumber)
+		.groupBy(bookingId, eventId, matchId, courtNumber)
 		.orderBy(asc(first), asc(courtNumber))
 	return rows.map(({ first, last, ...held }) => ({
 		...held,
@@ -75,7 +77,13 @@ async function findNames(reader: Reader, held: readonly Held[]) {
 		.select({ id: events.id, name: events.name })
 		.from(events)
 		.where(inArray(events.id, eventIds))
+	const matches = await findMatchesOnCourt(
+		reader,
+		held.flatMap(({ matchId }) => matchId ?? []),
+	)
 	const byBooking = new Map(people.map(({ id, guest, customer }) => [id, guest ?? customer]))
 	const byEvent = new Map(planned.map(({ id, name }) => [id, name]))
-	return ({ bookingId, eventId }: Held) => byBooking.get(bookingId ?? 0) ?? byEvent.get(eventId ?? 0) ?? ''
+	const byMatch = new Map(matches.map((match) => [match.id, matchName(match)]))
+	return ({ bookingId, eventId, matchId }: Held) =>
+		byBooking.get(bookingId ?? 0) ?? byEvent.get(eventId ?? 0) ?? byMatch.get(matchId ?? 0) ?? ''
 }

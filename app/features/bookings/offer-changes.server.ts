@@ -12,8 +12,8 @@ import type { OfferTerms } from './offer-terms.ts'
  * Says what a venue asks for a sport and on how many courts; a sport it did not have yet is added. Bookings that
  * are made already keep their price.
  *
- * Throws 404 for somebody else's venue or an unknown sport, and 409 naming the coming bookings and events that are
- * on courts that would go.
+ * Throws 404 for somebody else's venue or an unknown sport, and 409 naming the coming bookings, events and matches that
+ * are on courts that would go.
  */
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
@@ -38,7 +38,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 
 /**
  * Takes a sport off a venue, with its peak hours; it may be gone already. Throws 404 for somebody else's venue and
- * 409 naming the coming bookings and events that are on its courts.
+ * 409 naming the coming bookings, events and matches that are on its courts.
  */
 export async function removeOffer(user: Actor, venueId: number, sportId: number, now = new Date()) {
 	await write(async (tx) => {
@@ -52,7 +52,10 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 async function refuseWhile(tx: Writer, held: readonly Held[], reason: string) {
 	if (held.length === 0) return
 	const words = await heldWords(tx, held)
-	throw conflict(`${reason} Cancel these first, or wait until they are over: ${words.join('; ')}.`)
+	const first = held.some(({ matchId }) => matchId !== null)
+		? 'Cancel these first, have matches postponed'
+		: 'Cancel these first'
+	throw conflict(`${reason} ${first}, or wait until they are over: ${words.join('; ')}.`)
 }
 
 async function requireSport(tx: Writer, sportId: number) {

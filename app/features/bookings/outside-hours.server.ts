@@ -4,7 +4,7 @@ import { at, dateOf } from '#app/lib/time.ts'
 import { findHeld, heldWords, type Held } from './held-courts.server.ts'
 import { openingOn } from './rules.ts'
 
-/** The coming bookings and events of a venue that lie outside its opening hours as they are now, in words; the first five. */
+/** The coming bookings, events and matches of a venue that lie outside its opening hours as they are now, in words; the first five. */
 export async function heldOutsideHours(venue: { id: number }, now = new Date()): Promise<string[]> {
 	// A venue opens at the same hours for all of its sports.
 	const [offer] = await findOwnOffers(venue, now)

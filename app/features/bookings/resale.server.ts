@@ -1,7 +1,8 @@
 import { and, count, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookedHours, bookings } from '#db/schema.ts'
-import { settle, type BookingRow } from '#app/features/ledger/settle.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, hoursBetween } from '#app/lib/time.ts'
 
 /** Sold is what is paid or what the venue has agreed to: a request may still come to nothing. */

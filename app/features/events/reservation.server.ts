@@ -2,7 +2,9 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { bookedHours, closures } from '#db/schema.ts'
 import { holderWords, type Holder } from '#app/features/bookings/held-courts.server.ts'
+import { covers } from '#app/features/bookings/covers.ts'
 import { bookingsIn, eventsIn } from '#app/features/bookings/held.server.ts'
+import { matchesIn, matchName } from '#app/features/bookings/held-matches.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { HOUR } from '#app/lib/time.ts'
 
@@ -89,12 +91,13 @@ export async function findReservation(eventId: number, reader: Reader = db) {
 	}
 }
 
-/** Every booking, other event and closure that holds a court of the sport in those hours, by start. */
+/** Every booking, other event, match and closure that holds a court of the sport in those hours, by start. */
 async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }: Reservation): Promise<Holder[]> {
 	const [startTime, endTime] = [hours[0]!, new Date(hours.at(-1)!.getTime() + HOUR)]
 	const stretch = { venueId, sportId, courtNumber: null, startTime, endTime }
 	const booked = await bookingsIn(tx, stretch, ['pending', 'confirmed', 'completed'])
 	const events = await eventsIn(tx, stretch)
+	const matches = await matchesIn(tx, stretch)
 	const shut = await tx
 		.select()
 		.from(closures)
@@ -102,18 +105,25 @@ async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }:
 	const all = Array.from({ length: courtCount }, (_, i) => i + 1)
 	const holders = [
 		...booked.map(({ id, fullName, guestName, ...at }) => ({
-			...{ ...at, bookingId: id, eventId: null },
+			...{ ...at, bookingId: id, eventId: null, matchId: null },
 			name: guestName ?? fullName ?? 'a player',
 		})),
-		...events.map((event) => ({ ...event, bookingId: null, eventId: event.id })),
-		...shut
-			.filter((closure) => (closure.sportId ?? sportId) === sportId)
-			.flatMap(({ courtNumber, reason, ...at }) =>
-				(courtNumber === null ? all : [courtNumber]).map((courtNumber) => ({
-					...{ ...at, courtNumber, bookingId: null, eventId: null },
-					name: reason === 'blocked' ? 'blocked' : 'closed',
+		...events.map((event) => ({ ...event, bookingId: null, eventId: event.id, matchId: null })),
+		...matches.map((match) => ({
+			...match,
+			bookingId: null,
+			eventId: null,
+			matchId: match.id,
+			name: matchName(match),
+		})),
+		...shut.flatMap((closure) =>
+			all
+				.filter((courtNumber) => covers(closure, { sportId, courtNumber }))
+				.map((courtNumber) => ({
+					...{ ...closure, courtNumber, bookingId: null, eventId: null, matchId: null },
+					name: closure.reason === 'blocked' ? 'blocked' : 'closed',
 				})),
-			),
+		),
 	]
 	return holders.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber)
 }

@@ -1,11 +1,17 @@
-import { and, asc, eq, exists, gte, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lt, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { billSplits, bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { methodName } from '#app/features/payments/method-name.ts'
-import { LINE, PAID, payerOf } from '#app/features/payments/inbox/payer.server.ts'
+import {
+	aboutLine,
+	readBookingPayments,
+	readEntryPayments,
+	readRefunds,
+	type PaymentLine,
+} from '#app/features/payments/inbox/payer.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { at } from '#app/lib/time.ts'
@@ -13,7 +19,8 @@ import { at } from '#app/lib/time.ts'
 /** Money that came in or went back: one of `into` and `out` is 0, both are whole cents. */
 export type Movement = {
 	time: Date
-	bookingId: number
+	/** Null for the entry of a team. */
+	bookingId: number | null
 	payer: string
 	method: string
 	reference: string
@@ -35,7 +42,9 @@ export type CashUp = { movements: Movement[]; methods: Takings[]; total: Takings
 export async function findCashUp(user: Actor, venueId: number | null, date: string): Promise<CashUp> {
 	const { id } = await findOwnVenue(user, venueId)
 	const [came, gone] = await Promise.all([received(id, date), returned(id, date)])
-	const movements = [...came, ...gone].sort((a, b) => a.time.getTime() - b.time.getTime())
+	const movements = [...came, ...gone].sort(
+		(a, b) => a.time.getTime() - b.time.getTime() || a.reference.localeCompare(b.reference),
+	)
 	const methods = [...groupBy(movements, ({ method }) => method)].map(([method, group]) => takings(method, group))
 	return {
 		movements,
@@ -50,57 +59,38 @@ const sentBack = db
 	.where(and(eq(refunds.paymentId, payments.id), eq(refunds.reason, 'mismatch')))
 
 async function received(venueId: number, date: string): Promise<Movement[]> {
-	const rows = await db
-		.select({ ...LINE, ...PAID })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(
-			and(
-				eq(bookings.courtId, venueId),
-				gte(payments.receivedAt, at(date, 0)),
-				lt(payments.receivedAt, at(date, 24)),
-				unindexed(or(inArray(payments.status, ['success', 'refunded']), exists(sentBack))),
-				ne(payments.provider, 'credit'),
-			),
-		)
-		.orderBy(asc(payments.receivedAt), asc(payments.id))
+	const then = and(
+		gte(payments.receivedAt, at(date, 0)),
+		lt(payments.receivedAt, at(date, 24)),
+		unindexed(or(inArray(payments.status, ['success', 'refunded']), exists(sentBack))),
+		ne(payments.provider, 'credit'),
+	)
+	const rows = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), then)),
+		readEntryPayments(and(eq(tournaments.courtId, venueId), then)),
+	])
 	return rows
+		.flat()
 		.filter(inRand)
 		.map((row) => movement(row, row.payment.receivedAt!, { into: row.payment.receivedAmount!, out: 0 }))
 }
 
 async function returned(venueId: number, date: string): Promise<Movement[]> {
-	const rows = await db
-		.select({ ...LINE, ...PAID, amount: refunds.amount, doneAt: refunds.doneAt })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(
-			and(
-				eq(bookings.courtId, venueId),
-				gte(refunds.doneAt, at(date, 0)),
-				lt(refunds.doneAt, at(date, 24)),
-				ne(refunds.by, 'credit'),
-			),
-		)
-		.orderBy(asc(refunds.doneAt), asc(refunds.id))
-	return rows.filter(inRand).map((row) => movement(row, row.doneAt!, { into: 0, out: row.amount }))
+	const then = and(gte(refunds.doneAt, at(date, 0)), lt(refunds.doneAt, at(date, 24)), ne(refunds.by, 'credit'))
+	const made = await readRefunds(venueId, then)
+	return made
+		.filter(({ line }) => inRand(line))
+		.map(({ refund, line }) => movement(line, refund.doneAt!, { into: 0, out: refund.amount }))
 }
 
 const inRand = ({ payment }: { payment: typeof payments.$inferSelect }) => cameIn(payment).currency === 'ZAR'
 
-type Row = Parameters<typeof payerOf>[0] & { bookingId: number; payment: typeof payments.$inferSelect }
-
-const movement = (row: Row, time: Date, sums: Pick<Movement, 'into' | 'out'>): Movement => ({
-	...{ time, bookingId: row.bookingId, payer: payerOf(row), method: methodName(row.payment.method) },
-	...{ reference: row.payment.reference, receiptNumber: row.payment.receiptNumber, ...sums },
-})
+const movement = (line: PaymentLine, time: Date, sums: Pick<Movement, 'into' | 'out'>): Movement => {
+	const { bookingId, payer, entry } = aboutLine(line)
+	const { method, reference, receiptNumber } = line.payment
+	const who = entry ? `${payer} (entry of ${entry.team})` : payer
+	return { ...{ time, bookingId, payer: who, method: methodName(method), reference, receiptNumber }, ...sums }
+}
 
 function takings(method: string, movements: readonly Movement[]): Takings {
 	const into = movements.reduce((total, movement) => total + movement.into, 0)

@@ -12,5 +12,5 @@ export async function claimedAmong(reader: Reader, bookingIds: number[]): Promis
 		.selectDistinct({ id: payments.bookingId })
 		.from(payments)
 		.where(and(inArray(payments.bookingId, bookingIds), unindexed(awaitsVenue)))
-	return new Set(rows.map(({ id }) => id))
+	return new Set(rows.flatMap(({ id }) => id ?? []))
 }

@@ -3,7 +3,8 @@ import { payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { inCents } from '#app/lib/money.ts'
 import { newCheckoutId, newReference } from './references.server.ts'
-import { settle, type BookingRow, type PaymentRow } from './settle.server.ts'
+import type { BookingRow, PaymentRow } from './bill.ts'
+import { settle } from './settle.server.ts'
 
 type Taken = { method: NonNullable<PaymentRow['method']>; amount?: number }
 

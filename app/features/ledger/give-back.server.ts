@@ -3,7 +3,7 @@ import { credits, refunds } from '#db/schema.ts'
 import type { Remaining } from './account.ts'
 import { cameIn } from './came.ts'
 import { tellOfRefunds } from './refund-notices.server.ts'
-import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
+import { keysOf, type Bill, type PaymentRow, type RefundRow } from './bill.ts'
 
 /** Why money goes back, and which payment has only just come, where one has. */
 export type Why = { reason: RefundRow['reason']; arrived?: number }
@@ -11,7 +11,7 @@ export type Why = { reason: RefundRow['reason']; arrived?: number }
 /** Makes the refunds of so much of these payments, credit at once, and tells whom they concern. */
 export async function giveBack(
 	tx: Writer,
-	booking: BookingRow,
+	bill: Bill,
 	paid: PaymentRow[],
 	back: Remaining[],
 	{ reason, arrived }: Why,
@@ -21,22 +21,22 @@ export async function giveBack(
 	const rows = back.map(({ id, left }) => {
 		const by = moverOf(
 			paid.find((payment) => payment.id === id)!,
-			booking,
+			bill,
 		)
 		const done = by === 'credit' ? { status: 'done' as const, doneAt: now } : { status: 'due' as const }
-		return { paymentId: id, bookingId: booking.id, amount: left, by, reason, ...done, createdAt: now, updatedAt: now }
+		return { paymentId: id, ...keysOf(bill), amount: left, by, reason, ...done, createdAt: now, updatedAt: now }
 	})
 	const inserted = await tx.insert(refunds).values(rows).returning()
 	for (const { id, by, amount, paymentId } of inserted) {
 		if (by !== 'credit') continue
 		const userId = paid.find((payment) => payment.id === paymentId)!.userId!
-		await tx.insert(credits).values({ userId, courtId: booking.courtId, amount, cause: `refund:${id}`, createdAt: now })
+		await tx.insert(credits).values({ userId, courtId: bill.courtId, amount, cause: `refund:${id}`, createdAt: now })
 	}
-	await tellOfRefunds(tx, booking, paid, inserted, arrived, now)
+	await tellOfRefunds(tx, bill, paid, inserted, arrived, now)
 	return inserted
 }
 
-/** All of the money of a booking that somebody would have to decide about, and that nobody has sent back. */
+/** All of the money of a bill that somebody would have to decide about, and that nobody has sent back. */
 export function undecided(paid: readonly PaymentRow[], made: readonly RefundRow[]): Remaining[] {
 	const sentBack = new Set(made.map(({ paymentId }) => paymentId))
 	return paid
@@ -49,7 +49,7 @@ type Paid = Pick<PaymentRow, 'provider' | 'userId' | 'status' | 'metadata' | 're
 /** Who moves money back: as it came, or as credit where the player of a closed court asked for that. */
 export function moverOf(
 	payment: Paid,
-	{ closureChoice, userId }: Pick<BookingRow, 'userId'> & { closureChoice: string | null },
+	{ closureChoice, userId }: { userId: number | null; closureChoice: string | null },
 ): RefundRow['by'] {
 	if (payment.provider === 'credit') return 'credit'
 	if (cameIn(payment).currency !== 'ZAR') return 'venue'

@@ -4,11 +4,11 @@ import { billSplits, payments, refunds } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'
 import { moverOf } from './give-back.server.ts'
-import type { PaymentRow, RefundRow } from './settle.server.ts'
+import type { Bill, PaymentRow, RefundRow } from './bill.ts'
 
 /** A payment that still holds money: `left` is whole cents. */
 export type Part = Remaining & {
-	/** Whether the one who booked has paid it. */
+	/** Whether the one who booked, or the captain of the team, has paid it. */
 	own: boolean
 	/** Whose share it is; null where it is none. */
 	name: string | null
@@ -16,7 +16,7 @@ export type Part = Remaining & {
 	by: RefundRow['by']
 }
 
-/** Where the money of a booking stands, with what one needs to say so; whole cents. */
+/** Where the money of a bill stands, with what one needs to say so; whole cents. */
 export type Money = Account & {
 	sharesPaid: number
 	/** The shares that are paid or open; 0 where the bill is not split. */
@@ -39,28 +39,40 @@ type Of = BookingTerms & { id: number; userId: number | null }
 // SQLite takes a limited number of values in one statement.
 const AT_ONCE = 500
 
-/** Where the money of each of these bookings stands, by their ids: three queries for every 500 of them. */
-export async function moneyOf(reader: Reader, bookings: readonly Of[]): Promise<Map<number, Money>> {
+/** Where the money of each of these bookings stands, by their ids. */
+export const moneyOf = (reader: Reader, bookings: readonly Of[]) => standingsOf(reader, 'bookingId', bookings)
+
+/** Where the money of one bill stands. */
+export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
+	const money = await standingsOf(reader, bill.kind === 'entry' ? 'teamId' : 'bookingId', [bill])
+	return money.get(bill.id)!
+}
+
+/** The same for bills whose payments, shares and refunds name them by `key`: three queries for every 500 of them. */
+export async function standingsOf(
+	reader: Reader,
+	key: 'bookingId' | 'teamId',
+	bills: readonly Of[],
+): Promise<Map<number, Money>> {
 	const money = new Map<number, Money>()
-	for (let i = 0; i < bookings.length; i += AT_ONCE) {
-		const some = bookings.slice(i, i + AT_ONCE)
+	const idOf = (row: Record<typeof key, number | null>) => row[key]!
+	for (let i = 0; i < bills.length; i += AT_ONCE) {
+		const some = bills.slice(i, i + AT_ONCE)
 		const ids = some.map(({ id }) => id)
-		const paid = groupBy(await reader.select().from(payments).where(inArray(payments.bookingId, ids)), idOf)
-		const made = groupBy(await reader.select().from(refunds).where(inArray(refunds.bookingId, ids)), idOf)
-		const shares = groupBy(await reader.select().from(billSplits).where(inArray(billSplits.bookingId, ids)), idOf)
-		for (const booking of some) {
-			const { id } = booking
-			money.set(id, standing(booking, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? []))
+		const paid = groupBy(await reader.select().from(payments).where(inArray(payments[key], ids)), idOf)
+		const made = groupBy(await reader.select().from(refunds).where(inArray(refunds[key], ids)), idOf)
+		const shares = groupBy(await reader.select().from(billSplits).where(inArray(billSplits[key], ids)), idOf)
+		for (const bill of some) {
+			const { id } = bill
+			money.set(id, standing(bill, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? []))
 		}
 	}
 	return money
 }
 
-const idOf = ({ bookingId }: { bookingId: number }) => bookingId
-
 type Share = typeof billSplits.$inferSelect
 
-function standing(booking: Of, paid: PaymentRow[], made: RefundRow[], shares: Share[]): Money {
+function standing(bill: Of, paid: PaymentRow[], made: RefundRow[], shares: Share[]): Money {
 	const open = shares.filter(({ status }) => status !== 'cancelled')
 	const claims = paid.filter(isClaimed)
 	const checked = new Set(paid.filter(({ status }) => status === 'review').map(({ id }) => id))
@@ -68,7 +80,7 @@ function standing(booking: Of, paid: PaymentRow[], made: RefundRow[], shares: Sh
 	const back = (by: RefundRow['by']) =>
 		add(made.filter((refund) => refund.by === by && there.has(refund.paymentId)).map(({ amount }) => amount))
 	return {
-		...accountOf(booking, paid, made),
+		...accountOf(bill, paid, made),
 		sharesPaid: open.filter(({ status }) => status === 'paid').length,
 		sharesTotal: open.length,
 		hasShares: open.length > 0,
@@ -78,9 +90,9 @@ function standing(booking: Of, paid: PaymentRow[], made: RefundRow[], shares: Sh
 		back: { provider: back('provider'), venue: back('venue'), credit: back('credit') },
 		parts: remaining(paid, made).map((part) => {
 			const payment = paid.find(({ id }) => id === part.id)!
-			const own = booking.userId !== null && payment.userId === booking.userId
+			const own = bill.userId !== null && payment.userId === bill.userId
 			const name = shares.find(({ id }) => id === payment.splitId)?.name ?? null
-			return { ...part, own, name, by: moverOf(payment, booking) }
+			return { ...part, own, name, by: moverOf(payment, bill) }
 		}),
 	}
 }

@@ -1,8 +1,8 @@
 import type { Writer } from '#db/client/index.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { describeBooking } from './booking-words.server.ts'
+import { describeBill } from './bill-words.server.ts'
+import { pagesOf, type Bill, type PaymentRow, type RefundRow } from './bill.ts'
 import { amountIn, cameIn } from './came.ts'
-import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
 
 /**
  * Tells payers what comes back to them, why and by which way, and the owner what they have to send. `arrived` is the
@@ -10,25 +10,25 @@ import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
  */
 export async function tellOfRefunds(
 	tx: Writer,
-	booking: BookingRow,
+	bill: Bill,
 	paid: PaymentRow[],
 	made: RefundRow[],
 	arrived: number | undefined,
 	now: Date,
 ) {
-	const { ownerId, venue, what } = await describeBooking(tx, booking)
+	const { ownerId, venue, what } = await describeBill(tx, bill)
 	const told = made.flatMap((refund): NewNotice[] => {
 		const payment = paid.find(({ id }) => id === refund.paymentId)!
 		const amount = amountIn(refund.amount, cameIn(payment).currency)
-		const why = whyBack(refund, payment, booking, arrived === payment.id)
+		const why = whyBack(refund, payment, bill, arrived === payment.id)
 		const cause = `refund:${refund.id}`
-		const link = payment.userId === booking.userId ? `/my-bookings/${booking.id}/receipt` : undefined
+		const link = refundPage(payment, bill)
 		const title = refund.by === 'credit' ? `${amount} is credit at ${venue}` : `${amount} comes back to you`
 		const body = sentences(what, why, wayBack(refund.by, venue))
 		const toPayer: NewNotice[] =
 			payment.userId === null ? [] : [{ userId: payment.userId, kind: 'payment', title, body, link, cause }]
 		if (refund.by !== 'venue' || ownerId === null) return toPayer
-		const desk = { title: `Refund to make: ${amount}`, link: `/venue-dashboard/${booking.courtId}/money` }
+		const desk = { title: `Refund to make: ${amount}`, link: `/venue-dashboard/${bill.courtId}/money` }
 		return [
 			...toPayer,
 			{ userId: ownerId, kind: 'payment', ...desk, body: sentences(what, why), cause: `${cause}:venue` },
@@ -37,17 +37,30 @@ export async function tellOfRefunds(
 	await notify(tx, told, now)
 }
 
+/** Where a payer reads of money that comes back; a team that has withdrawn may have no page for them any more. */
+export function refundPage({ userId, checkoutId }: PaymentRow, bill: Bill) {
+	if (bill.kind === 'entry') return `/payment/return/${checkoutId}`
+	return userId === bill.userId ? pagesOf(bill).page : undefined
+}
+
 const sentences = (...parts: (string | null)[]) => parts.flatMap((part) => (part ? [`${part}.`] : [])).join(' ')
 
 /** Why money goes back, where nobody is told that otherwise. */
-function whyBack({ reason }: RefundRow, payment: PaymentRow, booking: BookingRow, justArrived: boolean) {
+function whyBack({ reason }: RefundRow, payment: PaymentRow, bill: Bill, justArrived: boolean) {
 	if (reason === 'mismatch') return `Another amount came than was asked: ${amountIn(payment.amount, payment.currency)}`
 	if (reason === 'resold') return 'The court was booked again, so the late charge comes back'
-	if (booking.status === 'cancelled' && (justArrived || reason === 'late'))
-		return booking.cancelReason === 'unpaid'
-			? 'It came after the booking had lapsed'
-			: 'It came after the booking was cancelled'
+	if (bill.status === 'cancelled' && (justArrived || reason === 'late')) return lateWords(bill)
 	return reason === 'overpaid' ? 'It is more than was still open' : null
+}
+
+function lateWords(bill: Bill) {
+	if (bill.kind === 'entry')
+		return bill.cancelReason === 'venue'
+			? 'It came after the tournament was cancelled'
+			: 'It came after the team had withdrawn'
+	return bill.cancelReason === 'unpaid'
+		? 'It came after the booking had lapsed'
+		: 'It came after the booking was cancelled'
 }
 
 function wayBack(by: RefundRow['by'], venue: string) {

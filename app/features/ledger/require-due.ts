@@ -1,11 +1,24 @@
 import { conflict } from '#app/lib/errors.ts'
 import type { Account } from './account.ts'
+import type { Bill } from './bill.ts'
 import { inReviewWords } from './review-words.ts'
 
-/** Throws 409, saying why, where nothing of a booking is to be paid now. */
-export function requireDue(booking: { status: string }, { inReview, due, claimed }: Account) {
-	if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
+/** What somebody on a team is told who would pay the fee in place of its captain. */
+export const CAPTAIN_PAYS = 'Only the captain pays the whole fee. Ask for your share.'
+
+/** Throws 409, saying why, where nothing of a bill is to be paid now. */
+export function requireDue(
+	{ kind, status, cancelReason }: Pick<Bill, 'kind' | 'status' | 'cancelReason'>,
+	{ inReview, due, claimed }: Account,
+) {
+	if (status === 'cancelled') throw conflict(`${calledOff(kind, cancelReason)} There is nothing to pay.`)
 	if (inReview > 0) throw conflict(inReviewWords(inReview))
 	if (due > 0) return
-	throw conflict(claimed > 0 ? 'Your payment was sent. The venue still has to confirm it.' : 'This booking is paid.')
+	if (claimed > 0) throw conflict('Your payment was sent. The venue still has to confirm it.')
+	throw conflict(kind === 'entry' ? 'The entry of this team is paid.' : 'This booking is paid.')
+}
+
+function calledOff(kind: Bill['kind'], cancelReason: string | null) {
+	if (kind === 'booking') return 'This booking is cancelled.'
+	return cancelReason === 'venue' ? 'This tournament is cancelled.' : 'This team has withdrawn.'
 }

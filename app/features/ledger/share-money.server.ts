@@ -2,15 +2,16 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { remaining, sharesOf, type Account, type Remaining, isClaimed } from './account.ts'
-import type { BookingRow, PaymentRow, RefundRow } from './settle.server.ts'
+import type { Bill, PaymentRow, RefundRow } from './bill.ts'
+import { ofBill } from './of-bill.server.ts'
 import { TRANSITIONS } from './payment-state.ts'
 
 type ShareRow = typeof billSplits.$inferSelect
 
 const add = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const sharesOfBooking = (tx: Writer, bookingId: number) =>
-	tx.select().from(billSplits).where(eq(billSplits.bookingId, bookingId)).orderBy(asc(billSplits.id))
+const sharesOfBill = (tx: Writer, bill: Pick<Bill, 'kind' | 'id'>) =>
+	tx.select().from(billSplits).where(ofBill(billSplits, bill)).orderBy(asc(billSplits.id))
 
 /**
  * What of the money for shares pays for none of them, because its share was paid twice, has ended or is smaller, and
@@ -18,13 +19,13 @@ const sharesOfBooking = (tx: Writer, bookingId: number) =>
  */
 export async function findStrays(
 	tx: Writer,
-	{ id }: Pick<BookingRow, 'id'>,
+	bill: Pick<Bill, 'kind' | 'id'>,
 	{ total, held }: Account,
 	paid: PaymentRow[],
 	made: RefundRow[],
 ): Promise<Remaining[]> {
 	if (!paid.some(({ splitId }) => splitId !== null)) return []
-	const shares = await sharesOfBooking(tx, id)
+	const shares = await sharesOfBill(tx, bill)
 	const asked = add(shares.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
 	if (asked === 0 || asked + held <= total) return []
 	const strays = remaining(paid, made).flatMap(({ id, left }) => {
@@ -39,22 +40,22 @@ export async function findStrays(
 }
 
 /**
- * Makes the open shares of a booking come to what of its price is not there yet, after somebody has paid of it beside
- * them: first the booker's own becomes smaller, then the others' from the last one on, then those whose payers say
+ * Makes the open shares of a bill come to what of it is not there yet, after somebody has paid of it beside them: first
+ * the share of whoever answers for it becomes smaller, then the others' from the last one on, then those whose payers say
  * that they have paid.
  */
 export async function fitShares(
 	tx: Writer,
-	booking: Pick<BookingRow, 'id' | 'userId'>,
+	bill: Pick<Bill, 'kind' | 'id' | 'userId'>,
 	{ total, held }: Account,
 	paid: PaymentRow[],
 	now: Date,
 ) {
-	const open = (await sharesOfBooking(tx, booking.id)).filter(({ status }) => status === 'pending')
+	const open = (await sharesOfBill(tx, bill)).filter(({ status }) => status === 'pending')
 	let over = add(open.map(({ amount }) => amount)) - Math.max(0, total - held)
 	if (over <= 0) return
 	const claimed = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))
-	const rank = ({ id, participantId }: ShareRow) => (claimed.has(id) ? 2 : participantId === booking.userId ? 0 : 1)
+	const rank = ({ id, participantId }: ShareRow) => (claimed.has(id) ? 2 : participantId === bill.userId ? 0 : 1)
 	for (const share of open.toReversed().sort((a, b) => rank(a) - rank(b))) {
 		const cut = Math.min(over, share.amount)
 		if (cut === 0) break

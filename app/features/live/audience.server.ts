@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { logError } from '#app/lib/log.server.ts'
-import { onSlotsChanged } from './changes.server.ts'
+import { onSlotsChanged, onTournamentChanged } from './changes.server.ts'
 import { gather } from './gather.ts'
 import { createPresence } from './presence.ts'
 import type { ServerMessage } from './schemas.ts'
@@ -17,7 +17,10 @@ const AT_ONCE = 200
 /** A message names at most so many hours; a page looks at everything anew anyway. */
 const MOST_NAMED = 100
 
-/** Somebody at one end of a socket. `person` is the same for all sockets of a person, or of a browser nobody is signed in with. */
+/**
+ * Somebody at one end of a socket. `person` is the same for all sockets of a person, or of a browser nobody is signed in
+ * with.
+ */
 export type Viewer = {
 	readonly socket: WebSocket
 	readonly person: string
@@ -25,6 +28,7 @@ export type Viewer = {
 	readonly sessionId: number | null
 	readonly slots: Set<string>
 	readonly venues: Set<number>
+	readonly channels: Set<string>
 	/** When they were last heard of, in milliseconds. */
 	heardAt: number
 	/** When their latest messages came, in milliseconds. */
@@ -36,6 +40,7 @@ export type Viewer = {
 const presence = createPresence()
 const bySlot = new Map<string, Set<Viewer>>()
 const byVenue = new Map<number, Set<Viewer>>()
+const byChannel = new Map<string, Set<Viewer>>()
 
 /** Whether anybody looks at the slot, which then exists. */
 export const isViewed = (slotId: string) => bySlot.has(slotId)
@@ -60,10 +65,16 @@ export function watchVenue(viewer: Viewer, venueId: number) {
 	add(byVenue, venueId, viewer)
 }
 
+export function watchTournament(viewer: Viewer, channel: string) {
+	viewer.channels.add(channel)
+	add(byChannel, channel, viewer)
+}
+
 /** Forgets somebody whose socket has closed. */
 export function leaveAll(viewer: Viewer) {
 	for (const slotId of viewer.slots) leaveSlot(viewer, slotId)
 	for (const venueId of viewer.venues) remove(byVenue, venueId, viewer)
+	for (const channel of viewer.channels) remove(byChannel, channel, viewer)
 }
 
 /** Tells one viewer. Whoever does not read is cut off rather than waited for. */
@@ -105,6 +116,12 @@ onSlotsChanged(({ venueId, sportId, hours }) => {
 	changed.set(venueId, sports.set(sportId, slots))
 	tellChanges(venueId)
 })
+
+const tellTournaments = gather<string>(CHANGES_GATHER_MS, async (channels) => {
+	for (const channel of channels) await broadcast(byChannel.get(channel), { type: 'tournament_changed', channel })
+})
+
+onTournamentChanged((channel) => byChannel.has(channel) && tellTournaments(channel))
 
 async function broadcast(viewers: Set<Viewer> | undefined, message: ServerMessage) {
 	const data = encode(message)

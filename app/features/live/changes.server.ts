@@ -16,3 +16,19 @@ export function onSlotsChanged(listener: (change: SlotsChange) => void): () => v
 	listeners.add(listener)
 	return () => listeners.delete(listener)
 }
+
+const followers = new Set<(channel: string) => void>()
+
+/**
+ * Tells who listens that a tournament has changed: its teams, matches, results or itself. `channel` is what its pages
+ * follow. Called after the transaction that did it, never inside.
+ */
+export function tournamentChanged(channel: string) {
+	for (const follower of followers) follower(channel)
+}
+
+/** Calls `follower` for each change until the returned function is called. */
+export function onTournamentChanged(follower: (channel: string) => void): () => void {
+	followers.add(follower)
+	return () => followers.delete(follower)
+}

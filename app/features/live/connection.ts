@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from './schemas.ts'
+import type { ClientMessage, ServerMessage, Watch } from './schemas.ts'
 
 const OPEN = 1
 /** Somebody who taps through the hours is not followed faster than this. */
@@ -13,7 +13,7 @@ const HIDDEN_MS = 60_000
 const FRESH_MS = 3_000
 
 type Told = {
-	/** Hours of this sport have changed; of any, when none is named. */
+	/** What is followed has changed: of a venue, the hours of this sport, or of any when none is named. */
 	changed: (sportId?: number) => void
 	viewers: (slotId: string, count: number) => void
 	/** The connection has been gone for some seconds, or is back. */
@@ -23,10 +23,10 @@ type Told = {
 let pageLoadedAt = 0
 
 /**
- * Keeps a socket open that tells of a venue, for as long as anybody looks at the page: it comes back by itself after
- * a growing wait, and lets go while the page is hidden. Nothing depends on it but how soon the page knows.
+ * Keeps a socket open that tells of what is watched, for as long as anybody looks at the page: it comes back by itself
+ * after a growing wait, and lets go while the page is hidden. Nothing depends on it but how soon the page knows.
  */
-export function connect(venueId: number, told: Told) {
+export function connect(watch: Watch, told: Told) {
 	const loadedAt = pageLoadedAt
 	let socket: WebSocket | undefined
 	let resting = false
@@ -49,7 +49,7 @@ export function connect(venueId: number, told: Told) {
 		resting = false
 		const line = (socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws`))
 		line.onopen = () => {
-			send({ type: 'watch_venue', venueId })
+			send(watch)
 			view()
 			send({ type: 'ping' })
 			if (opened || performance.now() - loadedAt > FRESH_MS) changed()
@@ -63,6 +63,7 @@ export function connect(venueId: number, told: Told) {
 			const message = JSON.parse(String(data)) as ServerMessage
 			if (message.type === 'slot_viewers') told.viewers(message.slotId, message.count)
 			if (message.type === 'slot_changed') changed(message.sportId)
+			if (message.type === 'tournament_changed') changed()
 		}
 		line.onclose = lost
 	}

@@ -8,9 +8,12 @@ export const ClientMessage = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('view_slot'), slotId }),
 	z.object({ type: z.literal('leave_slot'), slotId }),
 	z.object({ type: z.literal('watch_venue'), venueId: z.int().min(1).max(2_147_483_647) }),
+	z.object({ type: z.literal('watch_tournament'), channel: z.string().max(80) }),
 	z.object({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
+/** What a page may follow: a venue, or a tournament by its channel. */
+export type Watch = Extract<ClientMessage, { type: `watch_${string}` }>
 
 /** What a page is told over its socket. */
 export type ServerMessage =
@@ -18,5 +21,7 @@ export type ServerMessage =
 	| { type: 'slot_viewers'; slotId: string; count: number; viewers: string[] }
 	/** These hours were taken or freed, or may have been; none where prices or courts of the sport have changed. */
 	| { type: 'slot_changed'; venueId: number; sportId: number; slots: string[] }
+	/** The tournament of that channel has changed: its teams, matches, results or itself. */
+	| { type: 'tournament_changed'; channel: string }
 	| { type: 'pong' }
 	| { type: 'error'; message: string; slotId?: string }

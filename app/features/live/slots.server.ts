@@ -5,7 +5,10 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { addDays, dateOf } from '#app/lib/time.ts'
 import type { Slot } from './slot-id.ts'
 
-/** Whether a slot is one that people may look at: of a sport that a published venue offers, from today to its last bookable day. */
+/**
+ * Whether a slot is one that people may look at: of a sport that a published venue offers, from today to its last
+ * bookable day.
+ */
 export async function slotExists({ venueId, sportId, date }: Slot, now: Date) {
 	const [offer] = await db
 		.select({ maxDaysAhead: courts.maxDaysAhead })

@@ -11,16 +11,19 @@ import {
 	tell,
 	type Viewer,
 	viewSlot,
+	watchTournament,
 	watchVenue,
 } from './audience.server.ts'
 import { ClientMessage } from './schemas.ts'
 import { readSlot } from './slot-id.ts'
 import { mayWatch, slotExists } from './slots.server.ts'
+import { isChannel } from './tournament-channels.server.ts'
 
 const MOST_MESSAGES = 20
 const MESSAGES_WITHIN_MS = 10_000
 const MOST_SLOTS = 20
 const MOST_VENUES = 20
+const MOST_TOURNAMENTS = 20
 const SWEEP_EVERY_MS = 10_000
 const QUIET_MS = 25_000
 const LOST_MS = 60_000
@@ -51,6 +54,7 @@ export function serveSocket(socket: WebSocket, { counted, ...who }: Who) {
 		socket,
 		slots: new Set(),
 		venues: new Set(),
+		channels: new Set(),
 		heardAt: Date.now(),
 		messages: [],
 		work: Promise.resolve(),
@@ -114,6 +118,14 @@ async function carryOut(viewer: Viewer, message: Exclude<ClientMessage, { type: 
 		if (viewer.venues.size >= MOST_VENUES) return complain(`At most ${MOST_VENUES} venues at a time.`)
 		if (!(await mayWatch(viewer.user, venueId))) return complain('There is no such venue.')
 		if (isOpen(viewer)) watchVenue(viewer, venueId)
+		return
+	}
+	if (message.type === 'watch_tournament') {
+		const { channel } = message
+		if (viewer.channels.has(channel)) return
+		if (viewer.channels.size >= MOST_TOURNAMENTS) return complain(`At most ${MOST_TOURNAMENTS} tournaments at a time.`)
+		if (!(await isChannel(channel))) return complain('There is no such tournament.')
+		if (isOpen(viewer)) watchTournament(viewer, channel)
 		return
 	}
 	const { slotId } = message

@@ -29,7 +29,10 @@ const limits: ServerOptions & { closeTimeout: number } = {
 }
 const server = new WebSocketServer(limits)
 
-/** Tells the windows of one browser from those of another where nobody is signed in; it is sent nowhere else and means nothing else. */
+/**
+ * Tells the windows of one browser from those of another where nobody is signed in; it is sent nowhere else and means
+ * nothing else.
+ */
 const browser = createCookie('viewer', { path: SOCKET_PATH, httpOnly: true, sameSite: 'strict', secure: isHttps })
 const newCookies = new WeakMap<IncomingMessage, string>()
 server.on('headers', (headers, request) => {

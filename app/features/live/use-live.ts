@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
-import { follow } from './follow.ts'
+import { useFollow } from './use-follow.ts'
 
 type Looked = {
 	venueId: number
@@ -16,36 +14,6 @@ type Looked = {
  * `viewers` is how many people look at the slot, `gone` whether the connection has been away for some seconds.
  */
 export function useLive({ venueId, sportId, slotId = null, every }: Looked) {
-	const { revalidate } = useRevalidator()
-	const { state } = useNavigation()
-	const [seen, setSeen] = useState<{ slotId: string; count: number }>()
-	const [gone, setGone] = useState(false)
-	const following = useRef<ReturnType<typeof follow>>(null)
-	const concerns = useEffectEvent((changed?: number) => !sportId || !changed || sportId === changed)
-	// What is under way would be asked for twice, and what is told only once, such as a toast, would be lost.
-	const refresh = useEffectEvent(() => {
-		if (state === 'idle') void revalidate()
-		return state === 'idle'
-	})
-
-	useEffect(() => {
-		following.current = follow(venueId, {
-			concerns: (changed) => concerns(changed),
-			refresh: () => refresh(),
-			viewers: (slotId, count) => setSeen({ slotId, count }),
-			gone(gone) {
-				setGone(gone)
-				if (gone) setSeen(undefined)
-			},
-		})
-		return () => following.current?.stop()
-	}, [venueId])
-	useEffect(() => following.current?.look(slotId), [venueId, slotId])
-	useEffect(() => {
-		if (!every) return
-		const timer = setInterval(() => document.hidden || following.current?.soon(), every)
-		return () => clearInterval(timer)
-	}, [every])
-
-	return { viewers: seen && seen.slotId === slotId ? seen.count : 0, gone }
+	const concerns = (changed?: number) => !sportId || !changed || sportId === changed
+	return useFollow({ watch: { type: 'watch_venue', venueId }, concerns, slotId, every })
 }

@@ -126,6 +126,9 @@ function AvatarMenu({ user }: { user: HeaderUser }) {
 			<MenuLink to="/my-bookings" icon="calendar">
 				My Bookings
 			</MenuLink>
+			<MenuLink to="/tournaments" icon="trophy">
+				Tournaments
+			</MenuLink>
 			{user.role === 'admin' && <AdminLink />}
 			<Logout />
 		</Menu>

@@ -15,6 +15,7 @@ const destinations: Destination[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
 	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', only: 'signedIn' },
 	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'owners' },
+	{ label: 'Tournaments', to: '/tournaments', icon: 'trophy' },
 ]
 
 /** The places the header leads to, in the order they stand. */

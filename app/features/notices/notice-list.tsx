@@ -12,6 +12,7 @@ const icons: Record<Notice['kind'], IconName> = {
 	venue: 'store',
 	account: 'user',
 	payment: 'wallet',
+	tournament: 'trophy',
 }
 
 export function NoticeList({ notices }: { notices: Notice[] }) {

@@ -3,12 +3,16 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { giveADay } from '#app/features/bookings/lapse.server.ts'
+import { asBill, keysOf, type BillKeys, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
+import { readEntry, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { undecided } from '#app/features/ledger/give-back.server.ts'
-import { requireDue } from '#app/features/ledger/require-due.ts'
+import { ofBill } from '#app/features/ledger/of-bill.server.ts'
+import { CAPTAIN_PAYS, requireDue } from '#app/features/ledger/require-due.ts'
 import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
-import { settle, type PaymentRow } from '#app/features/ledger/settle.server.ts'
-import { AppError, conflict, notFound } from '#app/lib/errors.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
+import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { ProviderUnavailable, type OpenedCheckout } from './cards/card-provider.ts'
@@ -48,18 +52,44 @@ export async function openCheckout(user: Actor, bookingId: number, { payBy, orig
 			.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
 		if (!booking) throw notFound('Booking not found')
 		const { account } = await settle(tx, bookingId, now)
-		requireDue(booking, account)
+		requireDue(asBill(booking), account)
 		const provider = providerFor(payBy ?? (booking.paymentMethod === 'Credit Card' ? 'card' : 'manual'))
 		if (provider === 'manual') await giveADay(tx, booking, now)
 		const which = and(eq(payments.bookingId, bookingId), isNull(payments.splitId), eq(payments.userId, user.id))
-		return findOrMake(tx, which!, { bookingId, splitId: null, userId: user.id, amount: account.due, provider }, now)
+		const whole = { ...keysOf(asBill(booking)), splitId: null }
+		return findOrMake(tx, which!, { ...whole, userId: user.id, amount: account.due, provider }, now)
+	})
+	return lead(payment, origin, now)
+}
+
+/**
+ * The same for all that is still to be paid of the entry of the team one is captain of, until the schedule is made. It
+ * takes the place of one that an earlier captain has opened. Throws 404 for a team one is not on, 403 for one of which
+ * one is not the captain.
+ */
+export async function openEntryCheckout(
+	user: Actor,
+	teamId: number,
+	{ payBy = 'card', origin, now = new Date() }: How,
+) {
+	perPerson.take(user.id, now.getTime())
+	const payment = await write(async (tx) => {
+		const found = await readEntry(tx, teamId)
+		if (!found?.memberIds.includes(user.id)) throw notFound('Team not found')
+		if (found.userId !== user.id) throw forbidden(CAPTAIN_PAYS)
+		const { entry, account } = await settleEntry(tx, teamId, now)
+		requireDue(entry, account)
+		const which = and(eq(payments.teamId, teamId), isNull(payments.splitId))
+		const whole = { ...keysOf(entry), splitId: null }
+		const provider = providerFor(payBy)
+		return findOrMake(tx, which!, { ...whole, userId: user.id, amount: account.due, provider }, now)
 	})
 	return lead(payment, origin, now)
 }
 
 /**
  * Opens a checkout for a share, by the secret in its link; `payer` is who is signed in, if anybody. Throws 404 where
- * there is no such share, 409 where it is paid, money of it is being looked at or the booking needs none any more, 503 as
+ * there is no such share, 409 where it is paid, money of it is being looked at or the bill needs none any more, 503 as
  * above.
  */
 export async function openShareCheckout(
@@ -73,27 +103,26 @@ export async function openShareCheckout(
 		if (!share) throw notFound('This link does not lead to a payment.')
 		if (share.status === 'paid') throw conflict('This share is paid.')
 		if (share.status === 'cancelled') throw conflict('This share need not be paid any more.')
-		const { bookingId, id: splitId, amount } = share
+		const { id: splitId, amount } = share
+		const bill = await findBill(tx, share)
 		const which = eq(payments.splitId, splitId)
 		const tried = await tx.select().from(payments).where(which)
 		if (tried.some(({ status }) => status === 'success'))
 			throw conflict('This payment was sent. The venue still has to confirm it.')
-		const made = await tx.select().from(refunds).where(eq(refunds.bookingId, bookingId))
+		const made = await tx.select().from(refunds).where(ofBill(refunds, bill))
 		const inReview = undecided(tried, made).reduce((all, { left }) => all + left, 0)
 		if (inReview > 0) throw conflict(inReviewWords(inReview))
 		const provider = providerFor(payBy)
-		if (provider === 'manual') {
-			const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
-			await giveADay(tx, booking!, now)
-		}
-		return findOrMake(tx, which, { bookingId, splitId, userId: payer?.id ?? null, amount, provider }, now)
+		if (provider === 'manual' && bill.kind === 'booking') await giveADay(tx, bill, now)
+		const part = { ...keysOf(bill), splitId }
+		return findOrMake(tx, which, { ...part, userId: payer?.id ?? null, amount, provider }, now)
 	})
 	return lead(payment, origin, now)
 }
 
 const providerFor = (payBy: PayBy): PaymentRow['provider'] => (payBy === 'card' && cards ? cards.name : 'manual')
 
-type Wanted = Pick<PaymentRow, 'bookingId' | 'splitId' | 'userId' | 'amount' | 'provider'>
+type Wanted = BillKeys & Pick<PaymentRow, 'splitId' | 'userId' | 'amount' | 'provider'>
 
 /** The open payment that is exactly this one, else a new one in place of those that are open among `which`. */
 async function findOrMake(tx: Writer, which: SQL, wanted: Wanted, now: Date): Promise<PaymentRow> {

@@ -10,6 +10,7 @@ const tournament = {
 	description: 'x'.repeat(61),
 	startDate: at('2026-11-22', 9),
 	endDate: at('2026-11-22', 17),
+	registrationDeadline: at('2026-11-21', 18),
 	currentTeams: 5,
 	maxTeams: 8,
 	entryFee: 0,
@@ -30,12 +31,23 @@ describe('a tournament card', () => {
 			format: 'Round robin',
 			spots: '3 spots left',
 			full: false,
+			joinable: true,
 		})
+		expect(card({ registrationDeadline: now }).joinable).toBe(false)
 		expect(card({ endDate: at('2026-11-24', 17) }).day).toBe('Sun 22 Nov – Tue 24 Nov')
 	})
 
+	test('that lies on whole days names no hours', () => {
+		expect(card({ startDate: at('2026-11-22', 0), endDate: at('2026-11-23', 0) })).toMatchObject({
+			day: 'Sun 22 Nov – Mon 23 Nov',
+			hours: null,
+		})
+	})
+
+	test('has one spot left', () => expect(card({ currentTeams: 7 }).spots).toBe('1 spot left'))
+
 	test.each([8, 9])('%i of 8 teams is fully booked', (currentTeams) => {
-		expect(card({ currentTeams })).toMatchObject({ spots: 'Fully booked', full: true })
+		expect(card({ currentTeams })).toMatchObject({ spots: 'Fully booked', full: true, joinable: false })
 	})
 
 	test('cuts after 60 characters, never through one', () => {

@@ -1,5 +1,7 @@
 import { excerpt } from '#app/lib/excerpt.ts'
-import { dateOf, DAY, formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import type { TournamentFormat } from './status.ts'
+import { formatNames, FULLY_BOOKED } from './words.ts'
 
 /** A tournament as its card shows it, in words ready to print. */
 export type TournamentCardData = {
@@ -11,7 +13,8 @@ export type TournamentCardData = {
 	/** 'in 3 days' */
 	starts: string
 	day: string
-	hours: string
+	/** Null where its dates are whole days: its matches have no hours before there is a schedule. */
+	hours: string | null
 	teams: string
 	format: string
 	/** Whole rand. */
@@ -19,6 +22,8 @@ export type TournamentCardData = {
 	/** '3 spots left' or 'Fully booked' */
 	spots: string
 	full: boolean
+	/** Whether a team can still join. */
+	joinable: boolean
 }
 
 type Tournament = {
@@ -27,15 +32,14 @@ type Tournament = {
 	description: string
 	startDate: Date
 	endDate: Date
+	registrationDeadline: Date
 	currentTeams: number
 	maxTeams: number
 	entryFee: number
-	format: keyof typeof formatNames
+	format: TournamentFormat
 	court: { name: string; city: string }
 	sport: { name: string; icon: string; color: string }
 }
-
-export const formatNames = { round_robin: 'Round robin', knockout: 'Knockout', league: 'League' }
 
 const DESCRIPTION_LENGTH = 60
 
@@ -52,12 +56,13 @@ export function tournamentCard(tournament: Tournament, now: Date): TournamentCar
 		starts: daysAhead(startDate, now),
 		day:
 			dateOf(startDate) === dateOf(endDate) ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`,
-		hours: formatTimeRange(startDate, endDate),
+		hours: formatTime(startDate) === '00:00' ? null : formatTimeRange(startDate, endDate),
 		teams: `${currentTeams}/${maxTeams} teams`,
 		format: formatNames[format],
 		entryFee,
-		spots: left <= 0 ? 'Fully booked' : `${left} spots left`,
+		spots: left <= 0 ? FULLY_BOOKED : `${left} ${left === 1 ? 'spot' : 'spots'} left`,
 		full: left <= 0,
+		joinable: left > 0 && tournament.registrationDeadline > now,
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -19,13 +20,17 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 				</p>
 				{entryFee > 0 ? <Badge tone="sun">{rate(entryFee)} entry fee</Badge> : <Badge tone="court">Free</Badge>}
 			</div>
-			<h3 className="mt-2 text-lg leading-6 wrap-break-word">{tournament.name}</h3>
+			<h3 className="mt-2 text-lg leading-6 wrap-anywhere">
+				<a href={`/tournaments/${tournament.id}`} className="after:absolute after:inset-0 hover:underline">
+					{tournament.name}
+				</a>
+			</h3>
 			<p className="mt-1 text-sm wrap-break-word text-muted">{tournament.description}</p>
 			<ul className="mt-3 flex flex-col gap-1.5 text-sm">
 				<Fact icon="calendar">
 					<span className="font-semibold">{tournament.starts}</span> · {tournament.day}
 				</Fact>
-				<Fact icon="clock">{tournament.hours}</Fact>
+				{tournament.hours && <Fact icon="clock">{tournament.hours}</Fact>}
 				<Fact icon="map-pin">{tournament.place}</Fact>
 			</ul>
 			<p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3 text-sm tabular-nums">
@@ -37,6 +42,14 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 					{tournament.spots}
 				</span>
 			</p>
+			{tournament.joinable && (
+				<a
+					href={`/tournaments/${tournament.id}/join`}
+					className={buttonClass({ variant: 'secondary', className: 'z-10 mt-3' })}
+				>
+					Join Tournament<span className="sr-only">: {tournament.name}</span>
+				</a>
+			)}
 		</article>
 	)
 }
@@ -52,7 +65,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 export function TournamentCardSkeleton() {
 	return (
-		<div className={`${cardClass} flex min-h-64 flex-col gap-3 p-4`}>
+		<div className={`${cardClass} flex min-h-78 flex-col gap-3 p-4`}>
 			<Skeleton className="h-6 w-1/2" />
 			<Skeleton className="h-6 w-3/4" />
 			<Skeleton className="h-5 w-full" />

@@ -1,58 +1,66 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, count, desc, eq, exists, gt, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, sports, tournaments, users } from '#db/schema.ts'
+import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCitiesNamed } from '#app/features/venues/catalogue.server.ts'
-import { ListQuery } from '#app/features/venues/list-query.ts'
-import { relevance, searchWords, wordsOf } from '#app/features/venues/search.ts'
-import { TournamentStatus } from './status.ts'
+import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/search.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import type { TournamentQuery } from './list-query.ts'
+import type { TournamentStatus } from './status.ts'
+import { tournamentColumns } from './tournament-columns.server.ts'
 
-const columns = {
-	id: tournaments.id,
-	name: tournaments.name,
-	description: tournaments.description,
-	sportId: tournaments.sportId,
-	courtId: tournaments.courtId,
-	startDate: tournaments.startDate,
-	endDate: tournaments.endDate,
-	registrationDeadline: tournaments.registrationDeadline,
-	maxTeams: tournaments.maxTeams,
-	currentTeams: tournaments.currentTeams,
-	entryFee: tournaments.entryFee,
-	prizeMoney: tournaments.prizeMoney,
-	prizeDescription: tournaments.prizeDescription,
-	format: tournaments.format,
-	rules: tournaments.rules,
-	isPublic: tournaments.isPublic,
-	status: tournaments.status,
-	organizer: { username: users.username, fullName: users.fullName },
-	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
-	sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
-}
+type Row = Awaited<ReturnType<typeof select>>[number]
+export type Tournament = Omit<Row, 'dayStart' | 'dayEnd'>
 
-export type Tournament = Awaited<ReturnType<typeof listTournaments>>['tournaments'][number]
+/** Public tournaments, or those the person organizes or plays in, whether public or not. */
+type Whose = { of?: Actor | null }
 
-/** What the list of tournaments takes in its query. */
-export const TournamentQuery = ListQuery.extend({
-	status: z.enum(TournamentStatus, 'status is not one of a tournament').optional(),
-})
+const soonest = [asc(tournaments.startDate), asc(tournaments.id)]
+const latest = [desc(tournaments.startDate), desc(tournaments.id)]
+// What one can still join or watch first, then the past.
+const order: [TournamentStatus, SQL[]][] = [
+	['registration_open', soonest],
+	['ongoing', soonest],
+	['completed', latest],
+	['cancelled', latest],
+]
 
-/** A page of the public tournaments, by start, and how many there are. Fees and prizes are whole rand. */
-export async function listTournaments({ sportId, city, status, page, limit }: z.infer<typeof TournamentQuery>) {
+/**
+ * A page of tournaments, how many there are, and `counts` by status: those open for teams and those under way by start,
+ * then the completed and the cancelled ones, newest first. With `q` those whose name or description holds all of its
+ * words. Fees and prizes are whole rand.
+ */
+export async function listTournaments(query: TournamentQuery, { of: person }: Whose = {}) {
+	const { sportId, city, status, q = '', page, limit } = query
 	const cities = city && (await findCitiesNamed(city))
-	const where = and(
-		eq(tournaments.isPublic, true),
+	const base = and(
+		person ? isIn(person) : eq(tournaments.isPublic, true),
 		sportId ? eq(tournaments.sportId, sportId) : undefined,
 		cities ? inArray(courts.city, cities) : undefined,
-		status ? eq(tournaments.status, status) : undefined,
 	)
-	const [total, rows] = await Promise.all([
-		countWhere(where),
-		select(where)
-			.limit(limit)
-			.offset((page - 1) * limit),
-	])
-	return { total, tournaments: rows }
+	const words = searchWords(q)
+	const found = words.length > 0 ? await search(base, words) : null
+	const counts = found ? countFound(found) : await countByStatus(base)
+	const shown = order.filter(([known]) => !status || known === status)
+	const rows: Row[] = []
+	let skip = (page - 1) * limit
+	for (const [known, by] of shown) {
+		const here = counts[known]
+		const take = Math.min(limit - rows.length, here - skip)
+		if (take > 0) {
+			const ids = found?.get(known)?.slice(skip, skip + take)
+			const where = ids ? inArray(tournaments.id, ids) : and(base, eq(tournaments.status, known))
+			rows.push(
+				...(await select(where, by)
+					.limit(take)
+					.offset(ids ? 0 : skip)),
+			)
+		}
+		skip = Math.max(0, skip - here)
+	}
+	const total = shown.reduce((sum, [known]) => sum + counts[known], 0)
+	const listed: Tournament[] = rows.map(({ dayStart: _, dayEnd: __, ...tournament }) => tournament)
+	return { total, counts, tournaments: listed }
 }
 
 type UpcomingFilter = { sport?: number | null; city?: string | null; q?: string }
@@ -67,31 +75,82 @@ export async function findUpcomingTournaments({ sport, city, q = '' }: UpcomingF
 		city ? eq(courts.city, city) : undefined,
 	)
 	const words = searchWords(q)
-	if (!words.length) return select(where).limit(limit)
-	const rows = await select(where)
+	if (!words.length) return select(where, soonest).limit(limit)
+	const rows = await select(where, soonest)
 	return rows.filter((row) => relevance(words, tournamentWords(row))).slice(0, limit)
 }
 
 const tournamentWords = ({ name, description, court, sport }: Tournament) =>
 	wordsOf([name, description, court.name, court.location, court.city, sport.name])
 
-function select(where: ReturnType<typeof and>) {
-	return db
-		.select(columns)
+type Where = ReturnType<typeof and>
+
+const select = (where: Where, by: SQL[]) =>
+	db
+		.select({ ...tournamentColumns, dayStart: tournaments.dayStart, dayEnd: tournaments.dayEnd })
 		.from(tournaments)
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.innerJoin(sports, eq(sports.id, tournaments.sportId))
 		.innerJoin(users, eq(users.id, tournaments.organizerId))
 		.where(where)
-		.orderBy(asc(tournaments.startDate), asc(tournaments.id))
+		.orderBy(...by)
+
+function isIn({ id }: Actor) {
+	const playing = db
+		.select({ id: teamMembers.id })
+		.from(teamMembers)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+		.where(
+			and(
+				eq(teamMembers.tournamentId, tournaments.id),
+				eq(teamMembers.userId, id),
+				ne(tournamentTeams.status, 'withdrawn'),
+			),
+		)
+	return or(eq(tournaments.organizerId, id), exists(playing))
 }
 
-async function countWhere(where: ReturnType<typeof and>) {
-	const joined = db
-		.select({ id: tournaments.id })
+type Counts = Record<TournamentStatus, number>
+
+async function countByStatus(where: Where): Promise<Counts> {
+	const rows = await db
+		.select({ status: tournaments.status, count: count() })
 		.from(tournaments)
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.where(where)
-		.as('joined')
-	return db.$count(joined)
+		.groupBy(tournaments.status)
+	const counts: Counts = { registration_open: 0, ongoing: 0, completed: 0, cancelled: 0 }
+	for (const row of rows) counts[row.status] = row.count
+	return counts
 }
+
+/** The ids of those that hold all the words, by status in the order of the list. */
+async function search(where: Where, words: string[]) {
+	const rows = await db
+		.select({
+			id: tournaments.id,
+			name: tournaments.name,
+			description: tournaments.description,
+			status: tournaments.status,
+		})
+		.from(tournaments)
+		.innerJoin(courts, eq(courts.id, tournaments.courtId))
+		.where(where)
+		.orderBy(...soonest)
+	const fitting = rows.filter(({ name, description }) => holds([name, description], words))
+	const byStatus = groupBy(fitting, ({ status }) => status)
+	const found = order.map(([status, by]): [TournamentStatus, number[]] => {
+		const ids = (byStatus.get(status) ?? []).map(({ id }) => id)
+		return [status, by === latest ? ids.reverse() : ids]
+	})
+	return new Map(found)
+}
+
+/** Every word stands somewhere in the texts, or one of theirs begins nearly so. */
+function holds(texts: string[], words: string[]) {
+	const folded = fold(texts.join(' '))
+	return words.every((word) => folded.includes(word)) || relevance(words, wordsOf(texts)) > 0
+}
+
+const countFound = (found: Map<TournamentStatus, number[]>) =>
+	Object.fromEntries(order.map(([status]) => [status, found.get(status)?.length ?? 0])) as Counts

@@ -35,11 +35,21 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, ClosingForm, 'Courts not closed', async ({ idempotencyKey, ...wish }) => {
-		const { bookings } = await closeCourts(user, venueId, wish, { idempotencyKey })
-		const ended = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. The players have been told.`
+		const { bookings, events, matches } = await closeCourts(user, venueId, wish, { idempotencyKey })
+		const ended = [
+			...(bookings > 0
+				? [`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. The players have been told.`]
+				: []),
+			...(events > 0
+				? [`${events} ${events === 1 ? 'court' : 'courts'} taken from events. The organisers have been told.`]
+				: []),
+			...(matches > 0
+				? [`${matches} ${matches === 1 ? 'match' : 'matches'} without a court. The organisers have been told.`]
+				: []),
+		]
 		return redirectWithToast(`/venue-dashboard/${venueId}/closures`, {
 			title: 'Courts closed',
-			description: bookings > 0 ? ended : 'Nothing was booked in this time.',
+			description: ended.length > 0 ? ended.join(' ') : 'Nothing was booked in this time.',
 		})
 	})
 }

@@ -53,7 +53,7 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 				<p className="text-muted">
 					{over
 						? 'This is over: the courts are open again.'
-						: 'The hours that are left can be booked again. Bookings that were ended do not come back: their players have been told.'}
+						: 'The hours that are left can be booked again. Bookings that were ended do not come back: their players have been told. Matches that still wait for their court get it back.'}
 				</p>
 				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 					{!over && (

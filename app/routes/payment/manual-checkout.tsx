@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { pagesOf } from '#app/features/ledger/bill.ts'
 import { orHome, requireCheckoutId } from '#app/features/payments/manual/invalid-checkout.server.ts'
 import { ManualCheckout } from '#app/features/payments/manual/manual-checkout.tsx'
 import { findManualPage } from '#app/features/payments/manual/manual-page.server.ts'
@@ -44,8 +45,8 @@ export default function Manual({ loaderData: { page, now, justVerified }, action
 			{outcome === 'open' ? (
 				<>
 					<div>
-						<BackLink to={page.own ? `/my-bookings/${page.booking.id}/pay` : '/my-bookings'}>
-							{page.own ? 'Pay another way' : 'My Bookings'}
+						<BackLink to={page.answers ? pagesOf(page.bill).pay : '/my-bookings'}>
+							{page.answers ? 'Pay another way' : 'My Bookings'}
 						</BackLink>
 						<h1 className="text-3xl md:text-4xl">Complete your payment</h1>
 					</div>

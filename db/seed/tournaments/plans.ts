@@ -1,13 +1,46 @@
+import type { CastKey } from '../../cast.ts'
 import type { SportKey } from '../../cast/venue.ts'
 import type { tournaments } from '../../schema.ts'
 
 type Tournament = typeof tournaments.$inferInsert
 
-export type TournamentPlan = Pick<Tournament, 'name' | 'description' | 'maxTeams' | 'prizeDescription' | 'rules'> & {
+/** What has not gone as planned; never in a match of the first team, but for what is still to be agreed. */
+type Incidents = {
+	/** The round in which one team did not come. */
+	forfeit?: number
+	/** The round of which one match was moved, and to which day against today. */
+	postponed?: { round: number; to: number }
+	/** The round in which the first team's opponent has sent in a result. */
+	proposed?: number
+	/** The round in which the first team and its opponent have sent in different ones. */
+	disputed?: number
+	/** The match that penalties decided. */
+	penalties?: number
+}
+
+export type Incident = keyof Incidents
+
+export type TournamentPlan = Pick<
+	Tournament,
+	| 'name'
+	| 'description'
+	| 'maxTeams'
+	| 'prizeDescription'
+	| 'rules'
+	| 'isPublic'
+	| 'thirdPlace'
+	| 'cancelledBy'
+	| 'cancelReason'
+> & {
 	venue: string
 	sport: Exclude<SportKey, 'running'>
 	format: NonNullable<Tournament['format']>
 	status: NonNullable<Tournament['status']>
+	/** Who of the cast runs it, is captain of its first team, or plays in that; somebody else where it does not say. */
+	organizer?: CastKey
+	captain?: CastKey
+	player?: CastKey
+	incidents?: Incidents
 	entryFee?: number
 	prizeMoney?: number
 	/** First and last day against today; registration closes two days before the first. */
@@ -26,6 +59,7 @@ export const plans: TournamentPlan[] = [
 		sport: 'padel',
 		format: 'knockout',
 		status: 'registration_open',
+		organizer: 'lerato',
 		days: [18, 20],
 		maxTeams: 16,
 		teams: 9,
@@ -37,12 +71,12 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Southern Suburbs Doubles',
-		description:
-			'Every pair plays every other over two Saturdays and the Sundays after them. Social, but somebody has to win.',
+		description: 'Every pair plays every other within nine days. Social, but somebody has to win.',
 		venue: 'kirstenhof-tennis',
 		sport: 'tennis',
 		format: 'round_robin',
 		status: 'registration_open',
+		captain: 'thandi',
 		days: [12, 20],
 		maxTeams: 8,
 		teams: 5,
@@ -57,6 +91,7 @@ export const plans: TournamentPlan[] = [
 		sport: 'basketball',
 		format: 'round_robin',
 		status: 'registration_open',
+		organizer: 'sipho',
 		days: [9, 10],
 		maxTeams: 8,
 		teams: 7,
@@ -65,11 +100,12 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Fourways Fives Cup',
-		description: 'Eight teams, one Saturday, straight knockout. Referees for every match and a braai at the end.',
+		description: 'Eight teams, two days, straight knockout. Referees for every match and a braai at the end.',
 		venue: 'fourways-fives',
 		sport: 'soccer',
 		format: 'knockout',
 		status: 'registration_open',
+		player: 'sipho',
 		days: [6, 7],
 		maxTeams: 8,
 		teams: 8,
@@ -94,11 +130,13 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Bellville Fives League',
-		description: 'Six teams, home and away, on Monday to Thursday evenings. The table is tight every year.',
+		description: 'Six teams, home and away, in the evenings. The table is tight every year.',
 		venue: 'bellville-five',
 		sport: 'soccer',
 		format: 'league',
 		status: 'ongoing',
+		captain: 'thandi',
+		incidents: { forfeit: 2, postponed: { round: 4, to: 1 }, proposed: 5 },
 		days: [-16, 18],
 		maxTeams: 6,
 		teams: 6,
@@ -127,6 +165,8 @@ export const plans: TournamentPlan[] = [
 		sport: 'basketball',
 		format: 'knockout',
 		status: 'ongoing',
+		captain: 'sipho',
+		thirdPlace: true,
 		days: [-2, 3],
 		maxTeams: 8,
 		teams: 8,
@@ -150,11 +190,12 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Mother City Fives',
-		description: 'A short knockout for four works teams on a Saturday evening, with the final under lights.',
+		description: 'A short knockout for four works teams on two evenings, with the final under lights.',
 		venue: 'mouille-point-indoor',
 		sport: 'soccer',
 		format: 'knockout',
 		status: 'completed',
+		incidents: { penalties: 3 },
 		days: [-21, -20],
 		maxTeams: 4,
 		teams: 4,
@@ -163,16 +204,49 @@ export const plans: TournamentPlan[] = [
 	},
 	{
 		name: 'Garsfontein Padel Night',
-		description: 'A one-evening round robin in the shed. Called off: the roof is being repaired that week.',
+		description: 'A one-evening round robin in the shed, with a braai between the matches.',
 		venue: 'garsfontein-padel',
 		sport: 'padel',
 		format: 'round_robin',
 		status: 'cancelled',
+		cancelledBy: 'organizer',
+		cancelReason: 'The roof is being repaired that week.',
 		days: [5, 5],
 		maxTeams: 6,
 		teams: 2,
 		squad: 2,
 		entryFee: 180,
+	},
+	{
+		name: 'Kirstenhof Doubles Trophy',
+		description: 'Five pairs, a match every few evenings, and a trophy that has stood in three different kitchens.',
+		venue: 'kirstenhof-tennis',
+		sport: 'tennis',
+		format: 'round_robin',
+		status: 'ongoing',
+		organizer: 'thandi',
+		incidents: { disputed: 2 },
+		days: [-6, 8],
+		maxTeams: 6,
+		teams: 5,
+		squad: 2,
+		entryFee: 120,
+		prizeDescription: 'The trophy, and a table for four at the clubhouse.',
+		rules: 'Best of three short sets. The home pair brings the balls.',
+	},
+	{
+		name: 'Friends of Thandi Padel Day',
+		description: 'One day, four courts, people who know each other. The losers of the final see to lunch.',
+		venue: 'beacon-padel',
+		sport: 'padel',
+		format: 'knockout',
+		status: 'registration_open',
+		isPublic: false,
+		organizer: 'thandi',
+		days: [10, 10],
+		maxTeams: 8,
+		teams: 4,
+		squad: 2,
 	},
 ]
 

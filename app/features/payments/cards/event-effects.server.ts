@@ -1,21 +1,23 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { bookings, payments, type paymentEvents } from '#db/schema.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
-import { moveOn, type BookingRow, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { payments, type paymentEvents } from '#db/schema.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
+import type { PaymentRow } from '#app/features/ledger/bill.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { readEvent, type ProviderEvent } from './event-schemas.ts'
 import { holdForReview } from './mismatch.server.ts'
-import { receiveIn } from '../receive.server.ts'
+import { receiveIn, type Received } from '../receive.server.ts'
 import { refundFinished } from '../refunds/refunds.server.ts'
 
 type EventRow = typeof paymentEvents.$inferSelect
 
-/** How an event ends; `revived` is a lapsed booking that it brought back. */
-export type Outcome = { status: 'done' | 'ignored' | 'quarantined'; note?: string; revived?: BookingRow | null }
+/** How an event ends; `received` is the money that it took in. */
+export type Outcome = { status: 'done' | 'ignored' | 'quarantined'; note?: string; received?: Received }
 
 /** Told of a refund before the answer to our asking for it was written down: it waits for that so long. */
 const ANSWER_WITHIN = HOUR
@@ -61,7 +63,7 @@ async function succeeded(tx: Writer, payment: PaymentRow, paid: Paid, now: Date)
 	const receipt = { event: 'paid', amount, by: 'webhook', method: 'card', providerPaymentId } as const
 	const received = await receiveIn(tx, payment.id, receipt, now)
 	if (!received) return quarantined(`The payment is ${payment.status}, from where it cannot become paid.`)
-	return { status: 'done', revived: received.revived }
+	return { status: 'done', received }
 }
 
 /** Money has come for this payment before: told twice it is the same, under another name it was paid twice. */
@@ -73,15 +75,15 @@ async function again(tx: Writer, payment: PaymentRow, paid: Paid, now: Date): Pr
 	return quarantined(`${payment.providerPaymentId} is what pays this checkout; ${paid.id} is a second payment of it.`)
 }
 
-async function tellOwner(tx: Writer, { id, bookingId }: PaymentRow, paid: Paid, now: Date) {
-	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
-	const { ownerId, what } = await describeBooking(tx, booking!)
+async function tellOwner(tx: Writer, payment: PaymentRow, paid: Paid, now: Date) {
+	const bill = await findBill(tx, payment)
+	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null) return
 	const notice = {
 		title: 'A checkout was paid twice by card',
 		body: `${what}. ${inWords(paid)} came again as ${paid.id}, and is not in the books. Please look at the card provider.`,
-		link: `/venue-dashboard/${booking!.courtId}/money`,
-		cause: `payment:${id}:again:${paid.id}`,
+		link: `/venue-dashboard/${bill.courtId}/money`,
+		cause: `payment:${payment.id}:again:${paid.id}`,
 	}
 	await notify(tx, [{ userId: ownerId, kind: 'payment', ...notice }], now)
 }

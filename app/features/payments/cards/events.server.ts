@@ -1,9 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
-import { hoursOf } from '#app/features/bookings/lapse.server.ts'
-import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { logError } from '#app/lib/log.server.ts'
+import { showReceived } from '../receive.server.ts'
 import { carryOut, type Outcome } from './event-effects.server.ts'
 
 const AT_ONCE = 100
@@ -44,7 +43,7 @@ async function processOne(id: number, now: Date) {
 		await tx.update(paymentEvents).set(ended).where(eq(paymentEvents.id, id))
 		return outcome
 	})
-	if (outcome?.revived) slotsChanged(hoursOf(outcome.revived))
+	if (outcome?.received) showReceived(outcome.received)
 }
 
 let asked = false

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
-import { moveOn, settle, type BookingRow, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 
@@ -10,7 +10,7 @@ type Came = { amount: number; currency: string; providerPaymentId: string }
 
 /**
  * Money of another amount or currency than was asked for is there: it counts for nothing until the venue's people have
- * decided. They are told, and so are its payer and the booker. Of a cancelled booking it goes back at once. False where
+ * decided. They are told, and so are its payer and the booker or captain. Of a cancelled bill it goes back at once. False where
  * the payment is past that already.
  */
 export async function holdForReview(
@@ -25,32 +25,32 @@ export async function holdForReview(
 	const metadata = { ...payment.metadata, came }
 	const held = await moveOn(tx, payment.id, 'mismatch', { ...arrived, metadata }, now)
 	if (!held) return false
-	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, payment.bookingId))
-	if (booking!.status === 'cancelled') {
-		await settle(tx, booking!.id, now, undefined, held.id)
+	const bill = await findBill(tx, payment)
+	if (bill.status === 'cancelled') {
+		await settleFor(tx, payment, now, held.id)
 		return true
 	}
-	await tell(tx, held, booking!, now)
+	await tell(tx, held, bill, now)
 	return true
 }
 
-async function tell(tx: Writer, payment: PaymentRow, booking: BookingRow, now: Date) {
-	const { ownerId, what } = await describeBooking(tx, booking)
+async function tell(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
+	const { ownerId, what } = await describeBill(tx, bill)
 	const { amount: cents, currency } = cameIn(payment)
 	const [came, asked] = [amountIn(cents, currency), amountIn(payment.amount, payment.currency)]
 	const kind = { kind: 'payment' as const, cause: `payment:${payment.id}:mismatch` }
 	const mayStay = currency === 'ZAR' && payment.splitId === null
 	const next = mayStay ? 'The venue keeps it or sends it back.' : 'The venue sends it back.'
 	const words = { ...kind, title: `${came} arrived instead of ${asked}`, body: `${what}. ${next}` }
-	const people = new Set([payment.userId, booking.userId])
+	const people = new Set([payment.userId, bill.userId])
 	const told = [...people].flatMap((userId): NewNotice[] => {
 		if (userId === null) return []
-		return [{ userId, ...words, link: userId === booking.userId ? '/my-bookings' : undefined }]
+		return [{ userId, ...words, link: userId === bill.userId ? pagesOf(bill).home : undefined }]
 	})
 	if (ownerId !== null && !people.has(ownerId)) {
 		const title = `A card payment of ${came} needs you`
 		const body = `${what}. ${asked} was asked for. It does not count until you have decided.`
-		told.push({ userId: ownerId, ...kind, title, body, link: `/venue-dashboard/${booking.courtId}/money` })
+		told.push({ userId: ownerId, ...kind, title, body, link: `/venue-dashboard/${bill.courtId}/money` })
 	}
 	await notify(tx, told, now)
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/invariants.ts'
 import { db, write } from '#db/client/index.ts'
 import { bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
-import { settle, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import type { PaymentRow } from '#app/features/ledger/bill.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { playedAt } from '#tests/support/played.ts'
@@ -48,6 +49,7 @@ async function openedPage({ status = 'pending', provider = 'yoco', isPaid = fals
 	)
 	return {
 		...payment!,
+		bookingId,
 		providerCheckoutId,
 		atYoco: yoco.checkouts.get(providerCheckoutId)!,
 		reload: async () => (await db.select().from(payments).where(eq(payments.id, payment!.id)))[0]!,

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
-import { billSplits, bookings, payments, sports, users } from '#db/schema.ts'
+import { bookings, payments, tournaments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { referencesIn, type Incoming, type Statement } from './bank-csv.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
 import type { Picked } from './inbox-schemas.ts'
-import { aboutLine, LINE, PAID } from './payer.server.ts'
+import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from './payer.server.ts'
 import type { Received } from '../receive.server.ts'
-import { confirmReceived, isOwn } from './venue-money.server.ts'
+import { confirmReceived } from './venue-money.server.ts'
 
 // SQLite takes a limited number of values in one statement.
 const AT_ONCE = 500
@@ -49,10 +49,10 @@ export async function matchStatement(user: Actor, venueId: number, { incoming, s
 }
 export type BankMatches = Awaited<ReturnType<typeof matchStatement>>
 
-function standingOf(user: Actor, { payment, bookerId }: Row, line: Incoming, taken: ReadonlySet<number>): Standing {
+function standingOf(user: Actor, { payment, bill }: Row, line: Incoming, taken: ReadonlySet<number>): Standing {
 	if (taken.has(payment.id)) return 'twice'
 	if (payment.receivedAt !== null) return 'confirmed'
-	if (isOwn(user, { userId: bookerId }, payment)) return 'own'
+	if (isOwnMoney(user.id, bill, payment)) return 'own'
 	return payment.amount === line.amount ? 'matched' : 'differs'
 }
 
@@ -65,16 +65,15 @@ async function findByReference(venueId: number, references: string[]) {
 	return found
 }
 
-const readRows = (venueId: number, references: string[]) =>
-	db
-		.select({ ...LINE, ...PAID })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(and(eq(bookings.courtId, venueId), inArray(payments.reference, references), eq(payments.provider, 'manual')))
-type Row = Awaited<ReturnType<typeof readRows>>[number]
+async function readRows(venueId: number, references: string[]): Promise<Row[]> {
+	const named = and(inArray(payments.reference, references), eq(payments.provider, 'manual'))
+	const rows = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), named)),
+		readEntryPayments(and(eq(tournaments.courtId, venueId), named)),
+	])
+	return rows.flat()
+}
+type Row = PaymentLine
 
 /**
  * Confirms payments that were found on a bank statement, each by itself: what has changed since is left out and

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { readAloud } from '#app/features/ledger/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { BankMatches } from './bank-match.server.ts'
+import { lineWords } from './line-words.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
 
 type Line = BankMatches['matched'][number]
@@ -171,16 +171,13 @@ function Row({ line, amount, note }: { line: Line; amount: string; note?: string
 }
 
 function Facts({ line, amount }: { line: Line; amount: string }) {
-	const [start, end] = [new Date(line.startTime), new Date(line.endTime)]
 	return (
 		<span className="block min-w-0 grow tabular-nums">
 			<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
 				<span className="wrap-anywhere">{line.payer}</span>
 				<span className="font-display">{amount}</span>
 			</span>
-			<span className="block text-sm text-muted">
-				{line.sport} · Court {line.courtNumber} · {formatDay(start)}, {formatTimeRange(start, end)}
-			</span>
+			<span className="block text-sm text-muted">{lineWords(line)}</span>
 			<span className="block text-sm">
 				Line {line.line} · {readAloud(line.reference)}
 			</span>

@@ -2,13 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { hoursOf } from '#app/features/bookings/lapse.server.ts'
 import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
-import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import type { Received } from '../receive.server.ts'
+import { showReceived, type Received } from '../receive.server.ts'
 import { confirmIn } from './venue-money.server.ts'
 
 /** What was confirmed: the last of the payments, and whole cents of all of them. */
@@ -40,6 +38,6 @@ export async function confirmClaims(
 		for (const { id } of claims) received.push(await confirmIn(tx, user, venueId, id, { now }))
 		return { received, sum }
 	})
-	for (const { revived } of done.received) if (revived) slotsChanged(hoursOf(revived))
+	for (const received of done.received) showReceived(received)
 	return { last: done.received.at(-1)!, sum: done.sum }
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { billSplits, bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import { refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { findOwnRefund, isToSelf, TO_SELF } from '../refunds/refunds.server.ts'
-import { aboutLine, LINE, PAID } from './payer.server.ts'
-import { findVenuePayment, isOwn, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
+import { aboutLine, readPaymentLine } from './payer.server.ts'
+import { findVenuePayment, notYetLate, OWN, SHARE_EXACTLY } from './venue-money.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
 /** What somebody of the venue is asked about a payment before they decide. */
@@ -28,32 +29,25 @@ export async function findQuestion(
 	question: Question,
 	now = new Date(),
 ) {
-	const { payment, booking } = await findVenuePayment(user, venueId, paymentId)
-	const [row] = await db
-		.select({ ...LINE, ...PAID })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(eq(payments.id, payment.id))
+	const { payment, bill } = await findVenuePayment(user, venueId, paymentId)
+	const row = await readPaymentLine(payment)
 	const waits =
 		question !== 'send-back'
 			? isClaimed(payment)
 			: payment.status === 'review' && (await db.$count(refunds, eq(refunds.paymentId, payment.id))) === 0
 	const refused =
 		(question === 'received' && payment.splitId !== null && SHARE_EXACTLY) ||
-		(question === 'not-received' && notYetLate(payment, booking, now)) ||
+		(question === 'not-received' && notYetLate(payment, bill, now)) ||
 		null
 	return {
-		line: aboutLine(row!),
+		line: aboutLine(row),
 		asked: { amount: payment.amount, currency: payment.currency },
 		came: cameIn(payment),
 		...{ reference: payment.reference, receiptNumber: payment.receiptNumber, method: payment.method },
 		byCard: payment.provider !== 'manual' && cameIn(payment).currency === 'ZAR',
 		/** It lapses a day after it is denied, unless it is paid. */
-		lapses: booking.status === 'pending' && booking.startTime > now,
-		problem: isOwn(user, booking, payment) ? OWN : waits ? refused : NOT_ANY_MORE[question],
+		lapses: bill.kind === 'booking' && bill.status === 'pending' && bill.startTime > now,
+		problem: isOwnMoney(user.id, bill, payment) ? OWN : waits ? refused : NOT_ANY_MORE[question],
 	}
 }
 
@@ -62,21 +56,15 @@ export async function findQuestion(
  * is why it cannot be ticked, in words. 404 where the venue or the refund is not theirs.
  */
 export async function findRefundToMake(user: Actor, venueId: number | null, refundId: number | null) {
-	const { refund, payment, booking } = await findOwnRefund(user, venueId, refundId, db)
-	const [row] = await db
-		.select({ ...LINE, ...PAID, email: users.email, phone: bookings.guestPhone })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(eq(payments.id, payment.id))
+	const { refund, payment, bill } = await findOwnRefund(user, venueId, refundId, db)
+	const row = await readPaymentLine(payment)
 	const done = refund.status === 'done' ? 'This refund has been made already.' : null
 	const byItself = refund.by === 'venue' ? null : 'This refund goes back by itself.'
 	return {
-		line: aboutLine(row!),
+		line: aboutLine(row),
 		...{ amount: refund.amount, currency: cameIn(payment).currency },
-		...{ email: row!.email, phone: booking.userId === null ? row!.phone : null },
-		problem: isToSelf(user, { payment, booking }) ? TO_SELF : (done ?? byItself),
+		email: row.email,
+		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,
+		problem: isToSelf(user, { payment, bill }) ? TO_SELF : (done ?? byItself),
 	}
 }

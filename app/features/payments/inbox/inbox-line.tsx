@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { readAloud } from '#app/features/ledger/reference.ts'
-import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay, formatTime } from '#app/lib/time.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import type { Act } from './inbox-schemas.ts'
+import { lineWords } from './line-words.ts'
 import type { MoneyLine } from './payer.server.ts'
 
 /** The form that every button of a list of money belongs to; the page holds it once. */
@@ -57,7 +58,6 @@ type LineProps = {
 
 /** Some money: how much, whose, what for, and what can be done about it. */
 export function Line({ amount, line, facts = [], since, children, actions, single }: LineProps) {
-	const [start, end] = [new Date(line.startTime), new Date(line.endTime)]
 	const known = facts.filter((fact) => fact !== null)
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
@@ -66,9 +66,7 @@ export function Line({ amount, line, facts = [], since, children, actions, singl
 					<span className="min-w-0 font-semibold wrap-anywhere">{line.payer}</span>
 					<span className="shrink-0 font-display text-lg font-semibold tabular-nums">{amount}</span>
 				</p>
-				<p className="text-sm text-muted tabular-nums">
-					{line.sport} · Court {line.courtNumber} · {formatDay(start)}, {formatTimeRange(start, end)}
-				</p>
+				<p className="text-sm text-muted tabular-nums">{lineWords(line)}</p>
 			</div>
 			<div className="min-w-56 grow basis-0 max-sm:-mt-3 max-sm:empty:hidden">
 				{known.length > 0 && <p className="text-sm wrap-anywhere tabular-nums">{known.join(' · ')}</p>}

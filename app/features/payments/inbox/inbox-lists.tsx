@@ -8,7 +8,7 @@ import { ActButton, Line, MoneyList, NotYours, referenceWords, whenWords } from 
 import { inMost, type Of } from './list-parts.ts'
 import type { Inbox } from './inbox.server.ts'
 import { methodName } from '../method-name.ts'
-import { reasonWords } from '../refunds/refund-reasons.ts'
+import { reasonOf } from '../refunds/refund-reasons.ts'
 
 /** Card payments of another amount or currency than was asked: they count for nothing until somebody decides. */
 export function ToLookAt({ toLookAt, base, search }: Of<'toLookAt'>) {
@@ -66,7 +66,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 							key={it.id}
 							amount={amountIn(it.amount, it.currency)}
 							line={it}
-							facts={[reasonWords[it.reason]]}
+							facts={[reasonOf(it)]}
 							since={whenWords('Since', it.since)}
 							single
 							actions={
@@ -103,7 +103,7 @@ export function Refunds({ toRefund, onTheWay, base, search }: Of<'toRefund' | 'o
 								key={it.id}
 								amount={amountIn(it.amount, it.currency)}
 								line={it}
-								facts={[reasonWords[it.reason]]}
+								facts={[reasonOf(it)]}
 								since={whenWords('Since', it.since)}
 							/>
 						))}

@@ -1,48 +1,46 @@
 import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
-import { billSplits, bookings, payments, refunds, sports, users } from '#db/schema.ts'
+import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findUnchosen } from '#app/features/bookings/closure-choice.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { endedWords, isOwnMoney } from '#app/features/ledger/bill.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
-import { aboutLine, LINE, PAID } from './payer.server.ts'
+import { aboutLine, readBookingPayments, readEntryPayments, readRefunds, type PaymentLine } from './payer.server.ts'
 import { MOST } from './inbox-limits.ts'
 import { keepProblem } from './review.server.ts'
 import { findUnpaid } from './unpaid.server.ts'
-import { isOwn, notYetLate } from './venue-money.server.ts'
+import { notYetLate } from './venue-money.server.ts'
 import { comesLater, countWaiting, IN_REVIEW, TO_MAKE } from './waiting.server.ts'
-
-const at = (venueId: number) => eq(bookings.courtId, venueId)
 
 const onTheWay = and(eq(refunds.by, 'provider'), inArray(refunds.status, ['due', 'sending', 'sent']))
 
-const BOOKING = {
-	status: bookings.status,
-	cancelReason: bookings.cancelReason,
-	paymentStatus: bookings.paymentStatus,
+/** Payments of a venue for bookings and for entries, those that came first in the column first. */
+async function readPayments(venueId: number, where: SQL | undefined, since: 'claimedAt' | 'receivedAt') {
+	const wish = { order: [asc(payments[since]), asc(payments.id)], limit: MOST }
+	const [booked, entered] = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), unindexed(where)), wish),
+		readEntryPayments(and(eq(tournaments.courtId, venueId), unindexed(where)), wish),
+	])
+	return inOrder([...booked, ...entered], ({ payment }) => payment[since])
 }
 
-const readPayments = (venueId: number, where: SQL | undefined, order: SQL) =>
-	db
-		.select({ ...LINE, ...PAID, booking: BOOKING })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(and(at(venueId), unindexed(where)))
-		.orderBy(order, asc(payments.id))
-		.limit(MOST)
-type PaymentIn = Awaited<ReturnType<typeof readPayments>>[number]
+/** The oldest of some lines, as many as are shown. */
+const inOrder = <Row extends PaymentLine>(rows: Row[], timeOf: (row: Row) => Date | null): Row[] =>
+	rows
+		.sort((a, b) => (timeOf(a)?.getTime() ?? 0) - (timeOf(b)?.getTime() ?? 0) || a.payment.id - b.payment.id)
+		.slice(0, MOST)
 
-const ownIn = (user: Actor, { bookerId, payment }: Pick<PaymentIn, 'bookerId' | 'payment'>) =>
-	isOwn(user, { userId: bookerId }, payment)
-
-async function findClaims(user: Actor, venueId: number, cash: SQL, now: Date) {
-	const rows = await readPayments(venueId, and(awaitsVenue, cash), asc(payments.claimedAt))
-	return rows.map((row) => {
+/** What payers say to have sent; `later` is cash of bookings that comes on a later day, and nothing else. */
+async function findClaims(user: Actor, venueId: number, later: boolean, now: Date) {
+	const wish = { order: [asc(payments.claimedAt), asc(payments.id)], limit: MOST }
+	const when = later ? comesLater(now) : not(comesLater(now))
+	const [booked, entered] = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), unindexed(and(awaitsVenue, when))), wish),
+		later ? [] : readEntryPayments(and(eq(tournaments.courtId, venueId), unindexed(awaitsVenue)), wish),
+	])
+	return inOrder([...booked, ...entered], ({ payment }) => payment.claimedAt).map((row) => {
 		const { id, amount, method, reference, receiptNumber, claimedAt } = row.payment
 		return {
 			...{ id, amount, method, reference, receiptNumber, since: claimedAt?.toISOString() ?? null },
@@ -50,16 +48,20 @@ async function findClaims(user: Actor, venueId: number, cash: SQL, now: Date) {
 			own: ownIn(user, row),
 			notNeeded: notNeeded(row),
 			share: row.payment.splitId !== null,
-			notYetLate: notYetLate(row.payment, row, now) !== null,
+			notYetLate: notYetLate(row.payment, row.bill, now) !== null,
 		}
 	})
 }
 
-/** What becomes of money for a booking that needs none, in words; null where it needs it. */
-function notNeeded({ booking: { status, cancelReason, paymentStatus } }: PaymentIn) {
+const ownIn = (user: Actor, { bill, payment }: PaymentLine) => isOwnMoney(user.id, bill, payment)
+
+/** What becomes of money for a bill that needs none, in words; null where it needs it. */
+function notNeeded({ bill }: PaymentLine) {
+	const { status, cancelReason, paymentStatus } = bill
 	if (status !== 'cancelled') {
-		return paymentStatus === 'paid' ? 'The booking is paid already: this money goes back.' : null
+		return paymentStatus === 'paid' ? `The ${bill.kind} is paid already: this money goes back.` : null
 	}
+	if (bill.kind === 'entry') return `${endedWords(bill)} This money goes back.`
 	if (cancelReason === 'closed') return 'The courts were closed: the player chooses what happens with the money.'
 	return cancelReason === 'unpaid'
 		? 'The booking lapsed. It comes back if its time is still free, else the money goes back.'
@@ -67,7 +69,7 @@ function notNeeded({ booking: { status, cancelReason, paymentStatus } }: Payment
 }
 
 async function findToLookAt(user: Actor, venueId: number) {
-	const rows = await readPayments(venueId, IN_REVIEW, asc(payments.receivedAt))
+	const rows = await readPayments(venueId, IN_REVIEW, 'receivedAt')
 	return rows.map((row) => {
 		const { id, amount, currency, reference, receivedAt } = row.payment
 		return {
@@ -75,33 +77,25 @@ async function findToLookAt(user: Actor, venueId: number) {
 			...aboutLine(row),
 			since: receivedAt?.toISOString() ?? null,
 			own: ownIn(user, row),
-			keepProblem: keepProblem(row.payment, row.booking),
+			keepProblem: keepProblem(row.payment, row.bill),
 		}
 	})
 }
 
 async function findRefunds(user: Actor, venueId: number, where: SQL | undefined) {
-	const rows = await db
-		.select({ ...LINE, ...PAID, refund: refunds, email: users.email, guestPhone: bookings.guestPhone })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, payments.userId))
-		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
-		.where(and(at(venueId), where))
-		.orderBy(asc(refunds.createdAt), asc(refunds.id))
-		.limit(MOST)
-	return rows.map((row) => {
-		const { id, amount, reason, createdAt, lastError } = row.refund
-		const { method, provider, reference, receiptNumber } = row.payment
+	const rows = await readRefunds(venueId, where, { order: [asc(refunds.createdAt), asc(refunds.id)], limit: MOST })
+	const sorted = rows.sort((a, b) => a.refund.createdAt.getTime() - b.refund.createdAt.getTime()).slice(0, MOST)
+	return sorted.map(({ refund, line }) => {
+		const { id, amount, reason, createdAt, lastError } = refund
+		const { method, provider, reference, receiptNumber } = line.payment
+		const { bill } = line
 		return {
 			...{ id, amount, reason, since: createdAt.toISOString(), lastError },
-			...{ method, provider, reference, receiptNumber, currency: cameIn(row.payment).currency },
-			...aboutLine(row),
-			email: row.email,
-			phone: row.bookerId === null ? row.guestPhone : null,
-			own: ownIn(user, row),
+			...{ method, provider, reference, receiptNumber, currency: cameIn(line.payment).currency },
+			...aboutLine(line),
+			email: line.email,
+			phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,
+			own: ownIn(user, line),
 		}
 	})
 }
@@ -116,8 +110,8 @@ export async function findInbox(user: Actor, venueId: number | null, page: numbe
 	const { id } = await findOwnVenue(user, venueId)
 	const [waiting, toConfirm, cash, toLookAt, toRefund, sent, choosing, unpaid] = await Promise.all([
 		countWaiting(user, id, now),
-		findClaims(user, id, not(comesLater(now)), now),
-		findClaims(user, id, comesLater(now), now),
+		findClaims(user, id, false, now),
+		findClaims(user, id, true, now),
 		findToLookAt(user, id),
 		findRefunds(user, id, TO_MAKE),
 		findRefunds(user, id, onTheWay),

@@ -1,4 +1,9 @@
-import { billSplits, bookings, payments, sports, users } from '#db/schema.ts'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { SQLiteSelect } from 'drizzle-orm/sqlite-core'
+import { db } from '#db/client/index.ts'
+import { billSplits, bookings, payments, refunds, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { readEntries } from '#app/features/ledger/entry.server.ts'
 
 /** What is read of a booking, and of the payer or the booker, for a line about money. */
 export const LINE = {
@@ -13,27 +18,136 @@ export const LINE = {
 	username: users.username,
 }
 
-/** What is read of a payment beside it. */
-export const PAID = { payment: payments, share: billSplits.name }
+/** What is read of the entry of a team, and of the payer, for one. */
+const ENTRY_LINE = {
+	teamId: tournamentTeams.id,
+	team: tournamentTeams.name,
+	tournament: tournaments.name,
+	sport: sports.name,
+	startTime: tournaments.startDate,
+	endTime: tournaments.endDate,
+	fullName: users.fullName,
+	username: users.username,
+}
 
-type Named = { fullName: string | null; username: string | null; guestName: string | null; share?: string | null }
+/** What is read of a payment beside either. */
+const PAID = { payment: payments, share: billSplits.name }
+
+type Named = { fullName: string | null; username: string | null; guestName?: string | null; share?: string | null }
 
 /** Who pays or has paid, as the venue's people may know it. */
-export function payerOf({ fullName, username, guestName, share }: Named) {
+function payerOf({ fullName, username, guestName, share }: Named) {
 	const known = fullName || username
 	if (share) return known ? `${known} (a share)` : `By link: ${share}`
 	return known ?? guestName ?? 'Walk-in'
 }
 
-type Line = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
+type Booked = Named & { bookingId: number; sport: string; courtNumber: number; startTime: Date; endTime: Date }
+type Entered = Named & { team: string; tournament: string; sport: string; startTime: Date; endTime: Date }
 
-/** Who and what a line about money is about; times are ISO instants. */
-export const aboutLine = (row: Line) => ({
-	bookingId: row.bookingId,
-	payer: payerOf(row),
-	sport: row.sport,
-	courtNumber: row.courtNumber,
-	startTime: row.startTime.toISOString(),
-	endTime: row.endTime.toISOString(),
-})
-export type MoneyLine = ReturnType<typeof aboutLine>
+/** Who and what a line about money is about; times are ISO instants. `entry` is a team in a tournament, else a booking. */
+export type MoneyLine = {
+	bookingId: number | null
+	payer: string
+	sport: string
+	courtNumber: number | null
+	entry: { team: string; tournament: string } | null
+	startTime: string
+	endTime: string
+}
+
+export function aboutLine(row: Booked | Entered): MoneyLine {
+	const entered = 'team' in row
+	return {
+		bookingId: entered ? null : row.bookingId,
+		payer: payerOf(row),
+		sport: row.sport,
+		courtNumber: entered ? null : row.courtNumber,
+		entry: entered ? { team: row.team, tournament: row.tournament } : null,
+		startTime: row.startTime.toISOString(),
+		endTime: row.endTime.toISOString(),
+	}
+}
+
+/** In which order rows are read, and how many; all of them unless asked otherwise. */
+type Wish = { order?: SQL[]; limit?: number }
+
+/** A query for those rows. */
+function wished<Query extends SQLiteSelect>(query: Query, where: SQL | undefined, { order = [], limit }: Wish) {
+	const sorted = query.where(where).orderBy(...order)
+	return limit === undefined ? sorted : sorted.limit(limit)
+}
+
+// SQLite takes a limited number of values in one statement.
+const AT_ONCE = 500
+
+/** Payments for bookings, with their bills and what a line about each needs. */
+export async function readBookingPayments(where: SQL | undefined, wish: Wish = {}) {
+	const read = db
+		.select({ ...LINE, ...PAID, booking: bookings, email: users.email })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.$dynamic()
+	const rows = await wished(read, where, wish)
+	return rows.map(({ booking, ...row }) => ({ ...row, bill: asBill(booking) as Bill }))
+}
+
+/** The same for entries of teams. */
+export async function readEntryPayments(where: SQL | undefined, wish: Wish = {}) {
+	const read = db
+		.select({ ...ENTRY_LINE, ...PAID, email: users.email })
+		.from(payments)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.innerJoin(sports, eq(sports.id, tournaments.sportId))
+		.leftJoin(users, eq(users.id, payments.userId))
+		.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
+		.$dynamic()
+	const rows = await wished(read, where, wish)
+	const ids = [...new Set(rows.map(({ teamId }) => teamId))]
+	const entries = []
+	for (let i = 0; i < ids.length; i += AT_ONCE) entries.push(...(await readEntries(db, ids.slice(i, i + AT_ONCE))))
+	const bills = new Map<number, Bill>(entries.map((entry) => [entry.id, entry]))
+	return rows.map((row) => ({ ...row, bill: bills.get(row.teamId)! }))
+}
+
+export type PaymentLine =
+	Awaited<ReturnType<typeof readBookingPayments>>[number] | Awaited<ReturnType<typeof readEntryPayments>>[number]
+
+/** One payment with its bill and what a line about it needs. */
+export async function readPaymentLine({ id, teamId }: Pick<PaymentRow, 'id' | 'teamId'>): Promise<PaymentLine> {
+	const read = teamId === null ? readBookingPayments : readEntryPayments
+	const [row] = await read(eq(payments.id, id))
+	return row!
+}
+
+/** The refunds of a venue, with the lines of the payments they give back: those of bookings, then those of entries. */
+export async function readRefunds(venueId: number, where: SQL | undefined, wish: Wish = {}) {
+	const ofBookings = db
+		.select({ refund: refunds })
+		.from(refunds)
+		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.$dynamic()
+	const ofEntries = db
+		.select({ refund: refunds })
+		.from(refunds)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.$dynamic()
+	const [booked, entered] = await Promise.all([
+		wished(ofBookings, and(eq(bookings.courtId, venueId), where), wish),
+		wished(ofEntries, and(eq(tournaments.courtId, venueId), where), wish),
+	])
+	const made = [...booked, ...entered].map(({ refund }) => refund)
+	const lines = new Map<number, PaymentLine>()
+	for (let i = 0; i < made.length; i += AT_ONCE) {
+		const ids = made.slice(i, i + AT_ONCE).map(({ paymentId }) => paymentId)
+		const named = inArray(payments.id, ids)
+		const read = await Promise.all([readBookingPayments(named), readEntryPayments(named)])
+		for (const line of read.flat()) lines.set(line.payment.id, line)
+	}
+	return made.map((refund) => ({ refund, line: lines.get(refund.paymentId)! }))
+}

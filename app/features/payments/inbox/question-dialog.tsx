@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { lineWords } from './line-words.ts'
 import type { MoneyLine } from './payer.server.ts'
 
 type Props = {
@@ -25,7 +25,6 @@ type Props = {
 export function QuestionDialog(props: Props) {
 	const { title, closeTo, amount, line, problem, errors, button, variant = 'primary', children } = props
 	const sending = useNavigation().formMethod === 'POST'
-	const [start, end] = [new Date(line.startTime), new Date(line.endTime)]
 	const back = (
 		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
 			Back
@@ -40,9 +39,7 @@ export function QuestionDialog(props: Props) {
 						<span className="wrap-anywhere">{line.payer}</span>
 						<span className="font-display text-xl tabular-nums">{amount}</span>
 					</span>
-					<span className="text-muted tabular-nums">
-						{line.sport} · Court {line.courtNumber} · {formatDay(start)}, {formatTimeRange(start, end)}
-					</span>
+					<span className="text-muted tabular-nums">{lineWords(line)}</span>
 				</p>
 				{problem ? <p>{problem}</p> : children}
 				<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">

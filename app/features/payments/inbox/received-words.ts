@@ -3,17 +3,22 @@ import type { Received } from '../receive.server.ts'
 
 /** What the venue's people are told of money they have just taken in, `cents` of it, and of where it went. */
 export function receivedWords({ payment, settled, revived }: Received, cents = payment.receivedAmount!): string {
-	const { booking, account, refunds, becamePaid } = settled
+	const { bill, account, refunds, becamePaid } = settled
 	const amount = amountOf(cents)
 	const back = refunds.filter(({ by }) => by !== 'credit').reduce((total, refund) => total + refund.amount, 0)
 	const where = refunds.some(({ by }) => by === 'venue') ? 'see Refunds to make' : 'it goes back to the card'
-	if (booking.status === 'cancelled') {
+	if (bill.kind === 'entry' && bill.status === 'cancelled') {
+		return back > 0 ? `${amount} came for a team that does not play: ${where}` : `${amount} received, and kept`
+	}
+	if (bill.status === 'cancelled') {
 		return back > 0
 			? `${amount} came for a cancelled booking: ${where}`
 			: `${amount} received. The courts were closed: the player chooses what happens with it`
 	}
-	if (back > 0) return `${amount} received, ${amountOf(back)} more than the price: ${where}`
+	if (back > 0)
+		return `${amount} received, ${amountOf(back)} more than the ${bill.kind === 'entry' ? 'fee' : 'price'}: ${where}`
 	if (revived) return `${amount} received: the booking had lapsed and is back, paid and confirmed`
-	if (becamePaid) return `${amount} received: the booking is paid`
+	if (becamePaid)
+		return `${amount} received: ${bill.kind === 'entry' ? `${bill.team.name} is in` : 'the booking is paid'}`
 	return account.due > 0 ? `${amount} received, ${amountOf(account.due)} still to be paid` : `${amount} received`
 }

@@ -80,7 +80,7 @@ async function among(bookingIds: number[], where: SQL | undefined) {
 		.selectDistinct({ id: payments.bookingId })
 		.from(payments)
 		.where(and(inArray(payments.bookingId, bookingIds), unindexed(where)))
-	return new Set(rows.map(({ id }) => id))
+	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 export type Unpaid = Awaited<ReturnType<typeof findUnpaid>>

@@ -2,52 +2,47 @@ import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { returnLateCharges } from '#app/features/bookings/resale.server.ts'
-import { hoursOf } from '#app/features/bookings/lapse.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { asBill, isOwnMoney, pagesOf, type Bill, type BookingRow, type PaymentRow } from '#app/features/ledger/bill.ts'
+import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
-import { moveOn, settle, type BookingRow, type PaymentRow, type Settled } from '#app/features/ledger/settle.server.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
+import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { ManualMethod } from '../manual/manual-methods.ts'
-import { receiveIn } from '../receive.server.ts'
+import { receiveIn, showReceived } from '../receive.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
-type Row = { payment: PaymentRow; booking: BookingRow }
-
-/** A payment for a booking at a venue the person runs; 404 for everybody else's. */
+/** A payment that goes to a venue the person runs, with what it is for; 404 for everybody else's. */
 export async function findVenuePayment(
 	user: Actor,
 	venueId: number | null,
 	paymentId: number | null,
 	reader: Reader = db,
-): Promise<Row> {
+): Promise<{ payment: PaymentRow; bill: Bill }> {
 	const venue = await findOwnVenue(user, venueId, reader)
-	const [found] = await reader
-		.select({ payment: payments, booking: bookings })
+	const [payment] = await reader
+		.select()
 		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.where(and(eq(payments.id, paymentId ?? 0), eq(bookings.courtId, venue.id)))
-	if (!found) throw notFound('Payment not found')
-	return found
+		.where(eq(payments.id, paymentId ?? 0))
+	const bill = payment && (await findBill(reader, payment))
+	if (bill?.courtId !== venue.id) throw notFound('Payment not found')
+	return { payment: payment!, bill }
 }
 
 export const OWN = 'You cannot confirm your own payment. Please ask somebody else of the venue or an administrator.'
 
-type Of = { userId: number | null }
-
-/** Whether money is the person's own: what they paid, or what pays for their booking. */
-export const isOwn = (user: Pick<Actor, 'id'>, booking: Of, payment?: Of) =>
-	booking.userId === user.id || payment?.userId === user.id
-
 /** Nobody confirms money of their own, whatever they run. */
-export function requireOther(user: Actor, booking: Of, payment?: Of) {
-	if (isOwn(user, booking, payment)) {
+export function requireOther(user: Actor, bill: Bill, payment?: PaymentRow) {
+	if (isOwnMoney(user.id, bill, payment)) {
 		throw forbidden(OWN)
 	}
 }
@@ -59,13 +54,13 @@ export function requireOther(user: Actor, booking: Of, payment?: Of) {
  */
 export async function confirmReceived(user: Actor, venueId: number, paymentId: number, how: Confirming = {}) {
 	const received = await write((tx) => confirmIn(tx, user, venueId, paymentId, how))
-	if (received.revived) slotsChanged(hoursOf(received.revived))
+	showReceived(received)
 	return received
 }
 
 type Confirming = { by?: 'venue' | 'bank'; amount?: number; now?: Date }
 
-/** The same within a transaction; the caller says afterwards which hours were taken. */
+/** The same within a transaction; the caller does `showReceived` afterwards. */
 export async function confirmIn(
 	tx: Writer,
 	user: Actor,
@@ -73,12 +68,12 @@ export async function confirmIn(
 	paymentId: number,
 	{ by = 'venue', amount, now = new Date() }: Confirming,
 ) {
-	const { payment, booking } = await findVenuePayment(user, venueId, paymentId, tx)
-	requireOther(user, booking, payment)
+	const { payment, bill } = await findVenuePayment(user, venueId, paymentId, tx)
+	requireOther(user, bill, payment)
 	if (payment.provider !== 'manual') throw conflict('This payment is made by card.')
 	const came = amount ?? payment.amount
 	if (came !== payment.amount && payment.splitId !== null) throw invalid(SHARE_EXACTLY)
-	if (came < payment.amount && booking.status === 'pending') await keepADay(tx, booking, now)
+	if (came < payment.amount && bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 	const method = payment.method ?? (by === 'bank' ? ('eft' as const) : undefined)
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
 	const done = await receiveIn(tx, payment.id, what, now)
@@ -102,36 +97,45 @@ export async function keepADay(tx: Writer, { id, startTime }: BookingRow, now: D
 		.where(and(eq(bookings.id, id), eq(bookings.status, 'pending')))
 }
 
-/** Cash is not late before its booking has started. */
+/** Cash is not late before its booking has started; for an entry nobody waits so long. */
 export const notYetLate = (
 	{ method }: Pick<PaymentRow, 'method'>,
-	{ startTime }: Pick<BookingRow, 'startTime'>,
+	{ kind, startTime }: Pick<Bill, 'kind' | 'startTime'>,
 	now: Date,
 ) =>
-	method === 'cash' && startTime > now ? 'The cash comes with the player: please wait until the booking starts.' : null
+	kind === 'booking' && method === 'cash' && startTime > now
+		? 'The cash comes with the player: please wait until the booking starts.'
+		: null
 
 /**
  * The venue says that the money has not come: the payment is open again, its player is told and has another day. 404,
  * 403 and 409 as for `confirmReceived`, 409 also for cash before the booking starts.
  */
-export function denyReceived(user: Actor, venueId: number, paymentId: number, now = new Date()): Promise<PaymentRow> {
-	return write(async (tx) => {
-		const { payment, booking } = await findVenuePayment(user, venueId, paymentId, tx)
-		requireOther(user, booking, payment)
-		const early = isClaimed(payment) && notYetLate(payment, booking, now)
+export async function denyReceived(
+	user: Actor,
+	venueId: number,
+	paymentId: number,
+	now = new Date(),
+): Promise<PaymentRow> {
+	const { denied, bill } = await write(async (tx) => {
+		const { payment, bill } = await findVenuePayment(user, venueId, paymentId, tx)
+		requireOther(user, bill, payment)
+		const early = isClaimed(payment) && notYetLate(payment, bill, now)
 		if (early) throw conflict(early)
 		const denied = await moveOn(tx, payment.id, 'not-received', { claimedAt: null }, now)
 		if (!denied) throw conflict('This payment does not wait to be confirmed.')
-		if (booking.status === 'pending') await keepADay(tx, booking, now)
-		const { booking: after, account } = await settle(tx, booking.id, now)
+		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
+		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
-		return after.status === 'cancelled' ? { ...denied, status: 'cancelled' } : denied
+		return { denied, bill: after }
 	})
+	billChanged(bill)
+	return bill.status === 'cancelled' ? { ...denied, status: 'cancelled' } : denied
 }
 
-/** `paid` is whether other money has paid the booking, so that nobody has to send it again. */
-async function tellPayer(tx: Writer, payment: PaymentRow, booking: BookingRow, paid: boolean, now: Date) {
-	const { what, venue } = await describeBooking(tx, booking)
+/** `paid` is whether other money has paid the bill, so that nobody has to send it again. */
+async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: boolean, now: Date) {
+	const { what, venue } = await describeBill(tx, bill)
 	const cause = `payment:${payment.id}:not-received:${now.toISOString()}`
 	const amount = amountOf(payment.amount)
 	const [title, ask] =
@@ -141,12 +145,13 @@ async function tellPayer(tx: Writer, payment: PaymentRow, booking: BookingRow, p
 					`${venue} has not received ${amount}`,
 					`${what}. Please check whether it went out, with reference ${payment.reference}, and tell ${venue} again.`,
 				]
-	const body = paid ? `${what}. Your booking is paid; there is nothing to do.` : ask
+	const body = paid ? `${what}. Your ${bill.kind} is paid; there is nothing to do.` : ask
 	const words = { kind: 'payment' as const, title, body, cause }
 	const link = payment.splitId === null && !paid ? `/payment/manual-checkout/${payment.checkoutId}` : undefined
 	const told = payment.userId === null ? [] : [{ userId: payment.userId, ...words, link }]
-	if (booking.userId !== null && booking.userId !== payment.userId) {
-		told.push({ userId: booking.userId, ...words, link: paid ? undefined : `/my-bookings/${booking.id}/split` })
+	if (bill.userId !== null && bill.userId !== payment.userId) {
+		const { pay, split } = pagesOf(bill)
+		told.push({ userId: bill.userId, ...words, link: paid ? undefined : payment.splitId === null ? pay : split })
 	}
 	await notify(tx, told, now)
 }
@@ -171,7 +176,7 @@ export function takeAtDesk(
 			.from(bookings)
 			.where(and(eq(bookings.id, bookingId), eq(bookings.courtId, venue.id)))
 		if (!booking) throw notFound('Booking not found')
-		requireOther(user, booking)
+		requireOther(user, asBill(booking))
 		const { account } = await settle(tx, bookingId, now)
 		const problem = deskProblem(booking, account)
 		if (problem) throw conflict(problem)

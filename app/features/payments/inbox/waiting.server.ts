@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, payments, refunds } from '#db/schema.ts'
+import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { at, dateOf } from '#app/lib/time.ts'
@@ -47,8 +47,49 @@ export async function countWaiting(user: Pick<Actor, 'id'>, venueId: number, now
 		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
 		.where(and(mine, TO_MAKE))
 	const due = and(awaitsVenue, not(comesLater(now)))
-	const rows = await Promise.all([countPayments(due), countPayments(IN_REVIEW), countRefunds])
-	const [toConfirm, toLookAt, toRefund] = rows.map(([row]) => row!.n) as [number, number, number]
+	const [ofEntries, [claimed], [odd], [back]] = await Promise.all([
+		countEntries(user, venueId),
+		countPayments(due),
+		countPayments(IN_REVIEW),
+		countRefunds,
+	])
+	const toConfirm = claimed!.n + ofEntries.toConfirm
+	const toLookAt = odd!.n + ofEntries.toLookAt
+	const toRefund = back!.n + ofEntries.toRefund
 	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
+}
+
+/** The same of the entries of teams: what is to be confirmed, looked at and paid back. */
+async function countEntries(user: Pick<Actor, 'id'>, venueId: number) {
+	const own = db
+		.select({ id: teamMembers.id })
+		.from(teamMembers)
+		.where(and(eq(teamMembers.teamId, tournamentTeams.id), eq(teamMembers.userId, user.id)))
+	const others = and(
+		ne(tournamentTeams.captainId, user.id),
+		or(isNull(payments.userId), ne(payments.userId, user.id)),
+		notExists(own),
+	)
+	const mine = and(eq(tournaments.courtId, venueId), unindexed(others))
+	const countPayments = (where: SQL | undefined) =>
+		db
+			.select({ n: count() })
+			.from(payments)
+			.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+			.where(and(mine, unindexed(where)))
+	const countRefunds = db
+		.select({ n: count() })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(mine, TO_MAKE))
+	const [[claimed], [odd], [back]] = await Promise.all([
+		countPayments(awaitsVenue),
+		countPayments(IN_REVIEW),
+		countRefunds,
+	])
+	return { toConfirm: claimed!.n, toLookAt: odd!.n, toRefund: back!.n }
 }
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -29,7 +30,7 @@ export function ManualCheckout({ page, now, result }: Props) {
 						<Reference reference={reference} />
 					</CopyField>
 				</dl>
-				<PayBy payBy={page.booking.payBy} now={now} />
+				<PayBy payBy={page.bill.payBy} now={now} />
 			</PaymentSummary>
 			<Card className="flex flex-col gap-6">
 				{page.notFound && (
@@ -42,9 +43,9 @@ export function ManualCheckout({ page, now, result }: Props) {
 					<li>Give the reference, so that {venue.name} knows it is yours.</li>
 					<li>Tap Verify Payment. {venue.name} confirms it when the money is there.</li>
 				</ol>
-				<VerifyForm {...{ venue, amount, reference, details, codes, result }} chosen={page.chosen}>
-					<ButtonLink to="/my-bookings" variant="secondary" size="lg">
-						View My Bookings
+				<VerifyForm {...{ venue, amount, reference, details, codes, result }} for={page.bill.kind} chosen={page.chosen}>
+					<ButtonLink to={pagesOf(page.bill).home} variant="secondary" size="lg">
+						{page.bill.kind === 'entry' ? 'View Your Team' : 'View My Bookings'}
 					</ButtonLink>
 				</VerifyForm>
 			</Card>

@@ -10,8 +10,8 @@ import { factsOf } from '../pay/payment-facts.server.ts'
  * paid by hand here has another page, which is `elsewhere`. Throws 404 as `findOwnPayment`.
  */
 export async function findManualPage(user: Actor, checkoutId: string, wish: string | null) {
-	const { payment, booking, details } = await findOwnPayment(user, checkoutId)
-	const facts = await factsOf(payment, booking)
+	const { payment, bill, details } = await findOwnPayment(user, checkoutId)
+	const facts = await factsOf(payment, bill)
 	const { amount, reference } = payment
 	const elsewhere = payment.provider !== 'manual' ? `/payment/return/${checkoutId}` : facts.share
 	return {
@@ -20,8 +20,11 @@ export async function findManualPage(user: Actor, checkoutId: string, wish: stri
 		details,
 		codes: codesFor({ details, amount, reference }),
 		/** Said before that it was sent, which the venue then did not find. */
-		notFound: facts.outcome === 'open' && payment.method !== null && booking.userId === user.id,
-		chosen: readMethod(wish) ?? readMethod(payment.method) ?? usualOf(booking.paymentMethod),
+		notFound: facts.outcome === 'open' && payment.method !== null && payment.splitId === null,
+		chosen:
+			readMethod(wish) ??
+			readMethod(payment.method) ??
+			(bill.kind === 'booking' ? usualOf(bill.paymentMethod) : undefined),
 	}
 }
 export type ManualPage = Awaited<ReturnType<typeof findManualPage>>

@@ -1,3 +1,5 @@
+import type { Bill } from '#app/features/ledger/bill.ts'
+import { amountOf } from '#app/lib/money.ts'
 import type { ManualMethod } from './manual-methods.ts'
 
 /** What each way of paying by hand is called, and what it is in a few words. */
@@ -13,3 +15,9 @@ export const SENT = 'Payment sent – venue to confirm'
 
 /** What money in cash is called that is still to come. */
 export const AT_VENUE = 'You pay at the venue'
+
+/** What somebody does who pays `cents` in cash at the venue, and what they have of it. */
+export const bringWords = (cents: number, venue: string, kind: Bill['kind']) =>
+	kind === 'entry'
+		? `Bring ${amountOf(cents)} to ${venue} before the schedule is made. Your team is in once they have it.`
+		: `Bring ${amountOf(cents)} to ${venue} and pay when you arrive. Your court is kept for you.`

@@ -1,9 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, bookings, courts, payments } from '#db/schema.ts'
+import { billSplits, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
-import { moveOn, type BookingRow, type PaymentRow } from '#app/features/ledger/settle.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import type { Bill, PaymentRow } from '#app/features/ledger/bill.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
+import { CAPTAIN_PAYS } from '#app/features/ledger/require-due.ts'
+import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'
@@ -22,7 +26,7 @@ export const verificationOf = ({ status, amount, reference }: PaymentRow): Verif
 })
 
 /**
- * Somebody's own payment with its booking and where the venue wants money sent: one they opened signed in, or, with
+ * Somebody's own payment with what it is for and where the venue wants money sent: one they opened signed in, or, with
  * the secret of a share's link as `link`, one for that share. Throws 404 for everybody else's.
  */
 export async function findOwnPayment(user: Actor | null, checkoutId: string, link?: string, reader: Reader = db) {
@@ -31,56 +35,63 @@ export async function findOwnPayment(user: Actor | null, checkoutId: string, lin
 	const [found] =
 		mine || linked
 			? await reader
-					.select({
-						...{ payment: payments, booking: bookings, share: billSplits.status },
-						...{ details: courts.paymentDetails, venue: courts.name },
-					})
+					.select({ payment: payments, share: billSplits.status })
 					.from(payments)
-					.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-					.innerJoin(courts, eq(courts.id, bookings.courtId))
 					.leftJoin(billSplits, eq(billSplits.id, payments.splitId))
 					.where(and(eq(payments.checkoutId, checkoutId), or(mine ?? undefined, linked)))
 			: []
 	if (!found) throw notFound(INVALID_CHECKOUT)
-	return found
+	const bill = await findBill(reader, found.payment)
+	const [place] = await reader
+		.select({ details: courts.paymentDetails, venue: courts.name })
+		.from(courts)
+		.where(eq(courts.id, bill.courtId))
+	return { ...found, bill, ...place! }
 }
 
 /**
  * The payer says that money went by hand, and how: the payment becomes `success`, which pays for nothing until the
  * venue has confirmed it. Saying it again changes nothing. Throws 404 as `findOwnPayment` does, 409 for a payment that
- * is not one by hand or has ended, or whose share is paid or need not be, or where
- * the venue has not given what that way needs.
+ * is not one by hand or has ended, or whose share is paid or need not be, for the whole entry of a team of which the
+ * payer is not the captain any more, and where the venue has not given what that way needs.
  */
-export function claim(
+export async function claim(
 	user: Actor | null,
 	checkoutId: string,
 	{ verificationMethod, receiptNumber }: ManualVerification,
 	{ link, now = new Date() }: { link?: string; now?: Date } = {},
 ): Promise<PaymentRow> {
-	return write(async (tx) => {
-		const { payment, booking, share, details, venue } = await findOwnPayment(user, checkoutId, link, tx)
+	const { claimed, bill } = await write(async (tx) => {
+		const { payment, bill, share, details, venue } = await findOwnPayment(user, checkoutId, link, tx)
 		if (payment.provider !== 'manual') throw conflict('This payment is made by card.')
-		if (payment.status === 'success' || payment.status === 'refunded') return payment
+		if (payment.status === 'success' || payment.status === 'refunded') return { claimed: payment, bill }
+		const captainOnly = bill.kind === 'entry' && payment.splitId === null
+		if (captainOnly && payment.userId !== bill.userId) throw conflict(CAPTAIN_PAYS)
 		if (share === 'paid') throw conflict('This share is paid.')
 		if (share === 'cancelled') throw conflict('This share need not be paid any more.')
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
 		if (lacking) throw conflict(`${venue} has not given ${lacking} here. Please choose another way.`)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }
 		const claimed = await moveOn(tx, payment.id, 'claimed', said, now)
-		if (!claimed) throw conflict('This payment has ended. Please start again from My Bookings.')
-		await tellVenue(tx, claimed, booking, now)
-		return claimed
+		if (!claimed)
+			throw conflict(
+				`This payment has ended. Please start again from ${bill.kind === 'entry' ? 'your team' : 'My Bookings'}.`,
+			)
+		await tellVenue(tx, claimed, bill, now)
+		return { claimed, bill }
 	})
+	billChanged(bill)
+	return claimed
 }
 
-async function tellVenue(tx: Writer, payment: PaymentRow, booking: BookingRow, now: Date) {
-	const { ownerId, what } = await describeBooking(tx, booking)
+async function tellVenue(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
+	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null || ownerId === payment.userId) return
 	const amount = amountOf(payment.amount)
 	const cash = payment.method === 'cash'
 	const title = cash ? `${amount} comes in cash` : `${amount} to confirm`
 	const body = `${what}. Reference ${payment.reference}.`
 	const cause = `payment:${payment.id}:claimed:${now.toISOString()}`
-	const link = `/venue-dashboard/${booking.courtId}/money`
+	const link = `/venue-dashboard/${bill.courtId}/money`
 	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
 }

@@ -1,6 +1,7 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import type { ReactNode } from 'react'
 import { payShapWarning } from '#app/features/bookings/payment-limits.ts'
+import type { Bill } from '#app/features/ledger/bill.ts'
 import { readAloud } from '#app/features/ledger/reference.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CopyField } from './copy-field.tsx'
 import { MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
-import { METHOD_WORDS } from './manual-words.ts'
+import { bringWords, METHOD_WORDS } from './manual-words.ts'
 import type { PaymentCodes } from './payment-codes.server.ts'
 import { QrCode } from './qr-code.tsx'
 import { snapScanLink } from './snapscan.ts'
@@ -21,6 +22,8 @@ export type Instructions = {
 	/** Whole cents. */
 	amount: number
 	reference: string
+	/** What it pays. */
+	for: Bill['kind']
 	/** From `codesFor`; without them there is nothing to scan. */
 	codes?: PaymentCodes
 }
@@ -82,14 +85,16 @@ function Eft({ details, venue, amount, reference }: Instructions) {
 	)
 }
 
-function Cash({ venue, amount, reference }: Instructions) {
+function Cash({ venue, amount, reference, for: kind }: Instructions) {
+	const lines =
+		kind === 'entry'
+			? [bringWords(amount, venue.name, kind), 'Say so here, and they know of it.']
+			: [
+					`Pay at the venue when you arrive: bring ${amountOf(amount)} to ${venue.name}.`,
+					'Say so here, and your court is kept for you.',
+				]
 	return (
-		<Steps
-			lines={[
-				`Pay at the venue when you arrive: bring ${amountOf(amount)} to ${venue.name}.`,
-				'Say so here, and your court is kept for you.',
-			]}
-		>
+		<Steps lines={lines}>
 			<dl>
 				<CopyField label="Reference for the desk" value={reference}>
 					<Reference reference={reference} />

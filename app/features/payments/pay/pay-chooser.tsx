@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link, useNavigation } from 'react-router'
+import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatTime } from '#app/lib/time.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
@@ -11,24 +12,25 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { AT_VENUE, SENT } from '../manual/manual-words.ts'
+import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
 import { PayBy } from './pay-by.tsx'
-import type { PayPage, Way } from './pay-page.server.ts'
+import type { PayPage } from './pay-page.server.ts'
+import type { Way } from './ways.server.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 
 type Props = { page: PayPage; now: string; result?: SubmissionResult<string[]> }
 
-/** How somebody wants to pay their booking, or why there is nothing to pay. */
+/** How somebody wants to pay a bill of theirs, or why there is nothing to pay. */
 export function PayChooser({ page, now, result }: Props) {
 	const { form, errors, field } = useSubmission<'method'>('pay', result, { method: page.chosen })
 	const sending = useNavigation().formMethod === 'POST'
 	if (page.standing !== 'open') return <NothingToPay page={page} />
-	const split = `/my-bookings/${page.booking.id}/split`
+	const { split } = pagesOf(page.bill)
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
 			<PaymentSummary label="Amount due" amount={page.due} what={page.what}>
 				{page.due < page.total && <p className="text-sm text-muted">Of {amountOf(page.total)} in all.</p>}
-				<PayBy payBy={page.booking.payBy} now={now} />
+				<PayBy payBy={page.bill.payBy} now={now} />
 			</PaymentSummary>
 			<Form method="post" {...form} className="group/pay flex flex-col gap-5">
 				<Card className="flex flex-col gap-5">
@@ -73,14 +75,16 @@ export function PayChooser({ page, now, result }: Props) {
 }
 
 /** What the button does, as the choice has it; where a browser cannot tell, only that it goes on. */
-function ButtonLabel({ page: { due, credit } }: { page: PayPage }) {
+function ButtonLabel({ page: { due, credit, bill } }: { page: PayPage }) {
 	return (
 		<>
 			<span className="group-has-[[value=card]:checked]/pay:hidden group-has-[[value=cash]:checked]/pay:hidden group-has-[[value=credit]:checked]/pay:hidden">
 				Continue
 			</span>
 			<span className="hidden group-has-[[value=card]:checked]/pay:inline">Pay {amountOf(due)}</span>
-			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">Keep Court, Pay at Venue</span>
+			<span className="hidden group-has-[[value=cash]:checked]/pay:inline">
+				{bill.kind === 'entry' ? 'Pay at the Venue' : 'Keep Court, Pay at Venue'}
+			</span>
 			<span className="hidden group-has-[[value=credit]:checked]/pay:inline">
 				Use {amountOf(Math.min(credit, due))} Credit
 			</span>
@@ -108,16 +112,19 @@ const Inline = ({ to, children }: { to: string; children: string }) => (
 	</Link>
 )
 
-function NothingToPay({
-	page: { standing, booking, what, venue, claimed, claimedMethod, inReview },
-}: {
-	page: PayPage
-}) {
-	const receipt = { to: `/my-bookings/${booking.id}/receipt`, label: 'See Receipt' }
-	const again = { to: `/my-bookings/${booking.id}/again`, label: 'Book Again' }
+function NothingToPay({ page: { standing, bill, what, venue, claimed, claimedMethod, inReview } }: { page: PayPage }) {
+	const entry = bill.kind === 'entry'
+	const { page, home } = pagesOf(bill)
+	const receipt = entry ? undefined : { to: page, label: 'See Receipt' }
+	const again = entry ? undefined : { to: `/my-bookings/${bill.id}/again`, label: 'Book Again' }
 	const sent =
 		claimedMethod === 'cash'
-			? { title: AT_VENUE, text: `Bring ${amountOf(claimed)} in cash. Your court is kept for you.` }
+			? {
+					title: AT_VENUE,
+					text: entry
+						? bringWords(claimed, venue, bill.kind)
+						: `Bring ${amountOf(claimed)} in cash. Your court is kept for you.`,
+				}
 			: { title: SENT, text: `${venue} checks that ${amountOf(claimed)} has arrived, and we tell you.` }
 	const { title, text, action } = {
 		sent: { ...sent, action: undefined },
@@ -126,14 +133,27 @@ function NothingToPay({
 			text: `That is not what was asked for. ${venue} keeps it or sends it back, and we tell you. Please do not pay again.`,
 			action: undefined,
 		},
-		paid: { title: 'This booking is paid', text: 'There is nothing left to pay.', action: receipt },
-		free: { title: 'This booking is free', text: 'There is nothing to pay.', action: undefined },
+		paid: {
+			title: entry ? 'Your team is in' : 'This booking is paid',
+			text: entry ? 'The entry fee is paid.' : 'There is nothing left to pay.',
+			action: receipt,
+		},
+		free: {
+			title: entry ? 'Entry is free' : 'This booking is free',
+			text: 'There is nothing to pay.',
+			action: undefined,
+		},
 		lapsed: {
 			title: 'This booking was not paid in time',
 			text: 'The court is free for others again. If your money is on its way, the booking comes back where the time is still free; otherwise the money goes back to you.',
 			action: again,
 		},
-		'called-off': { title: 'This booking is cancelled', text: 'There is nothing to pay.', action: again },
+		'called-off': {
+			title: entry ? 'This tournament is cancelled' : 'This booking is cancelled',
+			text: 'There is nothing to pay.',
+			action: again,
+		},
+		withdrawn: { title: 'This team has withdrawn', text: 'There is nothing to pay.', action: undefined },
 	}[standing as Exclude<typeof standing, 'open'>]
 	return (
 		<EmptyState
@@ -147,8 +167,8 @@ function NothingToPay({
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
 					{action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}
-					<ButtonLink to="/my-bookings" variant="secondary">
-						My Bookings
+					<ButtonLink to={home} variant="secondary">
+						{entry ? 'Your Team' : 'My Bookings'}
 					</ButtonLink>
 				</div>
 			}

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { billSplits, courts, refunds } from '#db/schema.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { refOf, type Bill, type BillRef, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import type { BookingRow, PaymentRow } from '#app/features/ledger/settle.server.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 
 /** A payment as its payer is shown it: money is whole cents, times are ISO instants. */
@@ -19,31 +19,33 @@ export type PaymentFacts = {
 	/** Such as `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
 	what: string
 	venue: { id: number; name: string; phone: string | null }
-	/** `paid` is whether everything is paid; `payBy` is null where nothing has to be. */
-	booking: { id: number; startTime: string; payBy: string | null; paid: boolean }
-	/** The address of the share it pays; null where it pays a booking as a whole. */
+	/** `paid` is whether everything is paid; `payBy` is null where it does not lapse. */
+	bill: BillRef & { startTime: string; payBy: string | null; paid: boolean }
+	/** The address of the share it pays; null where it pays a bill as a whole. */
 	share: string | null
-	/** Whether the payer is who booked: only they may open the booking. */
+	/** Whether the payer is who booked, or on the team: only they may open its pages. */
 	own: boolean
+	/** Whether the payer is who booked, or the captain of the team: only they may pay the bill as a whole. */
+	answers: boolean
 }
 
 /** What its payer is told of a payment. Who may ask is for the caller to prove. */
-export async function factsOf(payment: PaymentRow, booking: BookingRow): Promise<PaymentFacts> {
-	const [[venue], [share], made, money, { what }] = await Promise.all([
+export async function factsOf(payment: PaymentRow, bill: Bill): Promise<PaymentFacts> {
+	const [[venue], [share], made, payBy, { what }] = await Promise.all([
 		db
 			.select({ id: courts.id, name: courts.name, phone: courts.contactPhone })
 			.from(courts)
-			.where(eq(courts.id, booking.courtId)),
+			.where(eq(courts.id, bill.courtId)),
 		payment.splitId === null
 			? []
 			: db.select({ link: billSplits.checkoutId }).from(billSplits).where(eq(billSplits.id, payment.splitId)),
 		db.select().from(refunds).where(eq(refunds.paymentId, payment.id)),
-		moneyOf(db, [booking]).then((all) => all.get(booking.id)!),
-		describeBooking(db, booking),
+		payByOf(bill),
+		describeBill(db, bill),
 	])
 	const late = made.some(({ reason }) => reason === 'late')
 	return {
-		outcome: outcomeOf(payment, booking, late),
+		outcome: outcomeOf(payment, bill, late),
 		checkoutId: payment.checkoutId,
 		amount: payment.amount,
 		reference: payment.reference,
@@ -51,13 +53,26 @@ export async function factsOf(payment: PaymentRow, booking: BookingRow): Promise
 		back: made.reduce((total, { amount }) => total + amount, 0),
 		what,
 		venue: venue!,
-		booking: {
-			id: booking.id,
-			startTime: booking.startTime.toISOString(),
-			payBy: deadlineOf({ ...booking, money })?.toISOString() ?? null,
-			paid: booking.paymentStatus === 'paid',
+		bill: {
+			...refOf(bill),
+			startTime: bill.startTime.toISOString(),
+			payBy: payBy?.toISOString() ?? null,
+			paid: bill.paymentStatus === 'paid',
 		},
 		share: share ? `/pay/${share.link}` : null,
-		own: booking.userId !== null && booking.userId === payment.userId,
+		own: payment.userId !== null && isTheirs(payment.userId, bill),
+		answers: payment.userId !== null && payment.userId === bill.userId,
 	}
+}
+
+/** Who has left with a team that has withdrawn has no page of it any more. */
+const isTheirs = (userId: number, bill: Bill) =>
+	(bill.kind === 'entry' && bill.memberIds.includes(userId)) ||
+	(bill.userId === userId && (bill.kind === 'booking' || bill.status !== 'cancelled'))
+
+/** Until when a booking has to be paid or it lapses; an entry does not. */
+export async function payByOf(bill: Bill) {
+	if (bill.kind === 'entry') return null
+	const money = (await moneyOf(db, [bill])).get(bill.id)!
+	return deadlineOf({ ...bill, money })
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { readAloud } from '#app/features/ledger/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatTime, WEEKDAYS, weekdayOf } from '#app/lib/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { AT_VENUE, SENT } from '../manual/manual-words.ts'
+import { pagesOf } from '#app/features/ledger/bill.ts'
+import { AT_VENUE, bringWords, SENT } from '../manual/manual-words.ts'
 import type { Outcome } from './outcome.ts'
 import type { PaymentFacts } from './payment-facts.server.ts'
 
@@ -14,7 +16,7 @@ type Words = { title: string; text: string; next?: 'pay' | 'again' | 'receipt' }
 
 /** What became of a payment, and what one can do next. */
 export function PaymentOutcome({ facts, outcome }: { facts: PaymentFacts; outcome: Ended }) {
-	const { title, text, next } = WORDS[outcome](facts)
+	const { title, text, next } = (facts.bill.kind === 'entry' && ENTRY_WORDS[outcome]?.(facts)) || WORDS[outcome](facts)
 	return <PaymentScreen {...{ facts, title, next, icon: ICONS[outcome] }}>{text}</PaymentScreen>
 }
 
@@ -30,14 +32,17 @@ type ScreenProps = {
 
 /** One thing to be said about a payment, with the ways on. */
 export function PaymentScreen({ facts, title, next, icon = 'info', wait = false, children }: ScreenProps) {
-	const { what, booking, own, share } = facts
+	const { what, bill, own, answers, share } = facts
+	const pages = pagesOf(bill)
+	const entry = bill.kind === 'entry'
 	const to = {
-		pay: share ?? `/my-bookings/${booking.id}/pay`,
-		again: own ? `/my-bookings/${booking.id}/again` : null,
-		receipt: own ? `/my-bookings/${booking.id}/receipt` : null,
+		pay: share ?? (answers ? pages.pay : null),
+		again: own && !entry ? `/my-bookings/${bill.id}/again` : null,
+		receipt: own ? pages.page : null,
 	}
 	const main = next && to[next]
-	const home = own ? '/my-bookings' : (share ?? '/my-bookings')
+	const home = own ? pages.home : (share ?? (entry ? '/tournaments' : pages.home))
+	const homeLabel = own ? (entry ? 'View Your Team' : 'View My Bookings') : share ? 'Back to the share' : 'Tournaments'
 	return (
 		<div role="status">
 			<Card className="mx-auto flex max-w-xl flex-col items-center gap-3 py-10 text-center">
@@ -52,7 +57,7 @@ export function PaymentScreen({ facts, title, next, icon = 'info', wait = false,
 				<div className="mt-3 flex flex-wrap justify-center gap-3">
 					{main && main !== home && <ButtonLink to={main}>{LABELS[next]}</ButtonLink>}
 					<ButtonLink to={home} variant={wait || (main && main !== home) ? 'secondary' : 'primary'}>
-						{own ? 'View My Bookings' : 'Back to the share'}
+						{homeLabel}
 					</ButtonLink>
 				</div>
 			</Card>
@@ -64,24 +69,24 @@ const ICONS: Partial<Record<Ended, IconName>> = { paid: 'circle-check', covered:
 const LABELS = { pay: 'Choose How to Pay', again: 'Book Again', receipt: 'See Receipt' }
 
 const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
-	sent: ({ method, venue, amount }) => ({
+	sent: ({ method, venue, amount, bill }) => ({
 		title: method === 'cash' ? AT_VENUE : 'This payment is verified already',
 		text:
 			method === 'cash'
-				? `Bring ${amountOf(amount)} to ${venue.name} and pay when you arrive. Your court is kept for you.`
+				? bringWords(amount, venue.name, bill.kind)
 				: `${SENT}. ${venue.name} checks that ${amountOf(amount)} has arrived, and we tell you.`,
 	}),
-	paid: ({ own, booking, amount, back }) => ({
+	paid: ({ own, bill, amount, back }) => ({
 		title:
 			back >= amount
 				? 'This payment was not needed any more'
-				: own && booking.paid
-					? `You’re booked for ${dayAndTime(new Date(booking.startTime))}.`
+				: own && bill.paid
+					? `You’re booked for ${dayAndTime(new Date(bill.startTime))}.`
 					: `Your payment of ${amountOf(amount)} has arrived`,
 		text:
 			back > 0
 				? `${amountOf(back)} comes back to you.`
-				: own && booking.paid
+				: own && bill.paid
 					? `${amountOf(amount)} is paid.`
 					: 'Thank you. Your part is done.',
 		next: 'receipt',
@@ -130,6 +135,32 @@ const WORDS: Record<Ended, (facts: PaymentFacts) => Words> = {
 		text: 'Nothing was paid with it. Please start again.',
 		next: 'pay',
 	}),
+}
+
+/** What is said otherwise of the entry of a team. */
+const ENTRY_WORDS: Partial<Record<Ended, (facts: PaymentFacts) => Words>> = {
+	paid: ({ own, bill, amount, back, reference }) => ({
+		title:
+			back >= amount
+				? 'This payment was not needed any more'
+				: bill.paid
+					? 'Your team is in'
+					: `Your payment of ${amountOf(amount)} has arrived`,
+		text:
+			back > 0
+				? `${amountOf(back)} comes back to you.`
+				: `${amountOf(amount)} is paid, reference ${readAloud(reference).replaceAll(' ', '\u00a0')}.${own ? '' : ' Your part is done.'}`,
+	}),
+	kept: ({ back }) => ({
+		title: 'This team does not play any more',
+		text: back > 0 ? `${amountOf(back)} comes back to you.` : 'The fee stays, as the team withdrew late.',
+	}),
+	returned: ({ back }) => ({ title: 'This payment has gone back', text: `${amountOf(back)} was sent back to you.` }),
+	'called-off': () => ({
+		title: 'This team does not play any more',
+		text: 'There is nothing to pay. If your money went out all the same, it comes back to you.',
+	}),
+	covered: () => ({ title: 'The entry of your team is paid', text: 'There is nothing left to pay.' }),
 }
 
 /** `Thursday at 18:00` */

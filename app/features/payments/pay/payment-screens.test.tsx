@@ -36,7 +36,11 @@ const details = {
 	shapId: '0821234567@fnb',
 }
 const venue = { id: 7, name: 'Beacon Padel', phone: '021 555 0101' }
-const payment = { amount: 45_000, reference: 'CS7K4M2Q9X' }
+const payment = {
+	for: 'booking' as const,
+	amount: 45_000,
+	reference: 'CS7K4M2Q9X',
+}
 const facts: ManualPage = {
 	...payment,
 	outcome: 'open',
@@ -45,9 +49,16 @@ const facts: ManualPage = {
 	back: 0,
 	what: 'Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00',
 	venue,
-	booking: { id: 3, startTime: '2026-11-05T16:00:00.000Z', payBy: '2026-11-05T16:00:00.000Z', paid: false },
+	bill: {
+		kind: 'booking' as const,
+		id: 3,
+		startTime: '2026-11-05T16:00:00.000Z',
+		payBy: '2026-11-05T16:00:00.000Z',
+		paid: false,
+	},
 	share: null,
 	own: true,
+	answers: true,
 	elsewhere: null,
 	details,
 	codes: codesFor({ details, ...payment }),
@@ -148,7 +159,7 @@ describe('after verifying', () => {
 })
 
 describe('what became of a payment', () => {
-	const paid = { ...facts, booking: { ...facts.booking, paid: true } }
+	const paid = { ...facts, bill: { ...facts.bill, paid: true } }
 	const said = (outcome: Parameters<typeof PaymentOutcome>[0]['outcome'], more: Partial<ManualPage> = {}) =>
 		render(<PaymentOutcome facts={{ ...paid, ...more }} outcome={outcome} />)
 
@@ -208,7 +219,7 @@ test('a payment that cannot be read says so', () => {
 
 describe('the chooser', () => {
 	const page: PayPage = {
-		booking: { id: 3, payBy: '2026-11-06T16:30:00.000Z' },
+		bill: { kind: 'booking', id: 3, payBy: '2026-11-06T16:30:00.000Z' },
 		standing: 'open',
 		what: facts.what,
 		venue: venue.name,

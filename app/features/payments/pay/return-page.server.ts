@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, payments } from '#db/schema.ts'
+import { payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { INVALID_CHECKOUT } from '../manual/manual.server.ts'
 import { factsOf } from './payment-facts.server.ts'
@@ -11,16 +12,11 @@ import { factsOf } from './payment-facts.server.ts'
  * an account, whoever has its secret. Null where the payer has to sign in first; throws 404 for somebody else's.
  */
 export async function findReturnPage(user: Actor | null, checkoutId: string) {
-	const [found] = await db
-		.select({ payment: payments, booking: bookings })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.where(eq(payments.checkoutId, checkoutId))
-	if (!found) throw notFound(INVALID_CHECKOUT)
-	const { payment, booking } = found
+	const [payment] = await db.select().from(payments).where(eq(payments.checkoutId, checkoutId))
+	if (!payment) throw notFound(INVALID_CHECKOUT)
 	if (payment.userId !== null && payment.userId !== user?.id) {
 		if (user) throw notFound(INVALID_CHECKOUT)
 		return null
 	}
-	return factsOf(payment, booking)
+	return factsOf(payment, await findBill(db, payment))
 }

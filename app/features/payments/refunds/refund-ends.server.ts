@@ -1,23 +1,24 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { bookings, payments, refunds } from '#db/schema.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
-import { settle, type BookingRow, type PaymentRow, type RefundRow } from '#app/features/ledger/settle.server.ts'
+import { payments, refunds } from '#db/schema.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import type { Bill, PaymentRow, RefundRow } from '#app/features/ledger/bill.ts'
+import { findBill, settleFor } from '#app/features/ledger/bills.server.ts'
+import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { log } from '#app/lib/log.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 
-export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; booking: BookingRow }
+export type RefundWithMoney = { refund: RefundRow; payment: PaymentRow; bill: Bill }
 
-/** A refund with the payment it gives back and the booking that was for. */
+/** A refund with the payment it gives back and what that was for. */
 export async function findRefund(id: number, reader: Reader): Promise<RefundWithMoney | undefined> {
 	const [row] = await reader
-		.select({ refund: refunds, payment: payments, booking: bookings })
+		.select({ refund: refunds, payment: payments })
 		.from(refunds)
 		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
 		.where(eq(refunds.id, id))
-	return row
+	return row && { ...row, bill: await findBill(reader, row.refund) }
 }
 
 /** The provider has moved the money, also where we had given up on it and asked the venue. */
@@ -31,16 +32,16 @@ export async function finish(tx: Writer, id: number, providerRefundId: string, n
 		.where(and(eq(refunds.id, id), ne(refunds.status, 'done')))
 		.returning()
 	if (!done) return
-	await settle(tx, done.bookingId, now)
-	const { payment, booking } = (await findRefund(id, tx))!
+	await settleFor(tx, done, now)
+	const { payment, bill } = (await findRefund(id, tx))!
 	const title = `${amountOf(done.amount)} has gone back to your card`
 	const tail = ' Banks can take a few days to show it.'
-	await tellPayer(tx, { refund: done, payment, booking }, { title, tail, cause: 'done' }, now)
+	await tellPayer(tx, { refund: done, payment, bill }, { title, tail, cause: 'done' }, now)
 }
 
 /** The venue has to pay it back by hand, and is told; so is whoever waits for it. */
 export async function handOver(tx: Writer, row: RefundWithMoney, reason: string, now: Date) {
-	const { refund, booking } = row
+	const { refund, bill } = row
 	const [moved] = await tx
 		.update(refunds)
 		.set({ by: 'venue', status: 'due', leaseUntil: null, lastError: reason, updatedAt: now })
@@ -48,11 +49,11 @@ export async function handOver(tx: Writer, row: RefundWithMoney, reason: string,
 		.returning()
 	if (!moved) return
 	log('warn', 'refund handed to the venue', { refund: refund.id, attempts: refund.attempts })
-	const { ownerId, venue, what } = await describeBooking(tx, booking)
+	const { ownerId, venue, what } = await describeBill(tx, bill)
 	const amount = amountOf(refund.amount)
 	if (ownerId !== null) {
 		const body = `${what}. It could not go back to the card. ${reason}`
-		const link = `/venue-dashboard/${booking.courtId}/money`
+		const link = `/venue-dashboard/${bill.courtId}/money`
 		const cause = `refund:${refund.id}:venue`
 		await notify(tx, [{ userId: ownerId, kind: 'payment', title: `Refund to make: ${amount}`, body, link, cause }], now)
 	}
@@ -60,18 +61,18 @@ export async function handOver(tx: Writer, row: RefundWithMoney, reason: string,
 	await tellPayer(tx, row, { title, tail: ' It could not go back to your card.', cause: 'by-hand' }, now)
 }
 
-/** `tail` is put behind what the booking is. */
+/** `tail` is put behind what the money was for. */
 export async function tellPayer(
 	tx: Writer,
-	{ refund, payment, booking }: RefundWithMoney,
+	{ refund, payment, bill }: RefundWithMoney,
 	{ title, tail = '', cause }: { title: string; tail?: string; cause: string },
 	now: Date,
 ) {
 	if (payment.userId === null) return
-	const { what } = await describeBooking(tx, booking)
+	const { what } = await describeBill(tx, bill)
 	const notice: NewNotice = {
 		...{ userId: payment.userId, kind: 'payment', title, body: `${what}.${tail}` },
-		link: payment.userId === booking.userId ? `/my-bookings/${booking.id}/receipt` : undefined,
+		link: refundPage(payment, bill),
 		cause: `refund:${refund.id}:${cause}`,
 	}
 	await notify(tx, [notice], now)

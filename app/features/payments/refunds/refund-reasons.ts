@@ -11,3 +11,14 @@ export const reasonWords: Record<typeof refunds.$inferSelect.reason, string> = {
 	moved: 'The booking moved to a cheaper time',
 	mismatch: 'Another amount came than was asked',
 }
+
+/** The same for the entry of a team where they differ. */
+const entryWords: Partial<typeof reasonWords> = {
+	cancelled: 'The team has withdrawn',
+	venue: 'The team or the tournament was called off',
+	overpaid: 'More came than the fee',
+}
+
+/** Why a refund is made, in the words of the venue. */
+export const reasonOf = ({ reason, entry }: { reason: keyof typeof reasonWords; entry: object | null }) =>
+	(entry && entryWords[reason]) ?? reasonWords[reason]

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { findViolations } from '#db/invariants.ts'
 import { db, write } from '#db/client/index.ts'
 import { bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
-import { settle, type RefundRow } from '#app/features/ledger/settle.server.ts'
+import type { RefundRow } from '#app/features/ledger/bill.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -47,7 +48,7 @@ async function refundDue({ provider = 'yoco', payerId = player.id, at = new Date
 		await tx.update(bookings).set(cancelled).where(eq(bookings.id, bookingId))
 		return (await settle(tx, bookingId, at)).refunds[0]!
 	})
-	return { ...refund, reload: () => reload(refund) }
+	return { ...refund, bookingId, reload: () => reload(refund) }
 }
 
 async function reload({ id }: Pick<RefundRow, 'id'>) {

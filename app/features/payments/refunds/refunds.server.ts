@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { payments, refunds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { settle, type RefundRow } from '#app/features/ledger/settle.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import { isOwnMoney, type RefundRow } from '#app/features/ledger/bill.ts'
+import { settleFor } from '#app/features/ledger/bills.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { log, logError } from '#app/lib/log.server.ts'
@@ -65,18 +67,18 @@ async function ask(provider: CardProvider, providerCheckoutId: string, { id, amo
 
 /** Takes a refund to be sent now by nobody else, and counts the attempt; null where there is nothing to send. */
 async function claim(tx: Writer, id: number, now: Date) {
-	const { refund, payment, booking } = (await findRefund(id, tx))!
+	const { refund, payment, bill } = (await findRefund(id, tx))!
 	const { attempts, status, leaseUntil, createdAt, by } = refund
 	const open = by === 'provider' && (status === 'due' || status === 'sending')
 	if (!open || (leaseUntil !== null && leaseUntil > now)) return null
 	const tooLate = attempts > 0 && now.getTime() - createdAt.getTime() > KEY_LIVES
 	if (attempts >= ATTEMPTS || tooLate) {
-		await handOver(tx, { refund, payment, booking }, UNKNOWN, now)
+		await handOver(tx, { refund, payment, bill }, UNKNOWN, now)
 		return null
 	}
 	const { provider, providerCheckoutId } = payment
 	if ((provider !== 'yoco' && provider !== 'sandbox') || providerCheckoutId === null) {
-		await handOver(tx, { refund, payment, booking }, 'No card provider has this payment.', now)
+		await handOver(tx, { refund, payment, bill }, 'No card provider has this payment.', now)
 		return null
 	}
 	const [claimed] = await tx
@@ -138,29 +140,27 @@ export function refundFinished({ provider, providerRefundId, ok }: Ended, now: D
 	})
 }
 
-/** A refund with its payment, booking and venue; 404 where the venue or the refund is not the person's. */
+/** A refund with its payment, what that was for, and venue; 404 where the venue or the refund is not the person's. */
 export async function findOwnRefund(user: Actor, venueId: number | null, refundId: number | null, reader: Reader) {
 	const venue = await findOwnVenue(user, venueId, reader)
 	const row = await findRefund(refundId ?? 0, reader)
-	if (row?.booking.courtId !== venue.id) throw notFound('Refund not found')
+	if (row?.bill.courtId !== venue.id) throw notFound('Refund not found')
 	return { ...row, venue }
 }
 
 export const TO_SELF =
 	'You cannot tick a refund to yourself. Please ask somebody else of the venue or an administrator.'
 
-export const isToSelf = (
-	{ id }: Pick<Actor, 'id'>,
-	{ payment, booking }: Pick<RefundWithMoney, 'payment' | 'booking'>,
-) => payment.userId === id || booking.userId === id
+export const isToSelf = ({ id }: Pick<Actor, 'id'>, { payment, bill }: Pick<RefundWithMoney, 'payment' | 'bill'>) =>
+	isOwnMoney(id, bill, payment)
 
 /**
  * The venue's people say that they have paid a refund back by hand; whoever gets it is told. Throws 404 where venue or
  * refund is not theirs, 403 for money that comes back to themselves, 409 where it is done already or goes back to a
  * card by itself.
  */
-export function markRefunded(user: Actor, venueId: number, refundId: number, now = new Date()) {
-	return write(async (tx) => {
+export async function markRefunded(user: Actor, venueId: number, refundId: number, now = new Date()) {
+	const { refund, bill } = await write(async (tx) => {
 		const row = await findOwnRefund(user, venueId, refundId, tx)
 		const { venue } = row
 		if (isToSelf(user, row)) throw forbidden(TO_SELF)
@@ -171,13 +171,15 @@ export function markRefunded(user: Actor, venueId: number, refundId: number, now
 			.where(and(eq(refunds.id, refundId), eq(refunds.by, 'venue'), eq(refunds.status, 'due')))
 			.returning()
 		if (!done) throw conflict('This refund has been made already.')
-		await settle(tx, done.bookingId, now)
+		await settleFor(tx, done, now)
 		await tellPayer(
 			tx,
 			row,
 			{ title: `${venue.name} has paid ${amountOf(done.amount)} back to you`, cause: 'done' },
 			now,
 		)
-		return { ...done, currency: cameIn(row.payment).currency }
+		return { refund: { ...done, currency: cameIn(row.payment).currency }, bill: row.bill }
 	})
+	billChanged(bill)
+	return refund
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { billSplits, bookings, notices, payments } from '#db/schema.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
-import type { BookingRow } from '#app/features/ledger/settle.server.ts'
+import { billSplits, bookings, notices, payments, tournaments, tournamentTeams } from '#db/schema.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { keysOf, pagesOf, type Bill, type BillKeys, type BookingRow } from '#app/features/ledger/bill.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
+import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -16,8 +18,9 @@ const SHORTLY_AHEAD = 6 * HOUR
 const LIVE: BookingRow['status'][] = ['pending', 'confirmed']
 
 /**
- * Tells the booker, and those we know of, that shares are still open, once for each time of a booking: a day before
- * it, or six hours where the bill was split late. Safe to run at any time, as often as one likes.
+ * Tells the booker or captain, and those we know of, that shares are still open, once for each time of a booking or
+ * deadline of an entry: a day before it, or six hours where the bill was split late. Safe to run at any time, as often
+ * as one likes.
  */
 export async function remindOfShares(now: Date) {
 	const soon = await db
@@ -32,42 +35,70 @@ export async function remindOfShares(now: Date) {
 				lte(bookings.startTime, new Date(now.getTime() + AHEAD)),
 			),
 		)
+	const closing = await db
+		.selectDistinct({ id: tournamentTeams.id })
+		.from(billSplits)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, billSplits.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(
+			and(
+				eq(billSplits.status, 'pending'),
+				eq(tournamentTeams.status, 'registered'),
+				eq(tournaments.status, 'registration_open'),
+				gt(tournaments.registrationDeadline, now),
+				lte(tournaments.registrationDeadline, new Date(now.getTime() + AHEAD)),
+			),
+		)
+	const names = [
+		...soon.map(({ id }) => keysOf({ kind: 'booking', id })),
+		...closing.map(({ id }) => keysOf({ kind: 'entry', id })),
+	]
 	let reminded = 0
-	for (const { id } of soon) if (await write((tx) => remind(tx, id, now))) reminded++
+	for (const keys of names) if (await write((tx) => remind(tx, keys, now))) reminded++
 	return reminded
 }
 
-async function remind(tx: Writer, bookingId: number, now: Date) {
-	const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
-	if (!booking || booking.userId === null || !LIVE.includes(booking.status) || booking.startTime <= now) return false
-	const cause = `booking:${bookingId}:shares-open:${booking.startTime.toISOString()}`
-	const told = and(eq(notices.userId, booking.userId), eq(notices.cause, cause))
+/** Until when the shares of a bill are to be paid; null where nobody waits for them. */
+function endOf(bill: Bill) {
+	if (bill.kind === 'booking') return LIVE.includes(bill.status) ? bill.startTime : null
+	const { team, tournament } = bill
+	const waits = team.status === 'registered' && tournament.status === 'registration_open'
+	return waits ? tournament.registrationDeadline : null
+}
+
+async function remind(tx: Writer, keys: BillKeys, now: Date) {
+	const bill = await findBill(tx, keys)
+	const { userId } = bill
+	const end = endOf(bill)
+	if (userId === null || end === null || end <= now) return false
+	const cause = `${bill.kind}:${bill.id}:shares-open:${end.toISOString()}`
+	const told = and(eq(notices.userId, userId), eq(notices.cause, cause))
 	if ((await tx.$count(notices, told)) > 0) return false
 
 	const shares = await tx
 		.select()
 		.from(billSplits)
-		.where(and(eq(billSplits.bookingId, bookingId), inArray(billSplits.status, ['pending', 'paid'])))
+		.where(and(ofBill(billSplits, bill), inArray(billSplits.status, ['pending', 'paid'])))
 		.orderBy(asc(billSplits.id))
-	const paid = await tx.select().from(payments).where(eq(payments.bookingId, bookingId))
+	const paid = await tx.select().from(payments).where(ofBill(payments, bill))
 	const sent = new Set(paid.filter(isClaimed).map(({ splitId }) => splitId))
 	const open = shares.filter(({ id, status }) => status === 'pending' && !sent.has(id))
 	if (open.length === 0 || sent.has(null)) return false
-	const start = booking.startTime.getTime()
+	const start = end.getTime()
 	const ahead = start - open[0]!.createdAt.getTime() < SHORT ? SHORTLY_AHEAD : AHEAD
 	if (start - now.getTime() > ahead) return false
 
 	const have = shares.filter(({ status }) => status === 'paid').length
 	const sum = amountOf(open.reduce((total, { amount }) => total + amount, 0))
-	const { what } = await describeBooking(tx, booking)
+	const { what } = await describeBill(tx, bill)
 	const title = `${have} of ${shares.length} ${have === 1 ? 'has' : 'have'} paid; ${sum} is open`
 	const body = `${what}. Send the links again, or pay the rest yourself.`
-	const link = `/my-bookings/${bookingId}/split`
+	const link = pagesOf(bill).split
 	const others = open.flatMap(({ participantId, amount, checkoutId, id }): NewNotice[] => {
-		if (participantId === null || participantId === booking.userId) return []
+		if (participantId === null || participantId === userId) return []
 		const theirs = { title: `Your share of ${amountOf(amount)} is still open`, body: `${what}.` }
 		return [{ userId: participantId, kind: 'payment', ...theirs, link: `/pay/${checkoutId}`, cause: `${cause}:${id}` }]
 	})
-	await notify(tx, [{ userId: booking.userId, kind: 'payment', title, body, link, cause }, ...others], now)
+	await notify(tx, [{ userId, kind: 'payment', title, body, link, cause }, ...others], now)
 	return true
 }

@@ -1,3 +1,4 @@
+import type { BillRef } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { isUnnamed } from './split.ts'
@@ -7,13 +8,22 @@ import type { Share, Split } from './split-page.server.ts'
 export const untilWords = (payBy: Date | null, now: Date) =>
 	payBy !== null && payBy > now ? `until ${formatDay(payBy)}, ${formatTime(payBy)}` : null
 
-type Of = Pick<Split['booking'], 'venue' | 'startTime' | 'endTime' | 'payBy' | 'booker'> & { sport: { name: string } }
+type What = { bill: BillRef; startTime: Date; endTime: Date }
+
+/** When a booking is, or in which tournament a team plays. */
+export const whenWords = ({ bill, startTime, endTime }: What) =>
+	bill.kind === 'entry' ? bill.tournament.name : `${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
+
+type Of = Pick<Split['about'], 'bill' | 'venue' | 'startTime' | 'endTime' | 'payBy' | 'asker'> & {
+	sport: { name: string }
+}
 
 /** What goes out with the link of a share: for what and when, who asks, how much and until when. */
 export function shareMessage({ name, amount }: Pick<Share, 'name' | 'amount'>, of: Of, link: string, now: Date) {
-	const { sport, venue, startTime, endTime, payBy, booker } = of
-	const when = `${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
+	const { bill, sport, venue, startTime, endTime, payBy, asker } = of
+	const what = bill.kind === 'entry' ? `the entry of ${bill.team.name} in ${bill.tournament.name}` : sport.name
+	const when = bill.kind === 'entry' ? '' : `, ${whenWords({ bill, startTime, endTime })},`
 	const until = untilWords(payBy, now)
 	const pay = `You can pay it here${until ? ` ${until}` : ''}, no account needed: ${link}`
-	return `${isUnnamed(name) ? 'Hi' : `Hi ${name}`}. ${booker} shares the bill with you: your share of ${sport.name} at ${venue}, ${when}, is ${amountOf(amount)}. ${pay}`
+	return `${isUnnamed(name) ? 'Hi' : `Hi ${name}`}. ${asker} shares the bill with you: your share of ${what} at ${venue}${when} is ${amountOf(amount)}. ${pay}`
 }

@@ -21,16 +21,18 @@ type PageProps = Props & { now: string }
 
 /** What somebody who was sent a link is asked to pay, by whom and for what, and how. */
 export function SharePage({ page, now, result }: PageProps) {
-	const { booking, sport, venue, state } = page
-	const when = `${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
+	const { booking, sport, venue, state, entry } = page
+	const when = entry
+		? `Entry of ${entry.team} in ${entry.tournament}`
+		: `${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`
 	const toPay = state === 'open' || state === 'started'
 	const until = toPay && untilWords(booking.payBy, new Date(now))
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-5">
 			<div className="print:hidden">
-				{page.splitBy && <BackLink to={`/my-bookings/${page.splitBy}/split`}>All shares</BackLink>}
+				{page.splitBy && <BackLink to={page.splitBy}>All shares</BackLink>}
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">
-					{page.splitBy ? 'A share of your bill' : `${page.booker} shares the bill with you`}
+					{page.splitBy ? 'A share of your bill' : `${page.booker} shares the ${entry ? 'entry fee' : 'bill'} with you`}
 				</h1>
 			</div>
 			{!toPay && <ShareStanding page={page} />}
@@ -92,7 +94,7 @@ function Way({ payBy, quiet, children }: { payBy: 'card' | 'manual'; quiet?: boo
 	)
 }
 
-function ByHand({ page: { sending, byCard }, result }: Props) {
+function ByHand({ page: { sending, byCard, entry }, result }: Props) {
 	if (!sending) return null
 	return (
 		<>
@@ -104,7 +106,7 @@ function ByHand({ page: { sending, byCard }, result }: Props) {
 					</strong>
 					, then say here that it is on its way. {sending.venue.name} confirms it when it is there.
 				</p>
-				<VerifyForm {...sending} result={result}>
+				<VerifyForm {...sending} for={entry ? 'entry' : 'booking'} result={result}>
 					<input type="hidden" name="intent" value="paid" />
 				</VerifyForm>
 			</Card>

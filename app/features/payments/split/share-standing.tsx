@@ -11,7 +11,8 @@ import type { SharePage as Page } from './shares.server.ts'
 
 /** What became of a share that nobody has to pay just now, with its receipt where it is paid. */
 export function ShareStanding({ page }: { page: Page }) {
-	const { state, venue, amount, payment, booking, why } = page
+	const { state, venue, amount, payment, booking, why, entry } = page
+	const ended = entry ? 'The team does not play any more' : 'The booking is cancelled since'
 	const cancelled = booking.status === 'cancelled'
 	if (state === 'paid') return <Paid page={page} />
 	if (state === 'sent') {
@@ -19,11 +20,11 @@ export function ShareStanding({ page }: { page: Page }) {
 		return (
 			<Notice tone="info" title={cash ? 'You pay at the venue' : SENT}>
 				{cash
-					? `Bring ${amountOf(amount)} to ${venue.name} when you arrive.`
+					? `Bring ${amountOf(amount)} to ${venue.name} ${entry ? 'before the schedule is made' : 'when you arrive'}.`
 					: `${venue.name} checks that ${amountOf(amount)} has arrived.`}
 				{payment && ` Reference ${readAloud(payment.reference)}.`}
-				{cancelled && !cash && ' The booking is cancelled since: what has arrived comes back to you.'}
-				{cancelled && cash && ' The booking is cancelled since: please bring nothing.'}
+				{cancelled && !cash && ` ${ended}: what has arrived comes back to you.`}
+				{cancelled && cash && ` ${ended}: please bring nothing.`}
 			</Notice>
 		)
 	}
@@ -38,7 +39,13 @@ export function ShareStanding({ page }: { page: Page }) {
 		return (
 			<Notice
 				tone="info"
-				title={cancelled ? `${page.booker}’s booking is cancelled` : 'This share need not be paid any more'}
+				title={
+					cancelled
+						? entry
+							? `${entry.team} does not play any more`
+							: `${page.booker}’s booking is cancelled`
+						: 'This share need not be paid any more'
+				}
 			>
 				<Returned page={page} />
 			</Notice>
@@ -48,6 +55,8 @@ export function ShareStanding({ page }: { page: Page }) {
 		<Notice tone="info" title="There is nothing to pay">
 			{why === 'lapsed' && 'The booking was not paid in time, and its time is free for others again.'}
 			{why === 'cancelled' && 'The booking is cancelled.'}
+			{why === 'called-off' && 'The tournament is cancelled.'}
+			{why === 'withdrawn' && 'The team has withdrawn.'}
 			{why === 'covered' && 'This share need not be paid any more.'} If you sent money all the same, it comes back to
 			you.
 		</Notice>
@@ -70,8 +79,9 @@ function Returned({ page: { refunds, venue, payment } }: { page: Page }) {
 }
 
 function Paid({ page }: { page: Page }) {
-	const { payment, refunds, venue, booking, name, booker, sport } = page
+	const { payment, refunds, venue, booking, name, booker, sport, entry } = page
 	const hydrated = useHydrated()
+	const ended = entry ? 'The team does not play any more' : 'The booking is cancelled since'
 	const cancelled = booking.status === 'cancelled'
 	if (!payment) return null
 	const { receivedAmount, receivedAt, method, reference } = payment
@@ -82,9 +92,11 @@ function Paid({ page }: { page: Page }) {
 		['Reference', readAloud(reference)],
 		[
 			'For',
-			`${sport.name}, ${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
+			entry
+				? `Entry of ${entry.team} in ${entry.tournament}`
+				: `${sport.name}, ${formatLongDate(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
 		],
-		['Share of', `${name}, booked by ${booker}`],
+		['Share of', `${name}, ${entry ? 'asked' : 'booked'} by ${booker}`],
 		['To', `${venue.name}, ${venue.place}`],
 	]
 	return (
@@ -94,13 +106,15 @@ function Paid({ page }: { page: Page }) {
 			className="flex flex-col gap-4 print:border-0 print:bg-transparent print:p-0"
 		>
 			<Notice tone="success" title={`Thank you. ${amountOf(receivedAmount!)} is paid.`}>
-				{cancelled && <p>The booking is cancelled since.</p>}
+				{cancelled && <p>{ended}.</p>}
 				<Returned page={page} />
 				{cancelled && refunds.length === 0 && (
 					<p>
 						{booking.undecided
 							? `${booker} decides whether it comes back or the booking is moved.`
-							: 'It stays with the venue, as its terms for late cancelling say.'}
+							: entry
+								? 'It stays with the venue, as the team withdrew late.'
+								: 'It stays with the venue, as its terms for late cancelling say.'}
 					</p>
 				)}
 			</Notice>

@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { billSplits, bookings, courts, payments, refunds, sports, users } from '#db/schema.ts'
+import { billSplits, payments, refunds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { pagesOf, type Bill, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import type { PaymentRow, RefundRow } from '#app/features/ledger/settle.server.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -14,8 +13,10 @@ import { cards } from '../cards/cards.server.ts'
 import { openShareCheckout, type PayBy } from '../checkout.server.ts'
 import { claim } from '../manual/manual.server.ts'
 import { codesFor } from '../manual/payment-codes.server.ts'
+import { payByOf } from '../pay/payment-facts.server.ts'
 import { waysInWords } from '../manual/venue-ways.ts'
 import type { ManualVerification } from '../schemas.ts'
+import { findPlace } from './place.server.ts'
 import { isUnnamed } from './split.ts'
 
 const NO_SHARE = 'This link does not lead to a payment.'
@@ -42,43 +43,40 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		: await db
 				.select({
 					share: billSplits,
-					booking: bookings,
 					booker: users.fullName,
-					venue: courts,
-					sport: { name: sports.name, icon: sports.icon, color: sports.color },
 				})
 				.from(billSplits)
-				.innerJoin(bookings, eq(bookings.id, billSplits.bookingId))
-				.innerJoin(courts, eq(courts.id, bookings.courtId))
-				.innerJoin(sports, eq(sports.id, bookings.sportId))
 				.innerJoin(users, eq(users.id, billSplits.requesterId))
 				.where(eq(billSplits.checkoutId, link))
 	if (!found) {
 		guesses.take(address)
 		throw notFound(NO_SHARE)
 	}
-	const { share, booking, booker, venue, sport } = found
+	const { share, booker } = found
+	const bill = await findBill(db, share)
+	const { venue, sport } = await findPlace(bill)
 	const own = await db.select().from(payments).where(eq(payments.splitId, share.id)).orderBy(desc(payments.id))
 	const ids = own.map(({ id }) => id)
 	const made = ids.length > 0 ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)) : []
-	const money = (await moneyOf(db, [booking])).get(booking.id)!
 	const state = stateOf(share, own, made)
 	const payment = shownOf(share, own, state)
 	const started = state === 'started' && payment
 	return {
 		state,
-		why: state === 'ended' ? whyEnded(booking) : null,
+		why: state === 'ended' ? whyEnded(bill) : null,
 		name: isUnnamed(share.name) ? share.name : shortName(share.name),
 		amount: share.amount,
 		booker: shortName(booker),
-		/** The booking, for whoever has split its bill and looks at it now. */
-		splitBy: viewer?.id === share.requesterId ? booking.id : null,
+		/** The page of all shares, for whoever has split the bill and looks at it now. */
+		splitBy: viewer?.id === share.requesterId ? pagesOf(bill).split : null,
+		/** What a share of an entry is for; null for one of a booking. */
+		entry: bill.kind === 'entry' ? { team: bill.team.name, tournament: bill.tournament.name } : null,
 		booking: {
-			...{ status: booking.status, startTime: booking.startTime, endTime: booking.endTime },
+			...{ status: bill.status, startTime: bill.startTime, endTime: bill.endTime },
 			/** Until when it has to be paid or the booking lapses. */
-			payBy: deadlineOf({ status: booking.status, payBy: booking.payBy?.toISOString() ?? null, money }),
+			payBy: await payByOf(bill),
 			/** The venue had closed the court, and the booker has not said what they would like instead. */
-			undecided: booking.cancelReason === 'closed' && booking.closureChoice === null,
+			undecided: bill.cancelReason === 'closed' && bill.closureChoice === null,
 		},
 		sport,
 		venue: { name: venue.name, place: placeOf(venue.address, venue.city), phone: venue.contactPhone },
@@ -128,8 +126,9 @@ function shownOf({ paymentId }: ShareRow, own: PaymentRow[], state: ShareState) 
 	return null
 }
 
-function whyEnded({ status, cancelReason }: typeof bookings.$inferSelect) {
+function whyEnded({ kind, status, cancelReason }: Bill) {
 	if (status !== 'cancelled') return 'covered'
+	if (kind === 'entry') return cancelReason === 'venue' ? 'called-off' : 'withdrawn'
 	return cancelReason === 'unpaid' ? 'lapsed' : 'cancelled'
 }
 

@@ -17,6 +17,8 @@ type Props = {
 	/** Whole cents that are to be split, and between how many people as the page was asked for. */
 	due: number
 	people: number
+	/** How those who may share it are called, beside who splits it. */
+	names?: string[]
 	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
@@ -26,7 +28,7 @@ type Typed = { text: string; among: number }
 const counts = Array.from({ length: MOST_PEOPLE - FEWEST_PEOPLE + 1 }, (_, i) => String(FEWEST_PEOPLE + i))
 
 /** Between whom a bill is split, and how much each of them pays. */
-export function SplitForm({ due, people, idempotencyKey, result }: Props) {
+export function SplitForm({ due, people, names = [], idempotencyKey, result }: Props) {
 	const sent = sentPeople(result?.initialValue)
 	const chosen = (result?.initialValue as { mode?: unknown } | undefined)?.mode === 'custom'
 	const first = Math.min(Math.max(sent.length, people, FEWEST_PEOPLE), MOST_PEOPLE)
@@ -82,7 +84,7 @@ export function SplitForm({ due, people, idempotencyKey, result }: Props) {
 									<TextField
 										label={unnamed(i + 1)}
 										name={`people[${i}].name`}
-										defaultValue={sent[i]?.name}
+										defaultValue={sent[i]?.name ?? names[i - 1]}
 										error={errorOf(i, 'name')}
 										placeholder="Name"
 										maxLength={NAME_MAX}

@@ -1,13 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { billSplits, bookings, courts, payments, refunds, sports, users } from '#db/schema.ts'
+import { billSplits, payments, refunds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { counts, isClaimed } from '#app/features/ledger/account.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
-import type { PaymentRow, RefundRow } from '#app/features/ledger/settle.server.ts'
+import { moneyOfBill } from '#app/features/ledger/money-of.server.ts'
+import { ofBill } from '#app/features/ledger/of-bill.server.ts'
+import { refOf, type PaymentRow, type RefundRow } from '#app/features/ledger/bill.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-import { notFound } from '#app/lib/errors.ts'
+import { findMates, findOwnBill, type Which } from './own-bill.server.ts'
+import { findPlace } from './place.server.ts'
 
 /** A share as its booker sees it; whole cents. */
 export type Share = {
@@ -35,26 +37,18 @@ export type Beside = Pick<PaymentRow, 'id' | 'method'> & { amount: number; own: 
  * stands: what came in for the shares and beside them, less what went back, is what is `held`. 404 for a booking that
  * is not one's own.
  */
-export async function findSplit(user: Actor, bookingId: number) {
-	const [found] = await db
-		.select({
-			booking: bookings,
-			booker: users.fullName,
-			venue: courts.name,
-			sport: { name: sports.name, icon: sports.icon, color: sports.color },
-		})
-		.from(bookings)
-		.innerJoin(courts, eq(courts.id, bookings.courtId))
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.innerJoin(users, eq(users.id, bookings.userId))
-		.where(and(eq(bookings.id, bookingId), eq(bookings.userId, user.id)))
-	if (!found) throw notFound('Booking not found')
-	const { booking, booker, venue, sport } = found
-	const [rows, paid, made, money] = await Promise.all([
-		db.select().from(billSplits).where(eq(billSplits.bookingId, bookingId)).orderBy(asc(billSplits.id)),
-		db.select().from(payments).where(eq(payments.bookingId, bookingId)),
-		db.select().from(refunds).where(eq(refunds.bookingId, bookingId)),
-		moneyOf(db, [booking]),
+export const findSplit = (user: Actor, bookingId: number) => findBillSplit(user, { kind: 'booking', id: bookingId })
+
+/** The same for a booking or the entry of a team. Throws 403 where one is on the team and not its captain. */
+export async function findBillSplit(user: Actor, which: Which) {
+	const bill = await findOwnBill(db, user, which)
+	const [{ venue, sport }, [person], rows, paid, made, money] = await Promise.all([
+		findPlace(bill),
+		db.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id)),
+		db.select().from(billSplits).where(ofBill(billSplits, bill)).orderBy(asc(billSplits.id)),
+		db.select().from(payments).where(ofBill(payments, bill)),
+		db.select().from(refunds).where(ofBill(refunds, bill)),
+		moneyOfBill(db, bill),
 	])
 	const shares = rows.flatMap((row): Share[] => {
 		const own = paid.filter(({ splitId }) => splitId === row.id)
@@ -71,12 +65,18 @@ export async function findSplit(user: Actor, bookingId: number) {
 		if (splitId !== null || received === returned) return []
 		return [{ id, method, amount: received - returned, own: userId === user.id, at: receivedAt! }]
 	})
-	const { id, status, startTime, endTime } = booking
-	const standing = money.get(id)!
-	const { total, due, held, claimed, inReview } = standing
-	const payBy = deadlineOf({ status, payBy: booking.payBy?.toISOString() ?? null, money: standing })
+	const { status, startTime, endTime } = bill
+	const { total, due, held, claimed, inReview } = money
+	const payBy = bill.kind === 'booking' ? deadlineOf({ status, payBy: bill.payBy, money }) : null
+	const mates = bill.kind === 'entry' ? await findMates(db, user, bill) : null
 	return {
-		booking: { id, status, startTime, endTime, payBy, venue, sport, booker: shortName(booker) },
+		about: {
+			...{ bill: refOf(bill), status, startTime, endTime, payBy, venue: venue.name, sport },
+			/** Who splits it. */
+			asker: shortName(person!.fullName),
+		},
+		/** How the others on the team are called, who may be asked for a share of its entry. */
+		mates: mates && [...mates.keys()],
 		...{ shares, besides, total, due, held, claimed, inReview },
 		/** Somebody says that they have paid the whole, which the venue has to confirm first. */
 		sent: paid.some(({ status, splitId, receivedAt }) => status === 'success' && splitId === null && !receivedAt),

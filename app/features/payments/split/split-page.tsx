@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SENT } from '../manual/manual-words.ts'
 import { PayBy } from '../pay/pay-by.tsx'
 import { SplitForm } from './split-form.tsx'
+import { whenWords } from './share-message.ts'
 import type { Split } from './split-page.server.ts'
 import { SplitShares } from './split-shares.tsx'
 
@@ -22,10 +23,12 @@ type Props = {
 	result?: SubmissionResult<string[]>
 }
 
-/** A booking's bill: to be split, or split between people who pay their shares. */
+/** The bill of a booking or an entry: to be split, or split between people who pay their shares. */
 export function SplitPage({ split, people, origin, now, idempotencyKey, result }: Props) {
-	const { booking, due, shares, besides, inReview, sent } = split
-	const live = booking.status !== 'cancelled'
+	const { about, due, held, shares, besides, inReview, sent, mates } = split
+	const { bill } = about
+	const entry = bill.kind === 'entry' ? bill : null
+	const live = about.status !== 'cancelled'
 	const open = shares.some(({ state }) => state === 'pending')
 	const free = live && !open && !sent && inReview === 0 && due > 0
 	const shown = shares.length > 0 || (besides.length > 0 && due > 0)
@@ -33,17 +36,19 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 		<>
 			<div className="flex flex-col gap-1">
 				<p className="font-semibold">
-					{booking.sport.name} at {booking.venue}
+					{entry ? `Entry of ${entry.team.name}` : about.sport.name} at {about.venue}
 				</p>
-				<p className="text-muted tabular-nums">
-					{formatLongDate(booking.startTime)}, {formatTimeRange(booking.startTime, booking.endTime)}
-				</p>
-				{live && <PayBy payBy={booking.payBy?.toISOString() ?? null} now={now} />}
+				<p className="text-muted tabular-nums">{whenWords(about)}</p>
+				{live && <PayBy payBy={about.payBy?.toISOString() ?? null} now={now} />}
 			</div>
 			{!free && <FormError errors={Object.values(result?.error ?? {}).flatMap((list) => list ?? [])} />}
 			{!live && (
-				<Notice title="This booking is cancelled">
-					{shares.length > 0 ? 'What was paid goes back to whoever paid it.' : 'There is nothing to split.'}
+				<Notice title={entry ? 'This team does not play any more' : 'This booking is cancelled'}>
+					{entry && held > 0
+						? `${amountOf(held)} stays with the venue, as the team withdrew late.`
+						: shares.length > 0
+							? 'What was paid goes back to whoever paid it.'
+							: 'There is nothing to split.'}
 				</Notice>
 			)}
 			{live && sent && (
@@ -53,7 +58,7 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 			)}
 			{live && inReview > 0 && (
 				<Notice tone="warn" title="Another amount came than was asked">
-					{amountOf(inReview)} has arrived. {booking.venue} looks at it, and keeps it or sends it back.
+					{amountOf(inReview)} has arrived. {about.venue} looks at it, and keeps it or sends it back.
 				</Notice>
 			)}
 			{shown && <SplitShares split={split} origin={origin} now={now} />}
@@ -64,15 +69,15 @@ export function SplitPage({ split, people, origin, now, idempotencyKey, result }
 						Everybody gets a link to pay their share, by card or by hand, and needs no account. You answer for what
 						nobody pays.
 					</p>
-					<SplitForm {...{ due, people, idempotencyKey, result }} />
+					<SplitForm {...{ due, people, idempotencyKey, result }} names={mates ?? []} />
 				</section>
 			)}
 			{live && !sent && inReview === 0 && due === 0 && shares.length === 0 && (
 				<EmptyState
-					drawing={<CourtDrawing sport={booking.sport.icon} color={booking.sport.color} />}
+					drawing={<CourtDrawing sport={about.sport.icon} color={about.sport.color} />}
 					title="There is nothing to split"
-					text="This booking is paid."
-					action={<ButtonLink to="/my-bookings">My Bookings</ButtonLink>}
+					text={entry ? 'The entry is paid.' : 'This booking is paid.'}
+					action={<ButtonLink to={pagesOf(bill).home}>{entry ? 'Your Team' : 'My Bookings'}</ButtonLink>}
 				/>
 			)}
 		</>

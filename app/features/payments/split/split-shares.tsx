@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { pagesOf } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTime } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -24,8 +25,8 @@ const barClass =
 	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court [&::-moz-progress-bar]:bg-court'
 
 /** The shares of a bill: who has paid, and what to do about the others. */
-export function SplitShares({ split: { shares, besides, booking, due, held, inReview, total }, origin, now }: Props) {
-	const live = booking.status !== 'cancelled'
+export function SplitShares({ split: { shares, besides, about, due, held, inReview, total }, origin, now }: Props) {
+	const live = about.status !== 'cancelled'
 	const open = shares.filter(({ state }) => state === 'pending')
 	return (
 		<div className="flex flex-col gap-4">
@@ -40,7 +41,7 @@ export function SplitShares({ split: { shares, besides, booking, due, held, inRe
 				{shares.map((share) => (
 					<li key={share.id} className={`${cardClass} flex flex-col gap-3 p-4 sm:p-5`}>
 						<ShareLine share={share} />
-						{live && share.state === 'pending' && <ShareActions share={share} split={booking} {...{ origin, now }} />}
+						{live && share.state === 'pending' && <ShareActions share={share} about={about} {...{ origin, now }} />}
 					</li>
 				))}
 				{besides.map((beside) => (
@@ -50,7 +51,7 @@ export function SplitShares({ split: { shares, besides, booking, due, held, inRe
 				))}
 			</ul>
 			{live && due > 0 && inReview === 0 && (
-				<ButtonLink to={`/my-bookings/${booking.id}/pay`} variant="secondary" size="lg">
+				<ButtonLink to={pagesOf(about.bill).pay} variant="secondary" size="lg">
 					Pay All That Is Open: {amountOf(due)}
 				</ButtonLink>
 			)}
@@ -72,7 +73,7 @@ function ShareLine({ share: { name, own, amount, state, received, returned } }: 
 	)
 }
 
-/** Money of the booking that is no share's; `alone` where there are no shares to set it apart from. */
+/** Money of the bill that is no share's; `alone` where there are no shares to set it apart from. */
 function BesideLine({ beside: { amount, own, method, at }, alone }: { beside: Beside; alone: boolean }) {
 	const how = [methodName(method), own && 'by you', formatDay(at)].filter(Boolean).join(', ')
 	return (
@@ -95,9 +96,9 @@ function StateBadge({ state }: Pick<Share, 'state'>) {
 	return <Badge tone="outline">Not paid yet</Badge>
 }
 
-type ActionProps = { share: Share; split: Split['booking']; origin: string; now: string }
+type ActionProps = { share: Share; about: Split['about']; origin: string; now: string }
 
-function ShareActions({ share, split, origin, now }: ActionProps) {
+function ShareActions({ share, about, origin, now }: ActionProps) {
 	const sending = useNavigation().formData?.get('share') === String(share.id)
 	const link = `${origin}/pay/${share.link}`
 	if (share.own) {
@@ -114,7 +115,7 @@ function ShareActions({ share, split, origin, now }: ActionProps) {
 			</dl>
 			<div className="flex flex-col gap-2 sm:flex-row">
 				<a
-					href={`https://wa.me/?text=${encodeURIComponent(shareMessage(share, split, link, new Date(now)))}`}
+					href={`https://wa.me/?text=${encodeURIComponent(shareMessage(share, about, link, new Date(now)))}`}
 					target="_blank"
 					rel="noreferrer"
 					className={buttonClass({ variant: 'secondary' })}

@@ -266,7 +266,7 @@ describe('a share', () => {
 		await pay(ayanda, 1)
 		await pay(bongi, 1)
 		await pay(bongi, 0)
-		const after = await sharesOf(shares[0]!.bookingId)
+		const after = await sharesOf(shares[0]!.bookingId!)
 		expect(after.map(({ participantId }) => participantId)).toEqual([booker.id, ayanda.id, null])
 	})
 
@@ -343,7 +343,7 @@ it('money that was not asked for is named as such until the venue has decided, a
 	const came = { amount: 3000, currency: 'ZAR', providerPaymentId: `odd-${id}` }
 	expect(await write((tx) => holdForReview(tx, payment, came, 'webhook', NOW))).toBe(true)
 	const split = await findSplit(booker, id)
-	expect(split).toMatchObject({ inReview: 3000, held: 0, besides: [], booking: { payBy: null } })
+	expect(split).toMatchObject({ inReview: 3000, held: 0, besides: [], about: { payBy: null } })
 	expect(split.shares[1]).toMatchObject({ state: 'review', received: 0 })
 	expect(await findReceipt(booker, id)).toMatchObject({ account: { received: 0, inReview: 3000 }, refused: 0 })
 	await undoSplit(booker, id, NOW)
@@ -358,14 +358,14 @@ it('a share says until when it is to be paid, as long as the booking lapses', as
 	const until = later(DAY)
 	const lapses = async () => [
 		(await findShare(shares[1]!.checkoutId)).booking.payBy,
-		(await findSplit(booker, id)).booking,
+		(await findSplit(booker, id)).about,
 	]
-	expect(await lapses()).toMatchObject([until, { payBy: until, booker: 'Thandi M.' }])
-	const { booking, shares: list } = await findSplit(booker, id)
-	const text = shareMessage(list[1]!, booking, 'https://x/pay/y', NOW)
+	expect(await lapses()).toMatchObject([until, { payBy: until, asker: 'Thandi M.' }])
+	const { about, shares: list } = await findSplit(booker, id)
+	const text = shareMessage(list[1]!, about, 'https://x/pay/y', NOW)
 	expect(text).toMatch(/^Hi Sipho\. Thandi M\. shares the bill with you: your share of .+ is R33\.33\. /)
 	expect(text).toContain('You can pay it here until Tue 02 Mar, 06:30, no account needed: https://x/pay/y')
-	expect(shareMessage(list[1]!, booking, 'link', until)).toContain('You can pay it here, no account needed: link')
+	expect(shareMessage(list[1]!, about, 'link', until)).toContain('You can pay it here, no account needed: link')
 	await payByCard(shares[2]!.checkoutId)
 	expect(await lapses()).toMatchObject([null, { payBy: null }])
 })

@@ -1,20 +1,22 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { billSplits, bookings, payments, users } from '#db/schema.ts'
+import { billSplits, payments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { giveADay } from '#app/features/bookings/lapse.server.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
+import { keysOf, type Bill } from '#app/features/ledger/bill.ts'
+import { settleFor } from '#app/features/ledger/bills.server.ts'
+import { ofBill } from '#app/features/ledger/of-bill.server.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { requireDue } from '#app/features/ledger/require-due.ts'
-import { settle } from '#app/features/ledger/settle.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { formatTime, HOUR } from '#app/lib/time.ts'
+import { askForShares, findMates, findOwnBill, type Which } from './own-bill.server.ts'
 import { customShares, equalShares, unnamed } from './split.ts'
 import type { SplitWish } from './split-schemas.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
@@ -35,59 +37,65 @@ type How = { idempotencyKey?: string | null; now?: Date }
  * venue to look at it, it is split already, or the sum is not the one that was `seen`; 400 where the amounts do not come
  * to it, or somebody else's share would be nothing.
  */
-export function splitBooking(
+export const splitBooking = (user: Actor, bookingId: number, wish: SplitWish, how: How = {}) =>
+	splitBill(user, { kind: 'booking', id: bookingId }, wish, how)
+
+/**
+ * The same for a booking or the entry of a team, which its captain splits until the schedule is made; whose share has
+ * the name of somebody on the team is theirs, and they are told. Throws 404 also for a team one is not on, 403 where one
+ * is and is not its captain.
+ */
+export async function splitBill(
 	user: Actor,
-	bookingId: number,
+	which: Which,
 	wish: SplitWish,
 	{ idempotencyKey, now = new Date() }: How = {},
 ): Promise<{ shares: number }> {
 	perPerson.take(user.id, now.getTime())
-	return once(user, idempotencyKey, { bookingId, ...wish }, () =>
+	let changed = null as Bill | null
+	const answer = await once(user, idempotencyKey, { ...keysOf(which), ...wish }, () =>
 		write(async (tx) => {
-			const booking = await findOwn(tx, user, bookingId)
-			if (booking.status === 'cancelled') throw conflict('This booking is cancelled. There is nothing to pay.')
-			const { account } = await settle(tx, bookingId, now)
-			await requireUnsplit(tx, bookingId)
-			requireDue(booking, account)
+			const bill = await findOwnBill(tx, user, which)
+			if (bill.status !== 'cancelled') await requireUnsplit(tx, bill)
+			const { account } = await settleFor(tx, keysOf(bill), now)
+			requireDue(bill, account)
 			if (wish.seen !== undefined && wish.seen !== account.due) {
 				throw conflict(`Now ${amountOf(account.due)} is to be paid. Please check the shares and split it again.`)
 			}
 			const amounts = amountsOf(account.due, wish)
 			const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
+			const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
 			const shares = wish.people.map(({ name }, i) => ({
-				...{ bookingId, requesterId: user.id, participantId: i === 0 ? user.id : null },
+				...{ ...keysOf(bill), requesterId: user.id, participantId: i === 0 ? user.id : (mates.get(name) ?? null) },
 				name: i === 0 ? shortName(booker!.fullName) : name || unnamed(i + 1),
 				...{ amount: amounts[i]!, checkoutId: newCheckoutId(), createdAt: now, updatedAt: now },
 			}))
 			const made = shares.filter(({ amount }) => amount > 0)
-			await tx.insert(billSplits).values(made)
-			await giveADay(tx, booking, now)
+			const rows = await tx.insert(billSplits).values(made).returning()
+			if (bill.kind === 'booking') await giveADay(tx, bill, now)
+			else await askForShares(tx, user, bill, rows, now)
+			changed = bill
 			return { shares: made.length }
 		}),
 	)
+	if (changed) billChanged(changed)
+	return answer
 }
 
-async function findOwn(tx: Writer, user: Actor, bookingId: number) {
-	const own = and(eq(bookings.id, bookingId), eq(bookings.userId, user.id))
-	const [booking] = await tx.select().from(bookings).where(own)
-	if (!booking) throw notFound('Booking not found')
-	return booking
-}
-
-const pendingOf = (bookingId: number) => and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
+const pendingOf = (bill: Which) => and(ofBill(billSplits, bill), eq(billSplits.status, 'pending'))
 
 /** The open shares that their payer says are paid, by id; null stands for a payment of the whole. */
-async function claimedOf(tx: Writer, bookingId: number) {
-	const claimed = and(eq(payments.bookingId, bookingId), awaitsVenue)
+async function claimedOf(tx: Writer, bill: Which) {
+	const claimed = and(ofBill(payments, bill), awaitsVenue)
 	const rows = await tx.select({ splitId: payments.splitId }).from(payments).where(claimed)
 	return new Set(rows.map(({ splitId }) => splitId))
 }
 
 /** A share that is said to be paid may stand beside the new ones: it is not of what is still to be paid. */
-async function requireUnsplit(tx: Writer, bookingId: number) {
-	const claimed = await claimedOf(tx, bookingId)
+async function requireUnsplit(tx: Writer, bill: Which) {
+	const claimed = await claimedOf(tx, bill)
 	if (claimed.has(null)) throw conflict('Your payment was sent. The venue still has to confirm it.')
-	const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bookingId))
+	const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bill))
 	if (pending.some(({ id }) => !claimed.has(id))) {
 		throw conflict('This bill is split already. Undo that first to split it in another way.')
 	}
@@ -113,34 +121,44 @@ function amountsOf(due: number, { mode, people }: SplitWish) {
  * Takes a split back: shares that nobody has paid, or says to have paid, need not be paid any more. Doing it again
  * changes nothing. Throws 404 for a booking that is not one's own. Answers how many shares ended.
  */
-export function undoSplit(user: Actor, bookingId: number, now = new Date()): Promise<number> {
-	return write(async (tx) => {
-		await findOwn(tx, user, bookingId)
-		const claimed = await claimedOf(tx, bookingId)
-		const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bookingId))
+export const undoSplit = (user: Actor, bookingId: number, now = new Date()) =>
+	undoBillSplit(user, { kind: 'booking', id: bookingId }, now)
+
+/** The same for a booking or the entry of a team. Throws 403 where one is on the team and not its captain. */
+export async function undoBillSplit(user: Actor, which: Which, now = new Date()): Promise<number> {
+	const { ended, bill } = await write(async (tx) => {
+		const bill = await findOwnBill(tx, user, which)
+		const claimed = await claimedOf(tx, bill)
+		const pending = await tx.select({ id: billSplits.id }).from(billSplits).where(pendingOf(bill))
 		const ids = pending.map(({ id }) => id).filter((id) => !claimed.has(id))
-		if (ids.length === 0) return 0
+		if (ids.length === 0) return { ended: 0, bill }
 		const ended = await tx
 			.update(billSplits)
 			.set({ status: 'cancelled', updatedAt: now })
 			.where(and(inArray(billSplits.id, ids), eq(billSplits.status, 'pending')))
 			.returning({ id: billSplits.id })
 		await endOpenPayments(tx, ids, now)
-		return ended.length
+		return { ended: ended.length, bill }
 	})
+	billChanged(bill)
+	return ended
 }
 
 /**
  * Reminds somebody with an account of their share. Throws 404 for a share that is not of one's own booking, 409 where
  * it needs no reminder, we do not know whose it is, or the last one is less than an hour ago.
  */
-export function remindOfShare(user: Actor, bookingId: number, shareId: number, now = new Date()) {
+export const remindOfShare = (user: Actor, bookingId: number, shareId: number, now = new Date()) =>
+	remindOfBillShare(user, { kind: 'booking', id: bookingId }, shareId, now)
+
+/** The same for a booking or the entry of a team. Throws 403 where one is on the team and not its captain. */
+export function remindOfBillShare(user: Actor, which: Which, shareId: number, now = new Date()) {
 	return write(async (tx) => {
-		const booking = await findOwn(tx, user, bookingId)
-		const ofBooking = and(eq(billSplits.id, shareId), eq(billSplits.bookingId, bookingId))
-		const [share] = await tx.select().from(billSplits).where(ofBooking)
+		const bill = await findOwnBill(tx, user, which)
+		const ofThis = and(eq(billSplits.id, shareId), ofBill(billSplits, bill))
+		const [share] = await tx.select().from(billSplits).where(ofThis)
 		if (!share) throw notFound('Share not found')
-		if (share.status !== 'pending' || (await claimedOf(tx, bookingId)).has(shareId)) {
+		if (share.status !== 'pending' || (await claimedOf(tx, bill)).has(shareId)) {
 			throw conflict('This share needs no reminder any more.')
 		}
 		const { participantId } = share
@@ -151,18 +169,13 @@ export function remindOfShare(user: Actor, bookingId: number, shareId: number, n
 		const [reminded] = await tx
 			.update(billSplits)
 			.set({ remindedAt: now, updatedAt: now })
-			.where(and(ofBooking, or(isNull(billSplits.remindedAt), lte(billSplits.remindedAt, longAgo))))
+			.where(and(ofThis, or(isNull(billSplits.remindedAt), lte(billSplits.remindedAt, longAgo))))
 			.returning()
 		if (!reminded) {
 			const again = new Date(share.remindedAt!.getTime() + REMIND_AGAIN_AFTER)
 			throw conflict(`${share.name} has been reminded. You can do so again at ${formatTime(again)}.`)
 		}
-		const { what } = await describeBooking(tx, booking)
-		const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
-		const title = `${shortName(booker!.fullName)} asks for your share of ${amountOf(share.amount)}`
-		const words = { kind: 'payment' as const, title, body: `${what}.`, link: `/pay/${share.checkoutId}` }
-		const cause = `share:${shareId}:asked:${now.toISOString()}`
-		await notify(tx, [{ userId: participantId, ...words, cause }], now)
+		await askForShares(tx, user, bill, [share], now)
 		return reminded
 	})
 }

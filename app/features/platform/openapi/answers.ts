@@ -215,7 +215,7 @@ export const Verification = z.strictObject({
 	reference: z.string(),
 })
 
-export const Tournament = z.strictObject({
+const tournament = {
 	id,
 	name: z.string(),
 	description: z.string(),
@@ -231,9 +231,92 @@ export const Tournament = z.strictObject({
 	prizeDescription: z.string().nullable(),
 	format: z.enum(['round_robin', 'knockout', 'league']),
 	rules: z.string().nullable(),
-	isPublic: z.literal(true),
 	status: z.enum(TournamentStatus),
 	organizer: z.strictObject({ username: z.string(), fullName: z.string() }),
 	court: z.strictObject(place),
 	sport: Sport,
+}
+const person = z.strictObject({ username: z.string(), fullName: z.string() })
+export const Team = z.strictObject({
+	id,
+	name: z.string(),
+	status: z.enum(['registered', 'active']).describe('Registered until its fee is paid; only active teams play'),
+	seed: z.int().min(1).nullable().describe('1 is the strongest; null where the organiser has given none'),
+	captain: person,
+	members: z
+		.array(
+			z.strictObject({
+				role: z.enum(['captain', 'player']),
+				user: z.strictObject({
+					username: z.string().nullable().describe('Null where one does not see the whole name'),
+					fullName: z.string().describe('Of players of other teams first name and initial'),
+				}),
+			}),
+		)
+		.describe('The captain first, then in the order they joined'),
+})
+export const Tournament = z.strictObject({ ...tournament, isPublic: z.literal(true) })
+export const TournamentDetails = z.strictObject({
+	...tournament,
+	isPublic: z.boolean().describe('One that is not is reached by its link only'),
+	key: z.string().nullable().describe('What its link carries, null where it is public'),
+})
+
+export const GeneratedSchedule = z.strictObject({
+	...{ id, status: z.literal('ongoing'), matches: z.int().min(1) },
+	scheduledAt: instant,
+})
+
+export const Standing = z.strictObject({
+	...{ id, name: z.string(), rank: z.int().min(1) },
+	stats: z.strictObject({
+		...{ matchesPlayed: count, wins: count, draws: count, losses: count },
+		...{ goalsFor: count, goalsAgainst: count, points: count },
+	}),
+	why: z.string().nullable().describe('What put the team there, where points alone do not'),
+})
+
+const teamName = z.strictObject({ id, name: z.string() })
+const side = z.enum(['home', 'away', 'both'])
+const goals = count.nullable()
+const toldResult = z
+	.strictObject({
+		teamId: id.describe('The team whose captain says so'),
+		homeScore: count,
+		awayScore: count,
+		homePenalties: goals,
+		awayPenalties: goals,
+		at: instant,
+	})
+	.nullable()
+export const Match = z.strictObject({
+	id,
+	matchNumber: z.int().min(1).describe('From 1 on within its tournament'),
+	round: z.int().min(1),
+	roundName: z.string().describe('`Round 3`, `Semi-finals`'),
+	position: count.describe('Its place in the round, from 0, as the bracket has it'),
+	isThirdPlace: z.boolean(),
+	startTime: instant,
+	endTime: instant,
+	status: z.enum(['scheduled', 'in_progress', 'completed', 'cancelled']),
+	homeTeam: teamName.nullable().describe('Null while it is still to be decided'),
+	awayTeam: teamName.nullable(),
+	homeLabel: z.string().describe('Its name, or `Winner of match 3` while that is open'),
+	awayLabel: z.string(),
+	homeFrom: z.int().min(1).nullable().describe('The number of the match that decides who this is'),
+	awayFrom: z.int().min(1).nullable(),
+	homeScore: goals,
+	awayScore: goals,
+	homePenalties: goals.describe('Only where a knockout match was level'),
+	awayPenalties: goals,
+	forfeitedBy: side.nullable().describe('The side that did not play'),
+	decidedBy: z.enum(['captains', 'silence', 'organizer', 'forfeit']).nullable(),
+	court: z.strictObject({ id, name: z.string() }),
+	courtNumber: z.int().min(1),
+	hasCourt: z.boolean().describe('False where its court is no longer kept for it'),
+	proposal: toldResult.describe('What one captain says until the other confirms it'),
+	dispute: toldResult.describe('What the other captain says instead: the organiser decides'),
+	confirmBy: instant.nullable().describe('When the proposal counts if nobody objects'),
+	moves: count.describe('How often its time has changed'),
+	version: count.describe('Counts its changes'),
 })

@@ -20,13 +20,15 @@ A WebSocket that tells what happens while one looks. It is let in by the same se
 | \`{"type": "view_slot", "slotId"}\` | you look at this hour, and watch its venue; \`userId\` is ignored |
 | \`{"type": "leave_slot", "slotId"}\` | you look at it no longer |
 | \`{"type": "watch_venue", "venueId"}\` | you want to know when hours of this venue change, until the socket closes |
+| \`{"type": "watch_tournament", "channel"}\` | you want to know when this tournament changes, until the socket closes; the \`channel\` is its id, of a private one \`{id}:{key}\` |
 | \`{"type": "ping"}\` | answered with \`{"type": "pong"}\` |
 
 | you are told | it means |
 |---|---|
 | \`{"type": "slot_viewers", "slotId", "count", "viewers"}\` | so many people look at it, each counted once; up to 20 of them under names that mean nothing anywhere else |
 | \`{"type": "slot_changed", "venueId", "sportId", "slots"}\` | these hours were taken or freed (the first 100; none when prices or courts have changed): ask for the availability again |
-| \`{"type": "error", "message", "slotId"?}\` | what you said was not valid, or there is no such slot |
+| \`{"type": "tournament_changed", "channel"}\` | its teams, matches, results or itself have changed: ask for them again |
+| \`{"type": "error", "message", "slotId"?}\` | what you said was not valid, or there is no such slot, venue or tournament |
 
 It closes with 1001 when the server restarts, 1003 after binary messages, 1008 after too many messages or when the session ends, 1009 after one that is too long. A socket that has not answered for a minute is given up.`
 

@@ -3,12 +3,22 @@ import { Login, Registration } from '#app/features/accounts/schemas.ts'
 import { AvailabilityQuery, NewBooking, StatusChange, VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
 import { ManualVerification, NewCheckout } from '#app/features/payments/schemas.ts'
-import { TournamentQuery } from '#app/features/tournaments/tournaments.server.ts'
+import { MatchChange } from '#app/features/tournaments/matches/schemas.ts'
+import { TournamentQuery } from '#app/features/tournaments/list-query.ts'
+import { KeyQuery, NewTournament, TournamentChange } from '#app/features/tournaments/schemas.ts'
+import { NewTeam } from '#app/features/tournaments/teams/schemas.ts'
+import { NewSchedule } from '#app/features/tournaments/placement/schemas.ts'
 import { ListQuery } from '#app/features/venues/list-query.ts'
 import { PageQuery } from '#app/lib/list.ts'
 import * as answers from './answers.ts'
 
-export const bodies = { Login, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification }
+export const bodies = {
+	NewTeam,
+	NewTournament,
+	TournamentChange,
+	...{ Login, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification },
+	...{ NewSchedule, MatchChange },
+}
 export { answers }
 
 type AnswerName = keyof typeof answers
@@ -51,6 +61,7 @@ const noEvent = {
 	409: { text: 'The event is over or was cancelled' },
 	429: { text: 'Too many changes in a minute' },
 }
+const noTournament = { 404: { text: 'There is no such tournament, or it is private and the key is missing' } }
 const noCheckout = { 404: { text: 'There is no such checkout, or it is none of yours' } }
 const ownersOnly = { 403: { text: 'Only venue owners may see that' } }
 const busy = { 503: { text: 'Too many people are signing in at the moment' } }
@@ -274,12 +285,132 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' 
 	},
 	'/api/tournaments': {
 		get: {
-			summary: 'Public tournaments, by start',
+			summary:
+				'Public tournaments: those open for teams and those under way by start, then the past ones, newest first',
 			tag: 'Tournaments',
 			query: TournamentQuery,
 			answer: 'Tournament',
 			list: true,
 			paged: true,
+		},
+		post: {
+			summary: 'Create a tournament; you are its organizer',
+			tag: 'Tournaments',
+			signedIn: true,
+			body: 'NewTournament',
+			status: 201,
+			answer: 'TournamentDetails',
+			onceByKey: true,
+			failures: {
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many tournaments in a minute' },
+			},
+		},
+	},
+	'/api/tournaments/{id}': {
+		get: {
+			summary: 'One tournament',
+			tag: 'Tournaments',
+			query: KeyQuery,
+			answer: 'TournamentDetails',
+			failures: noTournament,
+		},
+		patch: {
+			summary: 'Change a tournament you organize; what is left out stays',
+			tag: 'Tournaments',
+			signedIn: true,
+			body: 'TournamentChange',
+			answer: 'TournamentDetails',
+			failures: {
+				...noTournament,
+				403: { text: 'Only its organizer can change it' },
+				409: { text: 'That can no longer change, or more teams have joined than it would take' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/tournaments/{id}/standings': {
+		get: {
+			summary: 'The table of a tournament; empty while teams can still join',
+			tag: 'Tournaments',
+			query: KeyQuery,
+			answer: 'Standing',
+			list: true,
+			failures: { 404: { text: 'There is no such tournament, or it is private and the key is missing' } },
+		},
+	},
+	'/api/tournaments/{id}/generate-schedule': {
+		post: {
+			summary: 'Draw the matches of your tournament and put them on its courts',
+			tag: 'Tournaments',
+			signedIn: true,
+			body: 'NewSchedule',
+			status: 201,
+			answer: 'GeneratedSchedule',
+			onceByKey: true,
+			failures: {
+				403: { text: 'Only the organiser may' },
+				404: { text: 'There is no such tournament' },
+				409: { text: 'It has a schedule already, is over, has too few teams, or its matches do not fit' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many tries in a minute' },
+			},
+		},
+	},
+	'/api/tournaments/{id}/teams': {
+		get: {
+			summary: 'The teams of a tournament in the order they joined, with who is on them',
+			tag: 'Tournaments',
+			query: KeyQuery,
+			answer: 'Team',
+			list: true,
+			failures: noTournament,
+		},
+		post: {
+			summary: 'Enter a team, of which you become the captain; it is registered until its fee is paid',
+			tag: 'Tournaments',
+			signedIn: true,
+			query: KeyQuery,
+			body: 'NewTeam',
+			status: 201,
+			answer: 'Team',
+			onceByKey: true,
+			failures: {
+				...noTournament,
+				403: { text: 'You organise this tournament, or the request came from another site' },
+				409: { text: 'No team can join any more, the name is taken, or you are on a team there' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many tries in a minute' },
+			},
+		},
+	},
+	'/api/tournaments/{id}/matches': {
+		get: {
+			summary: 'The matches of a tournament, by round and start',
+			tag: 'Tournaments',
+			query: KeyQuery,
+			answer: 'Match',
+			list: true,
+			failures: { 404: { text: 'There is no such tournament, or it is private and the key is missing' } },
+		},
+	},
+	'/api/tournaments/{id}/matches/{matchId}': {
+		patch: {
+			summary:
+				'Send a result: the captain of one side proposes it, the other confirms it by sending the same, the organiser decides',
+			tag: 'Tournaments',
+			signedIn: true,
+			query: KeyQuery,
+			body: 'MatchChange',
+			answer: 'Match',
+			failures: {
+				403: { text: 'Only the captains of this match and the organiser may do this' },
+				404: { text: 'There is no such match or tournament, or it is private and the key is missing' },
+				409: {
+					text: 'The match is over, has not begun, or has just changed, or the other captain says something else',
+				},
+				429: { text: 'Too many changes in a minute' },
+			},
 		},
 	},
 	'/api/rewards/user/points': {

@@ -1,11 +1,11 @@
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Names the bookings and events that lie outside the opening hours; nothing where there are none. */
+/** Names the bookings, events and matches that lie outside the opening hours; nothing where there are none. */
 export function OutsideNotice({ held }: { held: string[] }) {
 	if (held.length === 0) return null
 	return (
 		<Notice tone="warn" title="Outside your opening hours">
-			<p>These stay as they are. Please speak to the players, or cancel them under Bookings:</p>
+			<p>These stay as they are. Please speak to the players or the organiser, or cancel bookings under Bookings:</p>
 			<ul className="mt-1 list-disc pl-5">
 				{held.map((words) => (
 					<li key={words}>{words}</li>

@@ -1,6 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { EventTable } from '#app/features/events/event-table.tsx'
 import { findVenueEvents } from '#app/features/events/venue-events.server.ts'
+import { TournamentTable } from '#app/features/tournaments/venue/tournament-table.tsx'
+import { findVenueTournaments } from '#app/features/tournaments/venue/venue-tournaments.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,11 +17,47 @@ export const meta: Route.MetaFunction = () => [{ title: 'Events · Courtside' }]
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findOwnVenue(requireUser(context), readId(params.venueId))
 	const now = new Date()
-	const paging = { page: readId(url.searchParams.get('page')) ?? 1, limit: 20 }
-	return { base: `/venue-dashboard/${venue.id}/events`, now, ...(await findVenueEvents(venue.id, paging, now)) }
+	const asked = (name: string) => readId(url.searchParams.get(name)) ?? 1
+	return {
+		...{ base: `/venue-dashboard/${venue.id}/events`, now },
+		...(await findVenueEvents(venue.id, { page: asked('page'), limit: 20 }, now)),
+		arranged: await findVenueTournaments(venue.id, { page: asked('tournaments') }),
+	}
 }
 
-export default function Events({ loaderData: { base, now, events, page, pages } }: Route.ComponentProps) {
+export default function Events({ loaderData }: Route.ComponentProps) {
+	const { arranged, ...events } = loaderData
+	const to = ({ page = events.page, tournaments = arranged.page }) => {
+		const query = [page > 1 && `page=${page}`, tournaments > 1 && `tournaments=${tournaments}`].filter(Boolean)
+		return [events.base, query.join('&')].filter(Boolean).join('?')
+	}
+	return (
+		<div className="flex flex-col gap-10">
+			<VenueEvents {...events} href={(page) => to({ page })} />
+			{arranged.total > 0 && (
+				<section aria-labelledby="tournaments" className="flex flex-col gap-4">
+					<div className="flex flex-col gap-1">
+						<h2 id="tournaments" className="text-2xl">
+							Tournaments
+						</h2>
+						<p className="text-muted">Players arrange them on your courts. Those by link are listed here too.</p>
+					</div>
+					<TournamentTable tournaments={arranged.tournaments} />
+					<Pagination
+						label="Pages of tournaments"
+						page={arranged.page}
+						pages={arranged.pages}
+						href={(tournaments) => to({ tournaments })}
+					/>
+				</section>
+			)}
+		</div>
+	)
+}
+
+type EventsProps = Omit<Route.ComponentProps['loaderData'], 'arranged'> & { href: (page: number) => string }
+
+function VenueEvents({ base, now, events, page, pages, href }: EventsProps) {
 	const add = (
 		<ButtonLink to={`${base}/new`}>
 			<Icon name="plus" /> Add Event
@@ -44,7 +82,7 @@ export default function Events({ loaderData: { base, now, events, page, pages } 
 			) : (
 				<EventTable events={events} base={base} now={now} />
 			)}
-			<Pagination page={page} pages={pages} href={(page) => `${base}?page=${page}`} />
+			<Pagination page={page} pages={pages} href={href} />
 		</section>
 	)
 }

@@ -1,0 +1,155 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { channelOf } from '#app/features/live/channel.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import type { Account } from './account.ts'
+import type { EntryBill, RefundRow } from './bill.ts'
+import { standingsOf, type Money } from './money-of.server.ts'
+import { settleBill } from './settle-bill.server.ts'
+
+/** What bringing the entry of a team and its money in line has changed. */
+export type SettledEntry = {
+	entry: EntryBill
+	account: Account
+	/** The refunds it made. */
+	refunds: RefundRow[]
+	/** The team has just become active. */
+	becamePaid: boolean
+}
+
+/**
+ * Brings the entry of a team in line with its money, in the transaction of whatever happened to either: the team is
+ * active once what came in covers its fee, and what may not stay of a team that has withdrawn or a tournament that is
+ * cancelled goes back, whom that concerns is told, and open checkouts and shares end. Doing it again changes nothing.
+ *
+ * `reason` is why money goes back, where the state of the team does not tell; `arrived` is the payment whose money has
+ * only just come, where it has. Throws 404 where there is no such team.
+ */
+export async function settleEntry(
+	tx: Writer,
+	teamId: number,
+	now: Date,
+	reason?: 'cancelled' | 'venue',
+	arrived?: number,
+): Promise<SettledEntry> {
+	const before = await readEntry(tx, teamId)
+	if (!before) throw notFound('Team not found')
+	const { after, account, refunds } = await settleBill(
+		tx,
+		before,
+		(account) => follow(tx, before, account, now),
+		{ reason: reason ?? reasonOf(before), arrived },
+		now,
+	)
+	const becamePaid = after.team.status === 'active' && before.team.status === 'registered'
+	return { entry: after, account, refunds, becamePaid }
+}
+
+function reasonOf({ status, cancelReason }: EntryBill): RefundRow['reason'] {
+	if (status !== 'cancelled') return 'overpaid'
+	return cancelReason === 'venue' ? 'venue' : 'cancelled'
+}
+
+/** A registered team whose fee is there is active. */
+async function follow(tx: Writer, entry: EntryBill, account: Account, now: Date): Promise<EntryBill> {
+	const isPaid = entry.status !== 'cancelled' && account.paymentStatus === 'paid'
+	if (!isPaid || entry.team.status !== 'registered') return entry
+	const [after] = await tx
+		.update(tournamentTeams)
+		.set({ status: 'active', updatedAt: now })
+		.where(and(eq(tournamentTeams.id, entry.id), eq(tournamentTeams.status, 'registered')))
+		.returning({ id: tournamentTeams.id })
+	if (!after) throw conflict('The team has just changed. Please look again.')
+	return { ...entry, paymentStatus: 'paid', team: { ...entry.team, status: 'active' } }
+}
+
+/** The entry of a team; undefined where there is no such team. */
+export async function readEntry(reader: Reader, teamId: number): Promise<EntryBill | undefined> {
+	return (await readEntries(reader, [teamId]))[0]
+}
+
+/** The entries of these teams, at most 500 of them. */
+export async function readEntries(reader: Reader, teamIds: readonly number[]): Promise<EntryBill[]> {
+	if (teamIds.length === 0) return []
+	const rows = await reader
+		.select(ENTRY)
+		.from(tournamentTeams)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(inArray(tournamentTeams.id, [...teamIds]))
+	const members = groupBy(
+		await reader
+			.select({ teamId: teamMembers.teamId, userId: teamMembers.userId })
+			.from(teamMembers)
+			.where(inArray(teamMembers.teamId, [...teamIds])),
+		({ teamId }) => teamId,
+	)
+	return rows.map((row) => entryOf(row, members.get(row.team.id)?.map(({ userId }) => userId) ?? []))
+}
+
+const ENTRY = {
+	team: {
+		id: tournamentTeams.id,
+		name: tournamentTeams.name,
+		status: tournamentTeams.status,
+		captainId: tournamentTeams.captainId,
+		entryFee: tournamentTeams.entryFee,
+		keptFee: tournamentTeams.keptFee,
+	},
+	tournament: {
+		id: tournaments.id,
+		name: tournaments.name,
+		status: tournaments.status,
+		courtId: tournaments.courtId,
+		organizerId: tournaments.organizerId,
+		startDate: tournaments.startDate,
+		registrationDeadline: tournaments.registrationDeadline,
+		endDate: tournaments.endDate,
+		isPublic: tournaments.isPublic,
+		linkKey: tournaments.linkKey,
+	},
+}
+
+type EntryRow = {
+	team: Pick<typeof tournamentTeams.$inferSelect, keyof typeof ENTRY.team>
+	tournament: Pick<typeof tournaments.$inferSelect, keyof typeof ENTRY.tournament>
+}
+
+/** A team in its tournament, as what money is paid for. */
+function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill {
+	const off = tournament.status === 'cancelled'
+	const ended = off || team.status === 'withdrawn'
+	const { id, name, status, organizerId, registrationDeadline } = tournament
+	return {
+		kind: 'entry',
+		...{ id: team.id, userId: team.captainId, courtId: tournament.courtId },
+		...{ totalPrice: team.entryFee, lateCharge: team.keptFee, closureChoice: null },
+		status: ended ? 'cancelled' : team.status === 'active' ? 'confirmed' : 'pending',
+		cancelReason: !ended ? null : off ? 'venue' : 'customer',
+		paymentStatus: team.status === 'active' ? 'paid' : 'pending',
+		...{ startTime: tournament.startDate, endTime: tournament.endDate, memberIds },
+		team: { name: team.name, status: team.status },
+		tournament: {
+			id,
+			name,
+			status,
+			organizerId,
+			registrationDeadline,
+			channel: channelOf(tournament),
+		},
+	}
+}
+
+// SQLite takes a limited number of values in one statement.
+const AT_ONCE = 500
+
+/** Where the money of the entry of each of these teams stands, by their ids; whole cents. */
+export async function entryMoneyOf(reader: Reader, teamIds: readonly number[]): Promise<Map<number, Money>> {
+	const money = new Map<number, Money>()
+	for (let i = 0; i < teamIds.length; i += AT_ONCE) {
+		const entries = await readEntries(reader, teamIds.slice(i, i + AT_ONCE))
+		for (const [id, standing] of await standingsOf(reader, 'teamId', entries)) money.set(id, standing)
+	}
+	return money
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { billSplits, payments, refunds } from '#db/schema.ts'
+import { accountOf, remaining, sharesOf, type Account } from './account.ts'
+import { type Bill, type PaymentRow, type RefundRow } from './bill.ts'
+import { giveBack, undecided } from './give-back.server.ts'
+import { ofBill } from './of-bill.server.ts'
+import { next, TRANSITIONS, type PaymentEvent } from './payment-state.ts'
+import { findStrays, fitShares } from './share-money.server.ts'
+
+/** Why money goes back, where the state of its bill does not tell, and which payment has only just come, where one has. */
+type Why = { reason: RefundRow['reason']; arrived?: number }
+
+/** Brings what the money is for in line with its account and these payments; answers it as it is then. */
+type Follow<After> = (account: Account, paid: PaymentRow[]) => Promise<After>
+
+/**
+ * Brings the money of a bill in line with it: makes the refunds of what may not stay, tells whom they concern, has
+ * `follow` do its part, and ends what is left to be paid where nothing is. Doing it again changes nothing.
+ */
+export async function settleBill<After>(
+	tx: Writer,
+	bill: Bill,
+	follow: Follow<After>,
+	{ reason, arrived }: Why,
+	now: Date,
+): Promise<{ after: After; account: Account; refunds: RefundRow[] }> {
+	const paid = await tx.select().from(payments).where(ofBill(payments, bill))
+	const made = await tx.select().from(refunds).where(ofBill(refunds, bill))
+
+	const live = bill.status !== 'cancelled'
+	const strays = live ? await findStrays(tx, bill, accountOf(bill, paid, made), paid, made) : []
+	const astray = await giveBack(tx, bill, paid, strays, { reason: 'overpaid', arrived }, now)
+	const odd = live ? [] : await giveBack(tx, bill, paid, undecided(paid, made), { reason: 'mismatch', arrived }, now)
+	const known = [...made, ...astray, ...odd]
+	const excess = sharesOf(accountOf(bill, paid, known).excess, remaining(paid, known), live ? 'latest' : 'fair')
+	const fresh = [...astray, ...odd, ...(await giveBack(tx, bill, paid, excess, { reason, arrived }, now))]
+	const closed = await closeReturned(tx, paid, [...made, ...fresh], now)
+	const account = accountOf(bill, closed, [...made, ...fresh])
+	if (live) await fitShares(tx, bill, account, closed, now)
+	const after = await follow(account, closed)
+	if (!live || account.held >= account.total) await endOpen(tx, bill, now)
+	else await endTooMuch(tx, bill, account.total - account.held, now)
+	return { after, account, refunds: fresh }
+}
+
+/** Payments that have gone back as a whole are refunded; answers them all as they are then. */
+async function closeReturned(tx: Writer, paid: PaymentRow[], made: RefundRow[], now: Date) {
+	const after: PaymentRow[] = []
+	for (const payment of paid) {
+		const { id, receivedAmount, receivedAt, status } = payment
+		const back = made.filter((refund) => refund.paymentId === id && refund.status === 'done')
+		const returned = back.reduce((total, { amount }) => total + amount, 0)
+		const whole = receivedAt !== null && status !== 'refunded' && returned > 0 && returned === receivedAmount
+		after.push((whole && (await moveOn(tx, id, 'refunded', {}, now))) || payment)
+	}
+	return after
+}
+
+const isOpen = and(inArray(payments.status, [...TRANSITIONS.cancelled.from]), isNull(payments.receivedAt))
+
+/** Nobody needs to pay any more; money that is on its way all the same goes back when it comes. */
+async function endOpen(tx: Writer, bill: Bill, now: Date) {
+	await tx
+		.update(payments)
+		.set({ status: 'cancelled', updatedAt: now })
+		.where(and(ofBill(payments, bill), isOpen))
+	await tx
+		.update(billSplits)
+		.set({ status: 'cancelled', updatedAt: now })
+		.where(and(ofBill(billSplits, bill), eq(billSplits.status, 'pending')))
+}
+
+/** A checkout for the whole bill that asks for more than is open by now must not be paid as it stands. */
+const endTooMuch = (tx: Writer, bill: Bill, open: number, now: Date) =>
+	tx
+		.update(payments)
+		.set({ status: 'cancelled', updatedAt: now })
+		.where(and(ofBill(payments, bill), isNull(payments.splitId), gt(payments.amount, open), isOpen))
+
+/**
+ * Makes of a payment what the event says, if it may: answers the new row, or undefined where the event comes again,
+ * too late, or beside another. Compare and swap: of two at once one wins.
+ */
+export async function moveOn(
+	tx: Writer,
+	id: number,
+	event: PaymentEvent,
+	set: Partial<typeof payments.$inferInsert>,
+	now: Date,
+): Promise<PaymentRow | undefined> {
+	const [row] = await tx.select().from(payments).where(eq(payments.id, id))
+	const to = row && next({ status: row.status, received: row.receivedAt !== null }, event)
+	if (!to) return undefined
+	const [moved] = await tx
+		.update(payments)
+		.set({ ...set, status: to.status, updatedAt: now })
+		.where(and(eq(payments.id, id), eq(payments.status, row.status)))
+		.returning()
+	return moved
+}

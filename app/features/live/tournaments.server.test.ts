@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { tournaments } from '#db/schema.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { openSocket, type OpenSocket } from '#tests/support/socket.ts'
+import { createTournament } from '#tests/support/tournaments.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { tournamentChanged } from './changes.server.ts'
+import { upgrade } from './upgrade.server.ts'
+
+const server = createServer()
+let url: string
+let place: Awaited<ReturnType<typeof createVenue>>
+const sockets: OpenSocket[] = []
+
+beforeAll(async () => {
+	server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	place = await createVenue()
+})
+afterAll(() => {
+	for (const { socket } of sockets) socket.terminate()
+	server.close()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+async function connect(headers?: Record<string, string>) {
+	const socket = await openSocket(url, headers)
+	sockets.push(socket)
+	return socket
+}
+const watch = (socket: OpenSocket, channel: unknown) => socket.send({ type: 'watch_tournament', channel })
+
+/** Tells of a change until one of the followers has heard of it: what a socket asked for takes a moment. */
+const changeUntilTold = (channel: string, follower: OpenSocket) =>
+	expect.poll(() => (tournamentChanged(channel), follower.messages.length)).toBeGreaterThan(0)
+
+describe('a tournament that changes', () => {
+	it('is told to those who follow it, and to nobody else', async () => {
+		const [one, two] = [await createTournament(place), await createTournament(place)]
+		const [first, second, other, idle] = [await connect(), await connect(), await connect(), await connect()]
+		for (const socket of [first, second]) watch(socket, String(one.id))
+		watch(other, String(two.id))
+		await changeUntilTold(String(one.id), first)
+		expect(await second.told('tournament_changed')).toEqual({ type: 'tournament_changed', channel: String(one.id) })
+		await changeUntilTold(String(two.id), other)
+		const heard = [first, second, other, idle].map((socket) => [
+			...new Set(socket.messages.map((message) => 'channel' in message && message.channel)),
+		])
+		expect(heard).toEqual([[String(one.id)], [String(one.id)], [String(two.id)], []])
+	})
+
+	it('many times at once is told once', async () => {
+		const { id } = await createTournament(place)
+		const socket = await connect()
+		watch(socket, String(id))
+		await changeUntilTold(String(id), socket)
+		await new Promise((resolve) => setTimeout(resolve, 300))
+		socket.messages.length = 0
+		for (let i = 0; i < 200; i++) tournamentChanged(String(id))
+		await socket.told('tournament_changed')
+		await new Promise((resolve) => setTimeout(resolve, 300))
+		expect(socket.messages).toHaveLength(1)
+	})
+})
+
+describe('a private tournament', () => {
+	it('is followed only by its key, whoever asks', async () => {
+		const { id, linkKey, organizerId } = await createTournament(place, { isPublic: false })
+		const channel = `${id}:${linkKey}`
+		const [guest, guesser] = [await connect(), await connect(await signedIn(await createUser()))]
+		const organizer = await connect(await signedIn({ id: organizerId }))
+		for (const guess of [`${id}`, `${id}:`, `${id}:undefined`, `${id}:${linkKey}x`, `${id}:${linkKey.slice(1)}`]) {
+			watch(guesser, guess)
+		}
+		watch(organizer, `${id}`)
+		await expect.poll(() => guesser.messages.length).toBe(5)
+		const refused = { type: 'error', message: 'There is no such tournament.' }
+		for (const message of [...guesser.messages, await organizer.told('error')]) expect(message).toEqual(refused)
+		watch(guest, channel)
+		await changeUntilTold(channel, guest)
+		tournamentChanged(`${id}`)
+		await guesser.settled()
+		expect(guesser.messages.some(({ type }) => type === 'tournament_changed')).toBe(false)
+	})
+
+	it('is not followed on any more by those who came while it was public', async () => {
+		const { id, linkKey } = await createTournament(place)
+		const [early, invited] = [await connect(), await connect()]
+		watch(early, `${id}`)
+		await changeUntilTold(`${id}`, early)
+		await write((tx) => tx.update(tournaments).set({ isPublic: false }).where(eq(tournaments.id, id)))
+		await new Promise((resolve) => setTimeout(resolve, 300))
+		early.messages.length = 0
+		watch(invited, `${id}:${linkKey}`)
+		await changeUntilTold(`${id}:${linkKey}`, invited)
+		await early.settled()
+		expect(early.messages.map(({ type }) => type)).toEqual(['pong'])
+	})
+})
+
+describe('somebody who means no good', () => {
+	it('is told that it is not valid, or that there is no such tournament', async () => {
+		const { id } = await createTournament(place)
+		const socket = await connect()
+		const notValid = [undefined, null, id, [String(id)], { id }, 'x'.repeat(81)]
+		const unknown = ['', '0', '-1', '1e3', `${id} `, ` ${id}`, `0${id}`, '999999999', "1' or '1'='1", '🏆']
+		for (const channel of notValid) watch(socket, channel)
+		await expect.poll(() => socket.messages.length).toBe(notValid.length)
+		for (const channel of unknown) watch(socket, channel)
+		await expect.poll(() => socket.messages.length).toBe(notValid.length + unknown.length)
+		const words = socket.messages.map((message) => 'message' in message && message.message)
+		expect(words).toEqual([
+			...notValid.map(() => 'The message is not valid.'),
+			...unknown.map(() => 'There is no such tournament.'),
+		])
+	})
+
+	it('is sent away with ten kilobytes, and with five thousand channels', async () => {
+		const [long, many] = [await connect(), await connect()]
+		watch(long, 'x'.repeat(10_240))
+		expect(await long.closed).toBe(1009)
+		for (let channel = 1; channel <= 5_000 && many.socket.readyState === many.socket.OPEN; channel++) {
+			watch(many, String(channel))
+		}
+		expect(await many.closed).toBe(1008)
+	})
+
+	it('follows at most twenty, however slowly they ask', async () => {
+		const socket = await connect()
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+		for (let i = 0; i < 21; i++) {
+			// A socket may say twenty things in ten seconds.
+			if (i === 10) {
+				await socket.settled()
+				vi.setSystemTime(Date.now() + 10_000)
+			}
+			watch(socket, String((await createTournament(place)).id))
+		}
+		expect(await socket.told('error')).toEqual({ type: 'error', message: 'At most 20 tournaments at a time.' })
+		expect(socket.messages.filter(({ type }) => type !== 'pong')).toHaveLength(1)
+	})
+})

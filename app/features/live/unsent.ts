@@ -1,0 +1,20 @@
+/**
+ * Whether loading the page anew would lose something: a form that changes something has been filled in otherwise than it
+ * came and not been sent, or the page says why one that was sent has been refused, which a new page no longer does.
+ */
+export const hasUnsent = () =>
+	document.querySelector(REFUSAL) !== null ||
+	[...document.forms].some(({ method, elements }) => method === 'post' && [...elements].some(isChanged))
+
+const REFUSAL = '[aria-invalid="true"], [role="alert"]'
+
+function isChanged(field: Element) {
+	if (field instanceof HTMLInputElement) {
+		if (field.type === 'hidden') return false
+		if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+		return field.value !== field.defaultValue
+	}
+	if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+	// One that names no default starts with its first option, which then is not marked as one.
+	return field instanceof HTMLSelectElement && [...field.options].some((o) => o.defaultSelected && !o.selected)
+}

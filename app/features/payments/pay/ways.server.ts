@@ -1,0 +1,58 @@
+import type { PaymentDetails } from '#db/schema.ts'
+import { payShapWarning } from '#app/features/bookings/payment-limits.ts'
+import type { Bill } from '#app/features/ledger/bill.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { cards } from '../cards/cards.server.ts'
+import { lackingFor } from '../manual/venue-ways.ts'
+import type { PayMethod } from './pay-methods.ts'
+
+/** One way to pay: what happens next, what may not work about it, or why it cannot be had now. */
+export type Way = { method: PayMethod; name: string; text: string; warning?: string; closed?: boolean }
+
+type Wanted = {
+	kind: Bill['kind']
+	/** Whether something comes of it as soon as it is paid. */
+	atOnce: boolean
+	due: number
+	hasShares: boolean
+	credit: number
+	venue: string
+	details: PaymentDetails | null
+}
+
+/** The ways to pay `due` cents of a bill at a venue; `credit` is what the payer has there, in whole cents. */
+export function waysOf({ kind, atOnce, due, hasShares, credit, venue, details }: Wanted): Way[] {
+	const sum = amountOf(due)
+	const entry = kind === 'entry'
+	const soon = !atOnce ? '' : entry ? ' Your team is in at once.' : ' Your court is confirmed at once.'
+	const short = { text: `${amountOf(credit)} does not cover what is open of the split bill.`, closed: true }
+	return [
+		...(credit > 0
+			? [{ ...way('credit', 'Your credit', creditWords(credit, due, venue)), ...(hasShares && credit < due && short) }]
+			: []),
+		...(cards ? [way('card', 'Card', `On a secure card page.${soon}`)] : []),
+		...[
+			way('snapscan', 'SnapScan', `Scan or open the venue’s code; ${sum} is filled in.`),
+			{
+				...way('payshap', 'PayShap', 'By ShapID from your banking app, within minutes.'),
+				warning: payShapWarning(due) ?? undefined,
+			},
+			way('eft', 'EFT', 'To the venue’s bank account, with your reference.'),
+		].filter(({ method }) => lackingFor(method, details) === null),
+		way(
+			'cash',
+			'Cash at the venue',
+			entry
+				? 'Bring it before the schedule is made. Your team is in once the venue has it.'
+				: 'Pay when you arrive. Your court is kept until then.',
+		),
+	]
+}
+
+const way = (method: PayMethod, name: string, text: string): Way => ({ method, name, text })
+
+function creditWords(credit: number, due: number, venue: string) {
+	if (credit < due) return `${amountOf(credit)} of it now, then ${amountOf(due - credit)} another way.`
+	const left = credit > due ? `; ${amountOf(credit - due)} is left after this` : ' pays for it'
+	return `${amountOf(credit)} at ${venue}${left}.`
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { classes } from '#app/ui/classes.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { BracketBox, ByeBox } from './bracket-box.tsx'
+import { isOpen } from '../schedule/match-standing.ts'
+import { layOutBracket, type BracketLayout, type BracketMatch } from './layout.ts'
+import { matchWords, outcomeWords } from './words.ts'
+
+type Props = {
+	/** All matches of one knockout. */
+	matches: readonly BracketMatch[]
+	ownTeamId?: number | null
+	/** Where a match is shown; without it the matches are no links. */
+	matchHref?: (id: number) => string
+}
+
+/** With no more matches than this the list stands open. */
+const SHORT = 16
+
+/** The matches of a knockout as a picture, which scrolls sideways where it does not fit, and behind it as a list. */
+export function Bracket({ matches, ownTeamId, matchHref }: Props) {
+	const layout = layOutBracket(matches)
+	const { width, height, headings, boxes, byes, lines } = layout
+	const { ref, hasMore, look } = useSideways(startOf(layout))
+	return (
+		<div className="flex flex-col gap-4">
+			{headings.length > 1 && (
+				<p className="-my-2 text-sm text-muted sm:hidden print:hidden">Swipe sideways to see every round.</p>
+			)}
+			<div
+				ref={ref}
+				onScroll={look}
+				tabIndex={0}
+				role="region"
+				aria-label="Picture of the bracket"
+				className={classes(
+					'-mx-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 print:m-0 print:overflow-visible print:p-0',
+					hasMore && 'mask-r-from-[calc(100%-3.5rem)] print:mask-none',
+				)}
+			>
+				<svg
+					viewBox={`-1 0 ${width + 2} ${height}`}
+					width={width + 2}
+					height={height}
+					role={matchHref ? 'group' : 'img'}
+					aria-label={`Bracket, ${headings.map(({ text }) => text).join(', ')}`}
+					className="block max-w-none print:h-auto print:max-w-full"
+				>
+					<g aria-hidden className="fill-muted text-[0.8125rem] font-semibold">
+						{headings.map(({ x, y, text }) => (
+							<text key={text} x={x} y={y}>
+								{text}
+							</text>
+						))}
+					</g>
+					<path aria-hidden d={lines.join('')} fill="none" className="stroke-edge" strokeWidth={1.5} />
+					{byes.map((bye) => (
+						<ByeBox key={bye.team.id} bye={bye} own={bye.team.id === ownTeamId} />
+					))}
+					{boxes.map((box) => {
+						const drawn = <BracketBox box={box} ownTeamId={ownTeamId} />
+						const { id, matchNumber, roundName } = box.match
+						if (!matchHref) return <g key={id}>{drawn}</g>
+						return (
+							<Link
+								key={id}
+								to={matchHref(id)}
+								preventScrollReset
+								aria-label={`Match ${matchNumber}, ${roundName}: ${matchWords(box.match)}`}
+								className="group"
+							>
+								{drawn}
+							</Link>
+						)
+					})}
+				</svg>
+			</div>
+			<Disclosure summary="As a list" open={boxes.length <= SHORT} className="border-t print:hidden">
+				<BracketList layout={layout} matchHref={matchHref} />
+			</Disclosure>
+		</div>
+	)
+}
+
+/** How far to the right the round lies that is being played, or the last; in pixels. */
+function startOf({ boxes }: BracketLayout) {
+	const main = boxes.filter(({ match }) => !match.isThirdPlace)
+	const open = main.filter(({ match }) => isOpen(match))
+	return open.length > 0 ? Math.min(...open.map(({ x }) => x)) : Math.max(0, ...main.map(({ x }) => x))
+}
+
+/** Something that scrolls sideways where it does not fit, from `start` on, and whether more of it lies to the right. */
+function useSideways(start: number) {
+	const ref = useRef<HTMLDivElement>(null)
+	const [hasMore, setHasMore] = useState(false)
+	const look = () => {
+		const box = ref.current
+		if (box) setHasMore(box.scrollLeft + box.clientWidth < box.scrollWidth - 8)
+	}
+	useEffect(() => {
+		ref.current?.scrollTo({ left: start, behavior: 'instant' })
+		look()
+	}, [start])
+	return { ref, hasMore, look }
+}
+
+const thirdFirst = (a: BracketMatch, b: BracketMatch) => Number(b.isThirdPlace) - Number(a.isThirdPlace)
+
+function BracketList({ layout, matchHref }: { layout: BracketLayout; matchHref: Props['matchHref'] }) {
+	const inOrder = [...layout.boxes].sort((a, b) => a.match.round - b.match.round || thirdFirst(a.match, b.match))
+	const rounds = [...new Set(inOrder.map(({ match }) => match.roundName))]
+	const last = Math.max(...layout.boxes.map(({ match }) => match.round))
+	return (
+		<div className="flex flex-col gap-5">
+			{rounds.map((name, i) => (
+				<section key={name} aria-label={name}>
+					<h3 className="text-lg">{name}</h3>
+					<ul className="mt-1 divide-y divide-line">
+						{i === 0 &&
+							layout.byes.map(({ team }) => (
+								<li key={team.id} className="flex min-h-11 items-center py-2 wrap-anywhere">
+									{team.name} have a bye
+								</li>
+							))}
+						{layout.boxes
+							.filter(({ match }) => match.roundName === name)
+							.map(({ match }) => {
+								const outcome = outcomeWords(match, match.round === last)
+								const line = (
+									<>
+										<span className="text-muted">Match {match.matchNumber}</span>
+										<span className="wrap-anywhere">
+											{matchWords(match)}
+											{outcome && <span className="block text-sm text-muted">{outcome}</span>}
+										</span>
+									</>
+								)
+								const look = 'grid min-h-11 grid-cols-[5.5rem_1fr] items-baseline gap-2 py-2'
+								return (
+									<li key={match.id}>
+										{matchHref ? (
+											<a href={matchHref(match.id)} className={`${look} -outline-offset-2 hover:text-court-strong`}>
+												{line}
+											</a>
+										) : (
+											<span className={look}>{line}</span>
+										)}
+									</li>
+								)
+							})}
+					</ul>
+				</section>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,101 @@
+import type { Match } from '../matches/matches.server.ts'
+
+export type BracketMatch = Pick<
+	Match,
+	| 'id'
+	| 'matchNumber'
+	| 'round'
+	| 'roundName'
+	| 'position'
+	| 'isThirdPlace'
+	| 'status'
+	| 'startTime'
+	| 'homeTeam'
+	| 'awayTeam'
+	| 'homeLabel'
+	| 'awayLabel'
+	| 'homeFrom'
+	| 'awayFrom'
+	| 'homeScore'
+	| 'awayScore'
+	| 'homePenalties'
+	| 'awayPenalties'
+	| 'forfeitedBy'
+	| 'hasCourt'
+>
+
+/** Where a match is drawn: its upper left corner, in pixels. */
+export type Box = { x: number; y: number; match: BracketMatch }
+/** A team that begins in the second round, drawn where its match of the first would be. */
+export type Bye = { x: number; y: number; team: { id: number; name: string } }
+
+export type BracketLayout = {
+	width: number
+	height: number
+	/** The rounds from left to right, and the match for third place below the last. */
+	headings: { x: number; y: number; text: string }[]
+	boxes: Box[]
+	byes: Bye[]
+	/** What leads from a match to the next, as paths. */
+	lines: string[]
+}
+
+export const BOX = { width: 220, height: 56 }
+export const BYE_HEIGHT = 32
+const GAP = 32
+const PITCH = 72
+const HEAD = 32
+
+/**
+ * Where everything of a knockout is drawn: a column for each round, each match between the two that lead to it, and
+ * teams with a bye where their first match would be. `matches` is the whole of one knockout in any order.
+ */
+export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
+	const main = matches.filter(({ isThirdPlace }) => !isThirdPlace)
+	const third = matches.find(({ isThirdPlace }) => isThirdPlace)
+	const rounds = Math.max(1, ...main.map(({ round }) => round))
+	const middle = (round: number, position: number) => HEAD + (position + 0.5) * PITCH * 2 ** (round - 1)
+	const left = (round: number) => (round - 1) * (BOX.width + GAP)
+	const boxes = main.map((match) => ({
+		...{ match, x: left(match.round), y: middle(match.round, match.position) - BOX.height / 2 },
+	}))
+	const byes = main
+		.flatMap((match) => byesOf(match, main))
+		.map(({ position, team }) => ({
+			...{ team, x: left(1), y: middle(1, position) - BYE_HEIGHT / 2 },
+		}))
+	const headings = Array.from({ length: rounds }, (_, i) => {
+		const named = main.find(({ round }) => round === i + 1)
+		return { x: left(i + 1), y: HEAD / 2, text: named?.roundName ?? '' }
+	})
+	const line = (round: number, position: number) => {
+		const [from, to] = [left(round) + BOX.width, left(round + 1)]
+		return `M${from} ${middle(round, position)}H${from + GAP / 2}V${middle(round + 1, position >> 1)}H${to}`
+	}
+	const lines = [
+		...main.filter(({ round }) => round < rounds).map(({ round, position }) => line(round, position)),
+		...main.flatMap((match) => byesOf(match, main)).map(({ position }) => line(1, position)),
+	]
+	let height = HEAD + PITCH * 2 ** (rounds - 1)
+	if (third) {
+		const y = middle(rounds, 0) + BOX.height / 2 + HEAD
+		boxes.push({ match: third, x: left(rounds), y: y + HEAD / 2 })
+		headings.push({ x: left(rounds), y, text: third.roundName })
+		height = Math.max(height, y + HEAD / 2 + BOX.height + 8)
+	}
+	return { width: left(rounds) + BOX.width, height, headings, boxes, byes, lines }
+}
+
+/** The teams that come to a match of the second round without one before it, with their places in the first. */
+function byesOf(match: BracketMatch, all: readonly BracketMatch[]) {
+	if (match.round !== 2) return []
+	const places = [2 * match.position, 2 * match.position + 1].filter(
+		(position) => !all.some((other) => other.round === 1 && other.position === position),
+	)
+	const teams = [match.homeFrom === null && match.homeTeam, match.awayFrom === null && match.awayTeam]
+	const [home, away] = teams.map((team) => team || null)
+	return places.flatMap((position) => {
+		const team = places.length === 1 ? (home ?? away) : position % 2 === 0 ? home : away
+		return team ? [{ position, team }] : []
+	})
+}

@@ -1,0 +1,97 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { channelOf, keyOf } from '#app/features/live/channel.ts'
+import { runsVenue } from '#app/features/venues/own-venues.server.ts'
+import { forbidden, notFound } from '#app/lib/errors.ts'
+import { NOT_FOUND } from './words.ts'
+import { tournamentColumns } from './tournament-columns.server.ts'
+
+export type Asking = { user: Actor | null; key?: string | null }
+
+/** The team of a person in a tournament, withdrawn ones left out. */
+export type OwnTeam = { id: number; name: string; status: 'registered' | 'active'; isCaptain: boolean }
+
+const insideColumns = {
+	...tournamentColumns,
+	organizerId: tournaments.organizerId,
+	ownerId: courts.ownerId,
+	linkKey: tournaments.linkKey,
+	matchHours: tournaments.matchHours,
+	dayStart: tournaments.dayStart,
+	dayEnd: tournaments.dayEnd,
+	thirdPlace: tournaments.thirdPlace,
+	scheduledAt: tournaments.scheduledAt,
+	winnerTeamId: tournaments.winnerTeamId,
+	cancelledBy: tournaments.cancelledBy,
+	cancelReason: tournaments.cancelReason,
+}
+
+/**
+ * A tournament that the person may know of, with how they stand towards it: everybody may of a public one; of another
+ * who came by its link, which carries `key`, its organizer, those on its teams, and who runs the venue. Throws 404
+ * otherwise. Pass the transaction to read inside it.
+ *
+ * `key` is what links to it need, null for a public one; `channel` is what pages follow on the socket.
+ * `canManage` is for the organizer and admins, `canCancel` also for who runs the venue.
+ */
+export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
+	const row = id === null ? undefined : await readTournament(id, reader)
+	if (!row) throw notFound(NOT_FOUND)
+	const team = user && (await findOwnTeam(reader, row.id, user))
+	const isOrganizer = user !== null && row.organizerId === user.id
+	const canManage = isOrganizer || user?.role === 'admin'
+	const canCancel = canManage || (user !== null && runsVenue(user, row))
+	if (!row.isPublic && key !== row.linkKey && !team && !canCancel) throw notFound(NOT_FOUND)
+	const { linkKey: _, organizerId: __, ownerId: ___, ...tournament } = row
+	return {
+		...tournament,
+		key: keyOf(row),
+		channel: channelOf(row),
+		...{ team, isOrganizer, canManage, canCancel },
+	}
+}
+export type TournamentDetails = Awaited<ReturnType<typeof findTournament>>
+
+/** The same for who may manage it: 404 where the person may not know of it, 403 where it is not theirs. */
+export async function findManagedTournament(user: Actor, id: number | null, reader: Reader = db) {
+	const tournament = await findTournament(id, { user }, reader)
+	if (!tournament.canManage) throw forbidden('Only the organiser can do this.')
+	return tournament
+}
+
+/** All of a tournament, secrets included, whoever asks; undefined where there is none. */
+export async function readTournament(id: number, reader: Reader) {
+	const [row] = await reader
+		.select(insideColumns)
+		.from(tournaments)
+		.innerJoin(courts, eq(courts.id, tournaments.courtId))
+		.innerJoin(sports, eq(sports.id, tournaments.sportId))
+		.innerJoin(users, eq(users.id, tournaments.organizerId))
+		.where(eq(tournaments.id, id))
+	return row
+}
+export type TournamentRow = NonNullable<Awaited<ReturnType<typeof readTournament>>>
+
+async function findOwnTeam(reader: Reader, tournamentId: number, user: Actor): Promise<OwnTeam | null> {
+	const [row] = await reader
+		.select({
+			id: tournamentTeams.id,
+			name: tournamentTeams.name,
+			status: tournamentTeams.status,
+			captainId: tournamentTeams.captainId,
+		})
+		.from(teamMembers)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+		.where(
+			and(
+				eq(teamMembers.tournamentId, tournamentId),
+				eq(teamMembers.userId, user.id),
+				ne(tournamentTeams.status, 'withdrawn'),
+			),
+		)
+	if (!row) return null
+	const { captainId, status, ...team } = row
+	return { ...team, status: status as OwnTeam['status'], isCaptain: captainId === user.id }
+}

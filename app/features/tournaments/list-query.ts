@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { ListQuery } from '#app/features/venues/list-query.ts'
+import { TournamentStatus } from './status.ts'
+
+export const SEARCH_MAX = 100
+
+/** What the list of tournaments takes in its query. */
+export const TournamentQuery = ListQuery.extend({
+	status: z.enum(TournamentStatus, 'status is not one of a tournament').optional(),
+	q: z
+		.string()
+		.refine((text) => [...text].length <= SEARCH_MAX, `q must be at most ${SEARCH_MAX} characters`)
+		.optional(),
+})
+export type TournamentQuery = z.infer<typeof TournamentQuery>

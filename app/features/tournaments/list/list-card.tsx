@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { rate } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { TournamentStatusBadge } from '../page/badges.tsx'
+import type { ListCard } from './list-page.server.ts'
+
+export function TournamentListCard({ tournament }: { tournament: ListCard }) {
+	const { id, name, isPublic, sport, entryFee, prizeMoney } = tournament
+	return (
+		<article className={`${cardClass} flex grow flex-col p-4 transition-colors hover:border-edge`}>
+			<svg aria-hidden="true" className="absolute inset-x-0 top-0 h-1 w-full">
+				<rect width="100%" height="100%" fill={sport.color} />
+			</svg>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<p className="text-sm font-semibold text-muted">
+					{sport.name} · {tournament.format}
+				</p>
+				<span className="flex gap-1.5">
+					{!isPublic && <Badge icon="lock">By link</Badge>}
+					<TournamentStatusBadge {...tournament} />
+				</span>
+			</div>
+			<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
+			<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
+			<ul className="mt-3 mb-4 flex flex-col gap-1.5 text-sm">
+				<Fact icon="calendar">{tournament.dates}</Fact>
+				<Fact icon="map-pin">{tournament.place}</Fact>
+				<Fact icon="users">{tournament.teams}</Fact>
+				{entryFee > 0 && <Fact icon="ticket">{rate(entryFee)} entry fee</Fact>}
+				{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
+			</ul>
+			<a
+				href={`/tournaments/${id}`}
+				className={buttonClass({ variant: 'secondary', className: 'mt-auto after:absolute after:inset-0' })}
+			>
+				View Details<span className="sr-only"> of {name}</span>
+			</a>
+		</article>
+	)
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+	return (
+		<li className="flex gap-2 tabular-nums">
+			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
+			<span className="min-w-0 wrap-anywhere">{children}</span>
+		</li>
+	)
+}

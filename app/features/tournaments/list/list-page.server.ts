@@ -1,0 +1,59 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { dateLine, formatNames } from '../words.ts'
+import { listTournaments, type Tournament } from '../tournaments.server.ts'
+import { readListAddress } from './address.ts'
+
+const PER_PAGE = 12
+const DESCRIPTION_LENGTH = 140
+const LAST_PAGE = 100_000
+
+/** The list of tournaments as the query of its address asks; `counts` are those behind its tabs. */
+export async function findListPage(user: Actor | null, params: URLSearchParams) {
+	const asked = readListAddress(params)
+	const sports = await findSports()
+	const query = {
+		...asked,
+		sportId: sports.find(({ id }) => id === asked.sportId)?.id ?? null,
+		mine: asked.mine && user !== null,
+	}
+	const wanted = (page: number) => ({
+		...{ q: query.q, page, limit: PER_PAGE },
+		...{ sportId: query.sportId ?? undefined, city: query.city ?? undefined, status: query.status ?? undefined },
+	})
+	const whose = { of: query.mine ? user : null }
+	let page = Math.min(asked.page, LAST_PAGE)
+	let list = await listTournaments(wanted(page), whose)
+	const { pages, ...last } = pageOf(list.total, page, PER_PAGE)
+	if (last.page !== page) {
+		page = last.page
+		list = await listTournaments(wanted(page), whose)
+	}
+	const { total, counts, tournaments } = list
+	return {
+		query: { ...query, page },
+		sports: sports.map(({ id, name }) => ({ id, name })),
+		...{ page, pages, total, counts },
+		signedIn: user !== null,
+		tournaments: tournaments.map(listCard),
+	}
+}
+export type ListPage = Awaited<ReturnType<typeof findListPage>>
+export type ListCard = ListPage['tournaments'][number]
+
+/** A tournament as its card in the list shows it, in words ready to print. Fee and prize are whole rand. */
+function listCard(tournament: Tournament) {
+	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
+	const { format, entryFee, prizeMoney, sport, court } = tournament
+	return {
+		...{ id, name, status, isPublic, entryFee, prizeMoney, currentTeams, maxTeams },
+		description: excerpt(description, DESCRIPTION_LENGTH),
+		format: formatNames[format],
+		dates: dateLine({ startDate, endDate }),
+		place: `${court.name}, ${court.city}`,
+		sport: { name: sport.name, color: sport.color },
+		teams: `${currentTeams}/${maxTeams} teams`,
+	}
+}

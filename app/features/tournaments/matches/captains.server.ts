@@ -1,0 +1,101 @@
+import type { ProposedResult } from '#db/schema/tournaments.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { decide } from './decide.server.ts'
+import { sidesOf, tellDispute, tellProposal } from './match-notices.server.ts'
+import { afterResult } from './progress.server.ts'
+import { beginsProblem, cancelledProblem, sidesProblem } from './roles.ts'
+import { CONFIRM_WITHIN, isSameScore, scoreWords, type Score } from './score.ts'
+import type { MatchWish } from './schemas.ts'
+import { changeRow, requireSeen, type MatchOutcome, type MatchRow, type Work } from './work.server.ts'
+
+type Side = 'home' | 'away'
+type Word = Extract<MatchWish, { score: Score }>
+
+/**
+ * What the captain of one side says of a match that is over: it is a proposal until the other captain says the same or a
+ * day has passed, and may be put right until then. Who objects gives the score that is right; after that either captain
+ * may accept what the other says or put their own score right, until the organizer decides.
+ */
+export async function say(work: Work, match: MatchRow, side: Side, wish: Word): Promise<MatchOutcome> {
+	const { score } = wish
+	const teamId = (side === 'home' ? match.homeTeamId : match.awayTeamId)!
+	const { proposal, dispute, status } = match
+	const said = [proposal, dispute].find((word) => word?.teamId === teamId)
+
+	if (status === 'completed') {
+		if (!match.forfeitedBy && isSameScore(match as Score, score)) return 'unchanged'
+		throw conflict(`The result stands: ${scoreWords(match as Score)}. Ask the organiser if it is wrong.`)
+	}
+	const problem = cancelledProblem(match) ?? sidesProblem(match) ?? beginsProblem(match, work.now)
+	if (problem) throw conflict(problem)
+	if (said && isSameScore(said, score)) return 'unchanged'
+	if (proposal && dispute) return settle(work, match, teamId, { wish, proposal, dispute })
+
+	if (wish.kind === 'dispute') return object(work, match, teamId, wish)
+	if (proposal && proposal.teamId !== teamId) return answer(work, match, proposal, score)
+	requireSeen(wish, match)
+	if (proposal) requireTime(work, match)
+	const confirmBy = new Date(work.now.getTime() + CONFIRM_WITHIN)
+	await tellProposal(work, await changeRow(work, match, { proposal: wordOf(work, teamId, score), confirmBy }))
+	return 'proposed'
+}
+
+/** Says the same as the other captain has said: then it counts. */
+async function answer(work: Work, match: MatchRow, proposal: ProposedResult, score: Score): Promise<MatchOutcome> {
+	if (!isSameScore(proposal, score)) {
+		const { home, away } = await sidesOf(work, match)
+		const name = (proposal.teamId === home?.id ? home : away)?.name
+		throw conflict(
+			`${name} say ${scoreWords(proposal)}, you say ${scoreWords(score)}. Confirm theirs, or tell the organiser.`,
+		)
+	}
+	return agree(work, match, score)
+}
+
+type Dispute = { wish: Word; proposal: ProposedResult; dispute: ProposedResult }
+
+/** Accepts what the other captain says, which then counts, or puts right what the own side has said. */
+async function settle(
+	work: Work,
+	match: MatchRow,
+	teamId: number,
+	{ wish, proposal, dispute }: Dispute,
+): Promise<MatchOutcome> {
+	const proposed = proposal.teamId === teamId
+	if (isSameScore(proposed ? dispute : proposal, wish.score)) return agree(work, match, wish.score)
+	requireSeen(wish, match)
+	const word = wordOf(work, teamId, wish.score)
+	await tellDispute(work, await changeRow(work, match, proposed ? { proposal: word } : { dispute: word }))
+	return 'disputed'
+}
+
+async function agree(work: Work, match: MatchRow, score: Score): Promise<MatchOutcome> {
+	await decide(work, match, { ...score, forfeitedBy: null, decidedBy: 'captains' })
+	await afterResult(work)
+	return 'decided'
+}
+
+async function object(work: Work, match: MatchRow, teamId: number, wish: Word): Promise<MatchOutcome> {
+	const { proposal } = match
+	if (!proposal || proposal.teamId === teamId) throw conflict('There is no result of the other team to object to.')
+	if (isSameScore(proposal, wish.score)) {
+		const message = 'That is what they say. Confirm it, or give the score that is right.'
+		throw invalid(message, { homeScore: [message] })
+	}
+	requireSeen(wish, match)
+	requireTime(work, match)
+	await tellDispute(work, await changeRow(work, match, { dispute: wordOf(work, teamId, wish.score), confirmBy: null }))
+	return 'disputed'
+}
+
+const wordOf = ({ now }: Work, teamId: number, score: Score): ProposedResult => ({
+	...{ teamId, ...score },
+	at: now.toISOString(),
+})
+
+function requireTime({ now }: Work, { confirmBy, proposal }: MatchRow) {
+	if (confirmBy && confirmBy <= now)
+		throw conflict(
+			`Nobody objected within 24 hours, so ${scoreWords(proposal!)} counts. Ask the organiser if it is wrong.`,
+		)
+}

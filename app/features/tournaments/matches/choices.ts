@@ -1,0 +1,53 @@
+import type { TournamentFormat, TournamentStatus } from '../status.ts'
+import type { Match } from './matches.server.ts'
+import { beginsProblem, startProblem, type MatchRole } from './roles.ts'
+
+type Side = 'home' | 'away'
+
+/** What somebody can do with a match. `result` is what sending a score means for them, null where they send none. */
+type MatchChoices = {
+	result: 'propose' | 'correct' | 'answer' | 'settle' | 'set' | null
+	start: boolean
+	/** Which sides they can declare not to have played. */
+	forfeits: (Side | 'both')[]
+	cancel: boolean
+	postpone: boolean
+}
+
+const NOTHING: MatchChoices = { result: null, start: false, forfeits: [], cancel: false, postpone: false }
+
+/** What the person can do now, by the rules that the verbs have; `role` is null for everybody who only looks. */
+export function choicesOf(
+	match: Match,
+	role: MatchRole | null,
+	tournament: { status: TournamentStatus; format: TournamentFormat },
+	now: Date,
+): MatchChoices {
+	if (role === null || tournament.status === 'cancelled') return NOTHING
+	const known = match.homeTeam !== null && match.awayTeam !== null
+	const open = match.status === 'scheduled' || match.status === 'in_progress'
+	const begun = beginsProblem(match, now) === null
+	if (role === 'organizer') {
+		const played = known && match.status !== 'cancelled'
+		return {
+			result: played ? 'set' : null,
+			start: startProblem(match, role, now) === null && known && match.status === 'scheduled' && !match.proposal,
+			forfeits: played ? ['home', 'away', 'both'] : [],
+			cancel: open && tournament.format !== 'knockout',
+			postpone: open && !match.proposal,
+		}
+	}
+	if (!known || !open) return NOTHING
+	return {
+		...NOTHING,
+		result: begun ? captainsWord(match, role) : null,
+		start: begun && match.status === 'scheduled' && !match.proposal,
+		forfeits: match.proposal ? [] : [role],
+	}
+}
+
+function captainsWord({ proposal, dispute, homeTeam, awayTeam }: Match, side: Side) {
+	if (dispute) return 'settle'
+	if (!proposal) return 'propose'
+	return proposal.teamId === (side === 'home' ? homeTeam : awayTeam)?.id ? 'correct' : 'answer'
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { tournamentMatches } from '#db/schema.ts'
+import type { SlotsChange } from '#app/features/live/changes.server.ts'
+import { readTournament } from '../find.server.ts'
+import { freeCourts } from './court.server.ts'
+import { decide, NOTHING_SAID } from './decide.server.ts'
+import { tellOfWalkovers } from './match-notices.server.ts'
+import { afterResult } from './progress.server.ts'
+import { changeRow, startWork, type MatchRow, type Work } from './work.server.ts'
+import { walkoverScore } from './walkover.ts'
+
+/** Ends a match that one side, or neither, plays: by the organizer's word, or because a side gives it up. */
+export function walkOver(
+	work: Work,
+	match: MatchRow,
+	forfeitedBy: 'home' | 'away' | 'both',
+	decidedBy: 'organizer' | 'forfeit' = 'forfeit',
+) {
+	return decide(work, match, { ...walkoverScore(work.tournament.sport.name, forfeitedBy), forfeitedBy, decidedBy })
+}
+
+/**
+ * Makes every match that a withdrawing team was still to play a walkover for the other side, in a knockout also the
+ * ones it is due to play later; a match with a result that waits for the other captain has been played and stays. Does
+ * nothing while there is no schedule. `by` is the id of who withdraws it: they are not told; the other captains are,
+ * once. Answers the court hours this gives back, for `slotsChanged` after the transaction.
+ */
+export async function forfeitRemaining(
+	tx: Writer,
+	tournamentId: number,
+	teamId: number,
+	{ by, now }: { by: number; now: Date },
+): Promise<SlotsChange | null> {
+	const tournament = await readTournament(tournamentId, tx)
+	if (tournament?.status !== 'ongoing') return null
+	const work = startWork(tx, tournament, now, by)
+	if (tournament.format !== 'knockout') {
+		const matches = await openMatches(tx, tournamentId, teamId)
+		for (const match of matches) {
+			const forfeitedBy = match.homeTeamId === teamId ? 'home' : 'away'
+			const score = walkoverScore(tournament.sport.name, forfeitedBy)
+			const ended = { ...NOTHING_SAID, status: 'completed' as const, decidedBy: 'forfeit' as const }
+			await changeRow(work, match, { ...score, ...ended, forfeitedBy })
+		}
+		await freeCourts(
+			work,
+			matches.filter(({ startTime }) => startTime > now),
+		)
+		await tellOfWalkovers(work, teamId, matches)
+	}
+	await afterResult(work)
+	return { venueId: tournament.court.id, sportId: tournament.sport.id, hours: work.hours }
+}
+
+const openMatches = (tx: Writer, tournamentId: number, teamId: number) =>
+	tx
+		.select()
+		.from(tournamentMatches)
+		.where(
+			and(
+				eq(tournamentMatches.tournamentId, tournamentId),
+				or(eq(tournamentMatches.homeTeamId, teamId), eq(tournamentMatches.awayTeamId, teamId)),
+				inArray(tournamentMatches.status, ['scheduled', 'in_progress']),
+				isNull(tournamentMatches.proposal),
+			),
+		)
+		.orderBy(tournamentMatches.matchNumber)

@@ -1,0 +1,212 @@
+import { Form } from 'react-router'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { MatchPage } from './match-page.server.ts'
+import { scoreWords, type Score } from './score.ts'
+import { Hidden, ScoreForm, usePending, type Intent, type Submission } from './score-form.tsx'
+
+type Props = { page: MatchPage; submission: Submission; postponeHref: string }
+
+/** What the person can do with the match, the thing they came for first. */
+export function MatchPanel({ page, submission, postponeHref }: Props) {
+	const { match, choices } = page
+	const failed = submission?.error ? (submission.initialValue?.intent as Intent | undefined) : undefined
+	const isBoth = submission?.initialValue?.forfeitedBy === 'both'
+	const { result, forfeits } = choices
+	const isToSet = result === 'set' && match.status !== 'completed' && page.hasBegun
+	const more = forfeits.length > 0 || choices.cancel
+	return (
+		<div className="flex flex-col gap-4">
+			{result === 'propose' && <ScoreForm {...{ page, submission }} intent="result" button="Send Result" main />}
+			{result === 'answer' && (
+				<div className="group/answer flex flex-col gap-4">
+					<Confirm {...{ page }} score={match.proposal!} />
+					<Disclosure reveal summary="That is not right" open={failed === 'dispute'} className="border-t">
+						<p className="mb-4 text-muted">Give the score you have. The organiser is asked to decide.</p>
+						<ScoreForm {...{ page, submission }} intent="dispute" button="Send to Organiser" />
+					</Disclosure>
+				</div>
+			)}
+			{result === 'settle' && <Settle {...{ page, submission }} open={failed === 'dispute'} />}
+			{result === 'correct' && (
+				<Disclosure reveal summary="Correct your result" open={failed === 'result'} className="border-t">
+					<ScoreForm {...{ page, submission }} intent="result" button="Send Result" start={match.proposal} />
+				</Disclosure>
+			)}
+			{isToSet && <ScoreForm {...{ page, submission }} intent="result" button="Set Result" main start={known(page)} />}
+			{(choices.start || choices.postpone) && (
+				<div className="flex flex-col gap-3 sm:flex-row *:grow">
+					{choices.start && (
+						<OneButton {...{ page }} intent="start" pending="Starting…">
+							Match Has Started
+						</OneButton>
+					)}
+					{choices.postpone && (
+						<ButtonLink to={postponeHref} preventScrollReset variant="secondary">
+							Postpone
+						</ButtonLink>
+					)}
+				</div>
+			)}
+			{more && (
+				<div className="border-t border-line">
+					{result === 'set' && !isToSet && (
+						<Disclosure
+							reveal
+							summary={match.status === 'completed' ? 'Correct the result' : 'Set the result'}
+							open={failed === 'result'}
+						>
+							<ScoreForm
+								{...{ page, submission }}
+								intent="result"
+								button={match.status === 'completed' ? 'Save Correction' : 'Set Result'}
+								start={known(page)}
+							/>
+						</Disclosure>
+					)}
+					{forfeits.length > 0 && (
+						<Disclosure
+							reveal
+							summary={page.role === 'organizer' ? 'A team did not play' : 'Give up this match'}
+							open={failed === 'forfeit' && !isBoth}
+						>
+							<Forfeit {...{ page, submission }} />
+						</Disclosure>
+					)}
+					{forfeits.includes('both') && (
+						<Disclosure reveal summary="Neither team played" open={failed === 'forfeit' && isBoth}>
+							<NobodyPlayed {...{ page, submission }} />
+						</Disclosure>
+					)}
+					{choices.cancel && (
+						<Disclosure summary="Cancel this match" open={failed === 'cancel'}>
+							<p className="mb-4 text-muted">
+								It is not played and does not count, and its court can be booked again. Both teams are told. It cannot
+								be brought back.
+							</p>
+							<OneButton {...{ page }} intent="cancel" pending="Cancelling…" variant="danger">
+								Cancel Match
+							</OneButton>
+						</Disclosure>
+					)}
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** What the organizer begins with: the result there is, or what one captain has said and the other not denied. */
+function known({ match }: MatchPage) {
+	if (match.status === 'completed') return match.forfeitedBy ? null : match
+	return match.dispute ? null : match.proposal
+}
+
+/** Both captains have said something else: either may take the other's word, or put their own right. */
+function Settle({ page, submission, open }: Pick<Props, 'page' | 'submission'> & { open: boolean }) {
+	const { match, role } = page
+	const { proposal, dispute } = match
+	const ownTeam = role === 'home' ? match.homeTeam : match.awayTeam
+	const [own, other] = proposal!.teamId === ownTeam?.id ? [proposal!, dispute!] : [dispute!, proposal!]
+	return (
+		<div className="group/answer flex flex-col gap-4">
+			<Confirm page={page} score={other} button={`Accept ${scoreWords(other)}`} />
+			<Disclosure reveal summary="Change your own score" open={open} className="border-t">
+				<ScoreForm {...{ page, submission }} intent="dispute" button="Send to Organiser" start={own} />
+			</Disclosure>
+		</div>
+	)
+}
+
+type ConfirmProps = { page: MatchPage; score: Score; button?: string }
+
+/** Takes what the other captain says; out of the way while the person says otherwise below it. */
+function Confirm({ page, score: told, button = 'Confirm' }: ConfirmProps) {
+	const { homeScore, awayScore, homePenalties, awayPenalties } = told
+	const score = { homeScore, awayScore, homePenalties, awayPenalties }
+	return (
+		<Form method="post" className="flex flex-col group-has-[details[open]]/answer:hidden">
+			<Hidden intent="result" page={page} />
+			{Object.entries(score).map(([name, number]) => (
+				<input key={name} type="hidden" name={name} value={number ?? ''} />
+			))}
+			<Button size="lg" pending={usePending('result')} pendingText="Confirming…">
+				{button}
+			</Button>
+		</Form>
+	)
+}
+
+function Forfeit({ page, submission }: Pick<Props, 'page' | 'submission'>) {
+	const { match, choices, role } = page
+	const { field } = useSubmission<'forfeitedBy'>('forfeit', submission)
+	const words = { home: match.homeLabel, away: match.awayLabel }
+	const pending = usePending('forfeit')
+	return (
+		<Form method="post" className="flex flex-col gap-4">
+			<Hidden intent="forfeit" page={page} />
+			{role === 'organizer' ? (
+				<RadioCards
+					label="Who did not play?"
+					{...field('forfeitedBy')}
+					required
+					options={choices.forfeits.flatMap((side) => (side === 'both' ? [] : { value: side, label: words[side] }))}
+				/>
+			) : (
+				<>
+					<input type="hidden" name="forfeitedBy" value={choices.forfeits[0]} />
+					<p className="text-muted">The other team wins by walkover. Only the organiser can change that.</p>
+				</>
+			)}
+			<Button variant="danger" {...{ pending }} pendingText="Saving…">
+				{role === 'organizer' ? 'Give Walkover' : 'Give Up Match'}
+			</Button>
+		</Form>
+	)
+}
+
+/** Asks twice: in a knockout it can give the tournament away. */
+function NobodyPlayed({ page, submission }: Pick<Props, 'page' | 'submission'>) {
+	const { field } = useSubmission<'sure'>('nobody', submission)
+	const { defaultValue: _, ...sure } = field('sure')
+	return (
+		<Form method="post" className="flex flex-col gap-4">
+			<Hidden intent="forfeit" page={page} />
+			<input type="hidden" name="forfeitedBy" value="both" />
+			<p className="text-muted">{consequence(page)}</p>
+			<CheckboxField label="Neither team played" {...sure} required />
+			<Button variant="danger" pending={usePending('forfeit')} pendingText="Saving…">
+				Save Without a Winner
+			</Button>
+		</Form>
+	)
+}
+
+function consequence({ match: { roundName, isThirdPlace }, tournament }: MatchPage) {
+	if (tournament.format !== 'knockout') return 'The match counts 0–0, and neither team gets points for it.'
+	if (isThirdPlace) return 'Nobody is third then.'
+	if (roundName === 'Final') return 'The tournament ends without a winner then.'
+	const next = 'Nobody goes through. Whoever comes from the other match goes on without playing'
+	return roundName === 'Semi-finals' ? `${next}, and so wins the tournament.` : `${next}.`
+}
+
+type OneButtonProps = {
+	page: MatchPage
+	intent: Intent
+	pending: string
+	variant?: 'secondary' | 'danger'
+	children: ReactNode
+}
+
+function OneButton({ page, intent, pending, variant = 'secondary', children }: OneButtonProps) {
+	return (
+		<Form method="post" className="flex flex-col">
+			<Hidden {...{ intent, page }} />
+			<Button variant={variant} pending={usePending(intent)} pendingText={pending}>
+				{children}
+			</Button>
+		</Form>
+	)
+}

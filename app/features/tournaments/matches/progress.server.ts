@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { findStandings } from '../standings/standings.server.ts'
+import { TOURNAMENT_CHANGED } from '../words.ts'
+import { regainCourt } from './court.server.ts'
+import { decide, NOTHING_SAID } from './decide.server.ts'
+import { tellNeedOfTime, tellNextMatch, tellOfEnd } from './match-notices.server.ts'
+import { seatChange, seatOf, type SeatChange } from './seats.ts'
+import { walkoverScore } from './walkover.ts'
+import { winnerOf } from './winner.ts'
+import { changeRow, type MatchRow, type Work } from './work.server.ts'
+
+/**
+ * What follows from the results as they are now: in a knockout winners move on, and losers to the match for third place;
+ * a side nobody comes to gives a walkover; with its last match the tournament is over and has a winner, and is under way
+ * again when a match is open once more. Right after any change, and changes nothing when asked twice. Throws 409 when a
+ * corrected result would change who played a later match that has a result.
+ */
+export async function afterResult(work: Work) {
+	if (work.tournament.format === 'knockout') await moveOn(work)
+	await finish(work)
+}
+
+const isOpen = inArray(tournamentMatches.status, ['scheduled', 'in_progress'])
+const matchesOf = ({ tournament }: Work) => eq(tournamentMatches.tournamentId, tournament.id)
+
+async function moveOn(work: Work) {
+	const rows = await work.tx
+		.select()
+		.from(tournamentMatches)
+		.where(matchesOf(work))
+		.orderBy(asc(tournamentMatches.round), asc(tournamentMatches.matchNumber))
+	const byNumber = new Map(rows.map((row) => [row.matchNumber, row]))
+	const withdrawn = await withdrawnTeams(work)
+	for (const row of rows) {
+		const change = seatChange(row, seatOf(row, 'home', byNumber), seatOf(row, 'away', byNumber), withdrawn)
+		if (change) byNumber.set(row.matchNumber, await carryOut(work, row, change))
+	}
+}
+
+async function carryOut(work: Work, row: MatchRow, { kind, homeTeamId, awayTeamId, ...change }: SeatChange) {
+	const sides = { homeTeamId, awayTeamId }
+	if (kind === 'played')
+		throw conflict(`Match ${row.matchNumber} has a result already, so who plays it can no longer change.`)
+	if ('forfeitedBy' in change) {
+		const { forfeitedBy } = change
+		const score = walkoverScore(work.tournament.sport.name, forfeitedBy)
+		const seated = { ...row, ...sides }
+		return decide(work, seated, { ...sides, ...score, forfeitedBy, decidedBy: 'forfeit' })
+	}
+	const open = { ...sides, ...NOTHING_SAID, status: 'scheduled' as const, forfeitedBy: null, decidedBy: null }
+	const noScore = { homeScore: null, awayScore: null, homePenalties: null, awayPenalties: null }
+	const changed = await changeRow(work, row, { ...open, ...noScore })
+	if (kind === 'open' && !(await regainCourt(work, changed))) await tellNeedOfTime(work, changed)
+	if (homeTeamId !== null && awayTeamId !== null) await tellNextMatch(work, changed)
+	return changed
+}
+
+async function withdrawnTeams({ tx, tournament }: Work): Promise<Set<number>> {
+	const rows = await tx
+		.select({ id: tournamentTeams.id })
+		.from(tournamentTeams)
+		.where(and(eq(tournamentTeams.tournamentId, tournament.id), eq(tournamentTeams.status, 'withdrawn')))
+	return new Set(rows.map(({ id }) => id))
+}
+
+async function finish(work: Work) {
+	const { tx, tournament, now } = work
+	const to = async (from: 'ongoing' | 'completed', status: 'ongoing' | 'completed', winnerTeamId: number | null) => {
+		const changed = await tx
+			.update(tournaments)
+			.set({ status, winnerTeamId, updatedAt: now })
+			.where(and(eq(tournaments.id, tournament.id), eq(tournaments.status, from)))
+			.returning({ id: tournaments.id })
+		if (changed.length === 0) throw conflict(TOURNAMENT_CHANGED)
+	}
+	if ((await tx.$count(tournamentMatches, and(matchesOf(work), isOpen))) > 0) {
+		if (tournament.status === 'completed') await to('completed', 'ongoing', null)
+		return
+	}
+	const winner = await findWinner(work)
+	if (tournament.status === 'ongoing') await to('ongoing', 'completed', winner)
+	else if (tournament.status === 'completed' && tournament.winnerTeamId !== winner) {
+		await to('completed', 'completed', winner)
+	} else return
+	await tellOfEnd(work, winner)
+}
+
+/** The team that has won: of a knockout the winner of its final, else the first of the table that has not withdrawn. */
+async function findWinner(work: Work): Promise<number | null> {
+	const { tx, tournament } = work
+	if (tournament.format === 'knockout') {
+		const [{ last } = { last: null }] = await tx
+			.select({ last: max(tournamentMatches.round) })
+			.from(tournamentMatches)
+			.where(matchesOf(work))
+		const [final] = await tx
+			.select()
+			.from(tournamentMatches)
+			.where(and(matchesOf(work), eq(tournamentMatches.round, last ?? 0), eq(tournamentMatches.isThirdPlace, false)))
+		const side = final && winnerOf(final)
+		return !side ? null : side === 'home' ? final.homeTeamId : final.awayTeamId
+	}
+	const withdrawn = await withdrawnTeams(work)
+	const { rows } = await findStandings(tournament, { reader: tx })
+	const first = rows.find(({ team }) => !withdrawn.has(team.id))
+	return first && first.stats.matchesPlayed > 0 ? first.team.id : null
+}

@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Reader } from '#db/client/index.ts'
+import { tournamentMatches } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { keyOf } from '#app/features/live/channel.ts'
+import { conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findTournament, readTournament } from '../find.server.ts'
+import { say } from './captains.server.ts'
+import { freeCourts } from './court.server.ts'
+import { decide, NOTHING_SAID } from './decide.server.ts'
+import { walkOver } from './forfeit.server.ts'
+import { tellOfCancelling } from './match-notices.server.ts'
+import { findMatch, NO_MATCH, type Match } from './matches.server.ts'
+import { afterResult } from './progress.server.ts'
+import { cancelledProblem, roleIn, sidesProblem, startProblem, type MatchRole } from './roles.ts'
+import { isSameScore, scoreProblem, type Score } from './score.ts'
+import type { MatchWish } from './schemas.ts'
+import {
+	announce,
+	changeRow,
+	requireSeen,
+	startWork,
+	type MatchOutcome,
+	type MatchRow,
+	type Work,
+} from './work.server.ts'
+
+const perPerson = createLimit({ tries: 60, per: 60_000 })
+
+type How = { key?: string | null; now?: Date }
+
+/**
+ * Changes a match of a tournament as its organizer or the captain of one side wants it. A captain proposes a result and
+ * the other one confirms it by sending the same; the organizer's word counts at once. Asking for what is so already
+ * changes nothing. Answers the match as it is then, and of its tournament what links to it need.
+ *
+ * Throws 404 for a tournament the person may not know of and for no match of it, 403 for everybody else, 400 for a score
+ * that cannot be, 409 where the match is not in the state for it or has just changed.
+ */
+export async function changeMatch(
+	user: Actor,
+	tournamentId: number | null,
+	matchId: number | null,
+	wish: MatchWish,
+	{ key, now = new Date() }: How = {},
+): Promise<{ tournament: Linked; match: Match; outcome: MatchOutcome }> {
+	perPerson.take(user.id, now.getTime())
+	const { work, ...answer } = await write(async (tx) => {
+		const { tournament, match, role } = await findForChange(tx, user, { tournamentId, matchId, key })
+		const work = startWork(tx, tournament, now, user.id)
+		const outcome = await carryOut(work, match, role, wish)
+		const after = await findMatch(tournament, match.id, tx)
+		return { work, outcome, match: after, tournament: { id: tournament.id, key: keyOf(tournament) } }
+	})
+	if (answer.outcome !== 'unchanged') announce(work)
+	return answer
+}
+
+/** A tournament as the addresses of its screens need it; `key` is null for a public one. */
+export type Linked = { id: number; key: string | null }
+type Which = { tournamentId: number | null; matchId: number | null; key?: string | null }
+
+/** The match with who the person is to it: its organizer, or the captain of one side; 403 for everybody else. */
+export async function findForChange(tx: Reader, user: Actor, { tournamentId, matchId, key }: Which) {
+	const seen = await findTournament(tournamentId, { user, key }, tx)
+	const [match] =
+		matchId === null
+			? []
+			: await tx
+					.select()
+					.from(tournamentMatches)
+					.where(and(eq(tournamentMatches.id, matchId), eq(tournamentMatches.tournamentId, seen.id)))
+	if (!match) throw notFound(NO_MATCH)
+	const role = roleIn(match, seen)
+	if (!role) throw forbidden('Only the captains of this match and the organiser can do this.')
+	const tournament = (await readTournament(seen.id, tx))!
+	if (tournament.status === 'cancelled') throw conflict('This tournament was cancelled.')
+	return { tournament, match, role }
+}
+
+function carryOut(work: Work, match: MatchRow, role: MatchRole, wish: MatchWish): Promise<MatchOutcome> {
+	if (wish.kind === 'start') return start(work, match, role, wish)
+	if (wish.kind === 'cancel') return cancel(work, match, role, wish)
+	if (wish.kind === 'forfeit') return giveWalkover(work, match, role, wish)
+	const problem = scoreProblem(wish.score, work.tournament.format === 'knockout')
+	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
+	if (role !== 'organizer') return say(work, match, role, wish)
+	if (wish.kind === 'dispute') throw forbidden('Only the captain of the other team can say that.')
+	return setResult(work, match, wish)
+}
+
+type Seen = Pick<MatchWish, 'version'>
+
+async function start(work: Work, match: MatchRow, role: MatchRole, seen: Seen): Promise<MatchOutcome> {
+	if (match.status === 'in_progress') return 'unchanged'
+	requireSeen(seen, match)
+	if (match.status === 'completed') throw conflict('This match is over.')
+	const problem = cancelledProblem(match) ?? sidesProblem(match) ?? startProblem(match, role, work.now)
+	if (problem) throw conflict(problem)
+	await changeRow(work, match, { status: 'in_progress' })
+	return 'started'
+}
+
+async function cancel(work: Work, match: MatchRow, role: MatchRole, seen: Seen): Promise<MatchOutcome> {
+	if (role !== 'organizer') throw forbidden('Only the organiser can cancel a match.')
+	if (match.status === 'cancelled') return 'unchanged'
+	requireSeen(seen, match)
+	if (work.tournament.format === 'knockout')
+		throw conflict('A knockout match cannot be cancelled: somebody has to go through. Give a walkover instead.')
+	if (match.status === 'completed') throw conflict('This match has a result, so it cannot be cancelled.')
+	await freeCourts(work, [match])
+	await tellOfCancelling(work, await changeRow(work, match, { ...NOTHING_SAID, status: 'cancelled' }))
+	await afterResult(work)
+	return 'cancelled'
+}
+
+type Forfeit = Extract<MatchWish, { kind: 'forfeit' }>
+
+async function giveWalkover(work: Work, match: MatchRow, role: MatchRole, wish: Forfeit): Promise<MatchOutcome> {
+	const { forfeitedBy } = wish
+	if (role !== 'organizer' && forfeitedBy !== role) throw forbidden('You can only give up for your own team.')
+	if (match.status === 'completed' && match.forfeitedBy === forfeitedBy) return 'unchanged'
+	requireSeen(wish, match)
+	const problem = cancelledProblem(match) ?? sidesProblem(match)
+	if (problem) throw conflict(problem)
+	if (role !== 'organizer') {
+		if (match.status === 'completed') throw conflict('This match is over.')
+		if (match.proposal) throw conflict('A result has been sent for this match, so it cannot be given up.')
+	}
+	await walkOver(work, match, forfeitedBy, role === 'organizer' ? 'organizer' : 'forfeit')
+	await afterResult(work)
+	return 'decided'
+}
+
+type Result = Seen & { score: Score }
+
+async function setResult(work: Work, match: MatchRow, { score, ...seen }: Result): Promise<MatchOutcome> {
+	const stands = match.status === 'completed' && !match.forfeitedBy && isSameScore(match as Score, score)
+	if (stands) return 'unchanged'
+	requireSeen(seen, match)
+	const problem = cancelledProblem(match) ?? sidesProblem(match)
+	if (problem) throw conflict(problem)
+	await decide(work, match, { ...score, forfeitedBy: null, decidedBy: 'organizer' })
+	await afterResult(work)
+	return 'decided'
+}

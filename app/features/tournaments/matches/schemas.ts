@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { SCORE_MAX, type Score } from './score.ts'
+
+const SCORE = `A score is a whole number from 0 to ${SCORE_MAX}`
+const score = z.number(SCORE).int(SCORE).min(0, SCORE).max(SCORE_MAX, SCORE).nullish()
+const SURE = 'Please tick this to confirm'
+const VERSION = 'The version must be a whole number'
+
+const STATUSES = ['in_progress', 'completed', 'cancelled'] as const
+const SIDES = ['home', 'away', 'both'] as const
+
+const fields = z.object({
+	status: z
+		.enum(STATUSES, `status must be one of ${STATUSES.join(', ')}`)
+		.default('completed')
+		.describe('`in_progress` has begun, `cancelled` will not be played'),
+	homeScore: score,
+	awayScore: score,
+	homePenalties: score.describe('Only where a knockout match is level'),
+	awayPenalties: score,
+	forfeitedBy: z
+		.enum(SIDES, `forfeitedBy must be one of ${SIDES.join(', ')}`)
+		.nullish()
+		.describe('The side that does not play, in place of a score'),
+	dispute: z
+		.boolean('dispute must be true or false')
+		.default(false)
+		.describe('With the score that is right: the organiser then decides'),
+	version: z
+		.number(VERSION)
+		.int(VERSION)
+		.min(0, VERSION)
+		.max(2_147_483_647, VERSION)
+		.nullish()
+		.describe('That of the match as it was seen; refused when it has changed since'),
+})
+
+/** What somebody wants of a match; `version` is that of the match as they saw it. */
+export type MatchWish = { version: number | null } & (
+	| { kind: 'start' }
+	| { kind: 'cancel' }
+	| { kind: 'forfeit'; forfeitedBy: (typeof SIDES)[number] }
+	| { kind: 'result'; score: Score }
+	| { kind: 'dispute'; score: Score }
+)
+
+/** What a call sends to change a match. */
+export const MatchChange = fields.transform((sent, context): MatchWish => {
+	const { status, homeScore, awayScore, homePenalties = null, awayPenalties = null, forfeitedBy, dispute } = sent
+	const version = sent.version ?? null
+	const refuse = (field: string, message: string) => {
+		context.addIssue({ code: 'custom', path: [field], message })
+		return z.NEVER
+	}
+	const scores = [homeScore, awayScore, homePenalties, awayPenalties].filter((number) => typeof number === 'number')
+	if (status !== 'completed') {
+		if (scores.length > 0 || forfeitedBy) return refuse('status', 'A score goes with the status completed.')
+		return { kind: status === 'cancelled' ? 'cancel' : 'start', version }
+	}
+	if (forfeitedBy) {
+		if (scores.length > 0) return refuse('forfeitedBy', 'A walkover has a score of its own: leave the scores out.')
+		return { kind: 'forfeit', forfeitedBy, version }
+	}
+	if (typeof homeScore !== 'number' || typeof awayScore !== 'number') {
+		if (typeof homeScore !== 'number') refuse('homeScore', 'Please give a score')
+		if (typeof awayScore !== 'number') refuse('awayScore', 'Please give a score')
+		return z.NEVER
+	}
+	return {
+		kind: dispute ? 'dispute' : 'result',
+		score: { homeScore, awayScore, homePenalties, awayPenalties },
+		version,
+	}
+})
+
+const typed = z
+	.string(SCORE)
+	.trim()
+	.regex(/^\d{1,3}$/, SCORE)
+	.transform(Number)
+	.optional()
+
+/** The forms of a match. A button says what it is for; `version` is that of the match as the page showed it. */
+export const MatchForm = z
+	.object({
+		intent: z.enum(['result', 'dispute', 'start', 'forfeit', 'cancel'], 'Please choose one of the buttons'),
+		homeScore: typed,
+		awayScore: typed,
+		homePenalties: typed,
+		awayPenalties: typed,
+		forfeitedBy: z.enum(SIDES, 'Please choose who did not play').optional(),
+		sure: z.literal('on', SURE).optional(),
+		version: z
+			.string()
+			.regex(/^\d{1,9}$/, VERSION)
+			.transform(Number)
+			.optional(),
+	})
+	.transform(({ intent, forfeitedBy, sure, ...sent }, context): z.input<typeof MatchChange> => {
+		if (intent === 'start' || intent === 'cancel')
+			return { status: intent === 'start' ? 'in_progress' : 'cancelled', version: sent.version }
+		if (intent === 'forfeit') {
+			if (forfeitedBy === 'both' && !sure) {
+				context.addIssue({ code: 'custom', path: ['sure'], message: SURE })
+				return z.NEVER
+			}
+			if (forfeitedBy) return { forfeitedBy, version: sent.version }
+			context.addIssue({ code: 'custom', path: ['forfeitedBy'], message: 'Please choose who did not play' })
+			return z.NEVER
+		}
+		// A match that did not end level has no penalties, whatever was typed before the score was put right.
+		const level = sent.homeScore === sent.awayScore
+		const { homePenalties, awayPenalties, ...scores } = sent
+		return { ...scores, ...(level && { homePenalties, awayPenalties }), dispute: intent === 'dispute' }
+	})
+	.pipe(MatchChange)
+
+/** The time a match is moved to: the instant it starts at, and its court. */
+export const PostponeForm = z.object({
+	time: z
+		.string('Please choose a time')
+		.regex(/^\d{13}-\d{1,4}$/, 'Please choose a time')
+		.transform((text) => {
+			const [start, courtNumber] = text.split('-').map(Number)
+			return { startTime: new Date(start!), courtNumber: courtNumber! }
+		}),
+	version: z
+		.string()
+		.regex(/^\d{1,9}$/, VERSION)
+		.transform(Number)
+		.optional(),
+})

@@ -1,0 +1,68 @@
+import { winnerOf, type Decided } from './winner.ts'
+
+/** A match of a knockout as far as it matters for who plays where. */
+export type KnockoutMatch = Decided & {
+	matchNumber: number
+	homeTeamId: number | null
+	awayTeamId: number | null
+	homeFrom: number | null
+	awayFrom: number | null
+	isThirdPlace: boolean
+	decidedBy: 'captains' | 'silence' | 'organizer' | 'forfeit' | null
+	proposal: object | null
+}
+
+/** A team by its id, null where nobody comes, undefined while that is open. */
+type Seat = number | null | undefined
+type Side = 'home' | 'away'
+
+/** Who plays on one side of a match, as far as the matches before it are decided. */
+export function seatOf(match: KnockoutMatch, side: Side, matches: ReadonlyMap<number, KnockoutMatch>): Seat {
+	const from = side === 'home' ? match.homeFrom : match.awayFrom
+	const feeder = from === null ? undefined : matches.get(from)
+	if (!feeder) return (side === 'home' ? match.homeTeamId : match.awayTeamId) ?? undefined
+	if (feeder.status !== 'completed') return undefined
+	const winner = winnerOf(feeder)
+	if (winner === null) return null
+	return (winner === 'home') === match.isThirdPlace ? feeder.awayTeamId : feeder.homeTeamId
+}
+
+/** What becomes of a match: other sides, a walkover, or `open` where a walkover turns out to be none. */
+export type SeatChange = { homeTeamId: number | null; awayTeamId: number | null } & (
+	{ kind: 'seated' | 'open' } | { kind: 'walkover'; forfeitedBy: Side | 'both' } | { kind: 'played' }
+)
+
+/**
+ * What the matches before it, and teams that have withdrawn, make of a match; null where it stays as it is. A side
+ * nobody comes to gives the other a walkover as soon as both are known, unless a captain has told a result already: then
+ * it was played. `played` is a match with a result whose sides would have to change.
+ */
+export function seatChange(match: KnockoutMatch, home: Seat, away: Seat, withdrawn: ReadonlySet<number>) {
+	const absent = (seat: Seat) => seat === null || (seat !== undefined && withdrawn.has(seat))
+	const sides = { homeTeamId: home ?? null, awayTeamId: away ?? null }
+	const moves = sides.homeTeamId !== match.homeTeamId || sides.awayTeamId !== match.awayTeamId
+	const answer = (change: { kind: 'seated' | 'open' | 'played' } | { kind: 'walkover'; forfeitedBy: Side | 'both' }) =>
+		({ ...sides, ...change }) as SeatChange
+
+	const byItself = match.status === 'completed' && isByItself(match, absent)
+	if (match.status === 'cancelled') return null
+	if (match.status === 'completed' && !byItself) return moves ? answer({ kind: 'played' }) : null
+
+	const forfeitedBy = home === undefined || away === undefined ? null : missing(absent(home), absent(away))
+	const wasPlayed = match.proposal !== null && !moves
+	if (forfeitedBy && !wasPlayed) {
+		const stays = byItself && !moves && match.forfeitedBy === forfeitedBy
+		return stays ? null : answer({ kind: 'walkover', forfeitedBy })
+	}
+	if (byItself) return answer({ kind: 'open' })
+	return moves ? answer({ kind: 'seated' }) : null
+}
+
+const missing = (home: boolean, away: boolean) => (home && away ? 'both' : home ? 'home' : away ? 'away' : null)
+
+/** Whether a match was decided by nobody coming, not by anybody's word. */
+function isByItself(match: KnockoutMatch, absent: (seat: Seat) => boolean) {
+	const { decidedBy, forfeitedBy, homeTeamId, awayTeamId } = match
+	if (decidedBy !== 'forfeit' || forfeitedBy === null) return false
+	return (forfeitedBy === 'away' || absent(homeTeamId)) && (forfeitedBy === 'home' || absent(awayTeamId))
+}

@@ -1,0 +1,23 @@
+import { formatDay, formatTime } from '#app/lib/time.ts'
+import type { Match } from './matches.server.ts'
+import { resultWords, scoreWords, type Score } from './score.ts'
+import type { MatchOutcome } from './work.server.ts'
+
+/** What is said to who has just changed a match. */
+export function toastOf(match: Match, outcome: MatchOutcome): { title: string; description: string } {
+	const { homeLabel, awayLabel, status, confirmBy, proposal, forfeitedBy } = match
+	if (outcome === 'started') return { title: 'Match started', description: `${homeLabel} v ${awayLabel} is under way.` }
+	if (status === 'cancelled') return { title: 'Match cancelled', description: 'Both teams are told.' }
+	if (outcome === 'disputed' || match.dispute)
+		return { title: 'Sent to the organiser', description: 'They decide what counts.' }
+	if (status === 'completed') {
+		if (forfeitedBy === 'both') return { title: 'Result saved', description: 'Neither team played.' }
+		const score = resultWords(homeLabel, match as Score, awayLabel)
+		return { title: 'Result saved', description: forfeitedBy ? `A walkover: ${score}.` : `${score}.` }
+	}
+	if (!proposal || !confirmBy) return { title: 'Nothing changed', description: 'It was so already.' }
+	return {
+		title: 'Result sent',
+		description: `The other captain can confirm ${scoreWords(proposal)}. It counts on ${formatDay(confirmBy)} at ${formatTime(confirmBy)}.`,
+	}
+}

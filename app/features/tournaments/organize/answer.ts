@@ -1,0 +1,13 @@
+import type { TournamentDetails } from '../find.server.ts'
+
+/** A tournament as the calls answer it. `key` is what links to a private one need, null for a public one. */
+export function tournamentAnswer(tournament: TournamentDetails) {
+	const { id, name, description, sportId, courtId, startDate, endDate, registrationDeadline } = tournament
+	const { maxTeams, currentTeams, entryFee, prizeMoney, prizeDescription, format, rules } = tournament
+	const { isPublic, status, organizer, court, sport, key } = tournament
+	return {
+		...{ id, name, description, sportId, courtId, startDate, endDate, registrationDeadline },
+		...{ maxTeams, currentTeams, entryFee, prizeMoney, prizeDescription, format, rules },
+		...{ isPublic, status, organizer, court, sport, key },
+	}
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
+import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
+import { inCents } from '#app/lib/money.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { releaseMatches } from '../placement/release.server.ts'
+import { settleEntries } from '../settle-entries.server.ts'
+import type { TournamentStatus } from '../status.ts'
+import { TOURNAMENT_CHANGED } from '../words.ts'
+import { findPlayers, tell } from './people.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** What calling a tournament off means, in numbers: `back` is whole cents, `hours` those of courts. */
+export type Cancellation = {
+	tournament: TournamentDetails
+	teams: number
+	people: number
+	back: number
+	hours: number
+	/** Why it cannot be cancelled; null where it can. */
+	reason: string | null
+}
+
+/** What cancelling would do. Throws 404 where the person may not know of it, 403 where it is not theirs to cancel. */
+export async function findCancellation(user: Actor, id: number | null, reader: Reader = db): Promise<Cancellation> {
+	const tournament = await findCancellable(user, id, reader)
+	const teams = await teamsOf(reader, tournament.id)
+	const money = await entryMoneyOf(
+		reader,
+		teams.map(({ id }) => id),
+	)
+	const back = teams.map(({ id, keptFee }) => comesBack(money.get(id), keptFee))
+	const open = reader
+		.select({ id: tournamentMatches.id })
+		.from(tournamentMatches)
+		.where(
+			and(
+				eq(tournamentMatches.tournamentId, tournament.id),
+				notInArray(tournamentMatches.status, ['completed', 'cancelled']),
+			),
+		)
+	return {
+		tournament,
+		teams: teams.filter(({ status }) => status !== 'withdrawn').length,
+		people: (await findPlayers(reader, tournament.id)).length,
+		back: back.reduce((sum, cents) => sum + cents, 0),
+		hours: await reader.$count(bookedHours, inArray(bookedHours.matchId, open)),
+		reason: cancelRefusal(tournament),
+	}
+}
+
+/**
+ * Calls a tournament off for good: its open matches give their courts back, every fee that is there goes back, and
+ * everybody on a team is told, as is the organizer where the venue did it and the venue where the organizer did. Throws
+ * 404 and 403 like `findCancellation`, 409 when it is over or cancelled already.
+ */
+export async function cancelTournament(
+	user: Actor,
+	id: number,
+	{ reason = '' }: { reason?: string },
+	now = new Date(),
+) {
+	perPerson.take(user.id, now.getTime())
+	const { freed, channel } = await write(async (tx) => {
+		const tournament = await findCancellable(user, id, tx)
+		const closed = cancelRefusal(tournament)
+		if (closed) throw conflict(closed)
+		const { organizerId, ownerId, name, court } = (await readTournament(id, tx))!
+		const cancelledBy = tournament.isOrganizer ? 'organizer' : ownerId === user.id ? 'venue' : null
+		const cancelled = await tx
+			.update(tournaments)
+			.set({ status: 'cancelled', cancelledAt: now, cancelledBy, cancelReason: reason || null })
+			.where(and(eq(tournaments.id, id), inArray(tournaments.status, ['registration_open', 'ongoing'])))
+			.returning({ id: tournaments.id })
+		if (cancelled.length === 0) throw conflict(TOURNAMENT_CHANGED)
+		const freed = await releaseMatches(tx, id)
+		const teamIds = (await teamsOf(tx, id)).map((team) => team.id)
+		await settleEntries(tx, teamIds, now, 'venue')
+
+		const by = cancelledBy === 'organizer' ? 'The organiser' : cancelledBy === 'venue' ? court.name : 'Courtside'
+		const title = `Cancelled: ${name}`
+		const why = reason && `\n\n${reason}`
+		const fee = tournament.entryFee > 0 ? ' Entry fees that were paid come back.' : ''
+		const players = await findPlayers(tx, id)
+		const cause = 'cancelled'
+		await tell(tx, { id }, players, { title, body: `${by} had to cancel the tournament.${fee}${why}`, cause }, now)
+		const others = [organizerId, ownerId].filter(
+			(person) => person !== null && person !== user.id && !players.includes(person),
+		) as number[]
+		const courts = freed.hours.length > 0 ? ' Its court hours are free again.' : ''
+		const where = cancelledBy === 'venue' ? '' : ` at ${court.name}`
+		const body = `${by} had to cancel the tournament${where}.${courts}${why}`
+		await tell(tx, { id }, [...new Set(others)], { title, body, cause }, now)
+		return { freed, channel: tournament.channel }
+	})
+	if (freed.hours.length > 0) slotsChanged(freed)
+	tournamentChanged(channel)
+}
+
+async function findCancellable(user: Actor, id: number | null, reader: Reader) {
+	const tournament = await findTournament(id, { user }, reader)
+	if (!tournament.canCancel) throw forbidden('Only the organiser and the venue can cancel it.')
+	return tournament
+}
+
+function cancelRefusal({ status }: { status: TournamentStatus }) {
+	if (status === 'completed') return 'This tournament is over. It can no longer be cancelled.'
+	return status === 'cancelled' ? 'This tournament was cancelled already.' : null
+}
+
+type Standing = { held: number; inReview: number }
+
+/** What of the money of a team would go back, in whole cents: all but what it owes, and all that is looked at. */
+const comesBack = ({ held, inReview }: Standing = { held: 0, inReview: 0 }, keptFee: number) =>
+	Math.max(0, held - inCents(keptFee)) + inReview
+
+const teamsOf = (reader: Reader, tournamentId: number) =>
+	reader
+		.select({ id: tournamentTeams.id, status: tournamentTeams.status, keptFee: tournamentTeams.keptFee })
+		.from(tournamentTeams)
+		.where(eq(tournamentTeams.tournamentId, tournamentId))
+		.orderBy(asc(tournamentTeams.id))

@@ -1,0 +1,47 @@
+import { write } from '#db/client/index.ts'
+import { tournaments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import type { NewTournament } from '../schemas.ts'
+import { dateProblems, readDates, type Dates } from './dates.ts'
+import { requireOffer } from './offer.server.ts'
+import { tellVenue } from './venue-notices.server.ts'
+
+const perPerson = createLimit({ tries: 10, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Creates a tournament whose organizer the person is, tells who runs the venue, and answers its id. Throws 400 with
+ * messages by field for dates that cannot be and for a venue that does not offer the sport.
+ */
+export async function createTournament(user: Actor, plan: NewTournament, how: How = {}): Promise<{ id: number }> {
+	const { idempotencyKey, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, plan, () =>
+		write(async (tx) => {
+			const dates = readDates(plan)
+			refuseDates(dates, now)
+			const venue = await requireOffer(tx, plan)
+			const { prizeDescription, rules, ...rest } = plan
+			const [row] = await tx
+				.insert(tournaments)
+				.values({
+					...{ ...rest, ...dates, organizerId: user.id, createdAt: now },
+					...{ prizeDescription: prizeDescription || null, rules: rules || null },
+				})
+				.returning({ id: tournaments.id, name: tournaments.name, format: tournaments.format })
+			await tellVenue(tx, { ...row!, ...dates }, { venue, user, now })
+			return { id: row!.id }
+		}),
+	)
+}
+
+/** Throws 400 with the messages by field where the dates cannot be. */
+export function refuseDates(dates: Dates, now: Date, before?: Dates) {
+	const problems = dateProblems(dates, now, before)
+	const [first] = Object.values(problems).flat()
+	if (first) throw invalid(first, problems)
+}

@@ -1,0 +1,108 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { tournaments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { tournamentChanged } from '#app/features/live/changes.server.ts'
+import { channelOf } from '#app/features/live/channel.ts'
+import { conflict, type FieldErrors } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findManagedTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
+import type { TournamentChange } from '../schemas.ts'
+import { refuseDates } from './create.server.ts'
+import { readDates } from './dates.ts'
+import { hasEntries } from './entries.server.ts'
+import { requireOffer } from './offer.server.ts'
+import { findPlayers, tell } from './people.server.ts'
+import { FIELDS, locksOf, type Field } from './rules.ts'
+import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/**
+ * Changes a tournament; what `change` leaves out stays. Throws 404 and 403 like `findManagedTournament`, 409 with
+ * messages by field for what can no longer change and for fewer places than there are teams, 400 for dates or a venue
+ * that cannot be. Players are told of new dates, who runs the old venue and the new one of another venue.
+ */
+export async function editTournament(user: Actor, id: number, change: TournamentChange, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const channels = await write(async (tx) => {
+		const before = await findManagedTournament(user, id, tx)
+		const { linkKey, ownerId } = (await readTournament(id, tx))!
+		const wanted = wantedOf(before, change)
+		const changed = FIELDS.filter((field) => !isSame(before[field], wanted[field]))
+		refuseLocked(before, changed, await hasEntries(tx, before))
+		refuseDates(wanted, now, before)
+		const moves = changed.includes('courtId')
+		const offer = moves || changed.includes('sportId') ? await requireOffer(tx, wanted) : null
+		if (wanted.maxTeams < before.currentTeams) throw tooFewPlaces(before.currentTeams)
+		if (changed.length > 0) {
+			const still = and(
+				eq(tournaments.id, id),
+				eq(tournaments.status, before.status),
+				lte(tournaments.currentTeams, wanted.maxTeams),
+			)
+			const rows = await tx.update(tournaments).set(wanted).where(still).returning({ id: tournaments.id })
+			if (rows.length === 0) throw conflict(TOURNAMENT_CHANGED)
+			if (changed.includes('startDate') || changed.includes('endDate')) await tellMoved(tx, before, wanted, now)
+			if (moves) {
+				await tellVenue(tx, { ...wanted, id }, { venue: offer!, user, now })
+				const left = { ...before.court, ownerId }
+				if (ownerId !== offer!.ownerId) await tellVenueLeft(tx, { ...wanted, id }, { venue: left, user, now })
+			}
+		}
+		return new Set([before.channel, channelOf({ id, isPublic: wanted.isPublic, linkKey })])
+	})
+	for (const channel of channels) tournamentChanged(channel)
+}
+
+type Wanted = ReturnType<typeof wantedOf>
+
+function wantedOf(before: TournamentDetails, change: TournamentChange) {
+	const pick = <Name extends Field>(field: Name) => (change[field] ?? before[field]) as TournamentDetails[Name]
+	const texts = {
+		startDate: change.startDate ?? before.startDate.toISOString(),
+		endDate: change.endDate ?? before.endDate.toISOString(),
+		registrationDeadline: change.registrationDeadline ?? before.registrationDeadline.toISOString(),
+	}
+	return {
+		...readDates(texts, before),
+		...{ name: pick('name'), description: pick('description'), format: pick('format'), isPublic: pick('isPublic') },
+		...{ sportId: pick('sportId'), courtId: pick('courtId'), maxTeams: pick('maxTeams') },
+		...{ entryFee: pick('entryFee'), prizeMoney: pick('prizeMoney') },
+		...{ rules: pick('rules') || null, prizeDescription: pick('prizeDescription') || null },
+	}
+}
+
+async function tellMoved(tx: Writer, { id, court }: TournamentDetails, after: Wanted, now: Date) {
+	const body = `It is now on ${dateLine(after)} at ${court.name}.`
+	const words = { title: `New dates: ${after.name}`, body, cause: `moved:${now.getTime()}` }
+	await tell(tx, { id }, await findPlayers(tx, id), words, now)
+}
+
+const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? Number(a) === Number(b) : a === b)
+
+function refuseLocked(before: TournamentDetails, changed: Field[], hasEntries: boolean) {
+	const { locked, reason } = locksOf({ status: before.status, hasEntries })
+	const refused = changed.filter((field) => locked.includes(field))
+	if (before.status === 'cancelled') throw conflict(reason!)
+	if (refused.length === 0) return
+	const fieldErrors: FieldErrors = Object.fromEntries(refused.map((field) => [field, ['This can no longer change.']]))
+	throw conflict(reason!, { fieldErrors })
+}
+
+function tooFewPlaces(teams: number) {
+	const message = `${teams} ${teams === 1 ? 'team has' : 'teams have'} joined already. Choose ${teams} or more.`
+	return conflict(message, { fieldErrors: { maxTeams: [message] } })
+}
+
+/** Gives a private tournament another link: whoever only has the old one no longer finds it. Throws 404, 403. */
+export async function resetLink(user: Actor, id: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const old = await write(async (tx) => {
+		const { channel } = await findManagedTournament(user, id, tx)
+		await tx.update(tournaments).set({ linkKey: crypto.randomUUID() }).where(eq(tournaments.id, id))
+		return channel
+	})
+	tournamentChanged(old)
+}

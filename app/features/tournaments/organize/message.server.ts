@@ -1,0 +1,51 @@
+import { db, write } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findManagedTournament } from '../find.server.ts'
+import type { TeamMessage } from '../schemas.ts'
+import type { TournamentStatus } from '../status.ts'
+import { findPlayers, tell } from './people.server.ts'
+
+const messages = createLimit({ tries: 10, per: 3_600_000 })
+
+function messageRefusal({ status }: { status: TournamentStatus }, people: number) {
+	if (status === 'cancelled') return 'This tournament was cancelled.'
+	return people === 0 ? 'No team has joined yet.' : null
+}
+
+/** How many a message would reach, and why none can be written, if so. Throws like `findManagedTournament`. */
+export async function findAudience(user: Actor, id: number | null) {
+	const tournament = await findManagedTournament(user, id)
+	const [captains, players] = await Promise.all([
+		findPlayers(db, tournament.id, 'captains'),
+		findPlayers(db, tournament.id, 'players'),
+	])
+	const reason = messageRefusal(tournament, players.length)
+	return { tournament, captains: captains.length, players: players.length, reason }
+}
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Writes to the captains, or to everybody on a team, and answers how many they are. Throws 404 and 403 like
+ * `findManagedTournament`, 409 when it was cancelled or nobody has joined.
+ */
+export async function messageTeams(user: Actor, id: number, message: TeamMessage, how: How = {}) {
+	const { idempotencyKey, now = new Date() } = how
+	messages.take(user.id, now.getTime())
+	const sending = idempotencyKey ?? crypto.randomUUID()
+	return once(user, idempotencyKey, { tournamentId: id, ...message }, () =>
+		write(async (tx) => {
+			const tournament = await findManagedTournament(user, id, tx)
+			const people = await findPlayers(tx, id, message.to)
+			const reason = messageRefusal(tournament, people.length)
+			if (reason) throw conflict(reason)
+			const from = tournament.isOrganizer ? 'the organiser' : 'Courtside'
+			const body = `${message.text}\n\nFrom ${from} of ${tournament.name}`
+			await tell(tx, { id }, people, { title: message.title, body, cause: `message:${user.id}:${sending}` }, now)
+			return { people: people.length }
+		}),
+	)
+}

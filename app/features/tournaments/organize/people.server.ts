@@ -1,0 +1,42 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { teamMembers, tournamentTeams } from '#db/schema.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+
+export type Audience = 'captains' | 'players'
+
+/** The ids of the captains, or of everybody, of the teams that have not withdrawn, each once. */
+export async function findPlayers(reader: Reader, tournamentId: number, to: Audience = 'players'): Promise<number[]> {
+	const live = and(eq(tournamentTeams.tournamentId, tournamentId), ne(tournamentTeams.status, 'withdrawn'))
+	const captains = reader
+		.select({ userId: tournamentTeams.captainId })
+		.from(tournamentTeams)
+		.where(live)
+		.orderBy(asc(tournamentTeams.id))
+	const members = reader
+		.select({ userId: teamMembers.userId })
+		.from(teamMembers)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+		.where(live)
+		.orderBy(asc(teamMembers.id))
+	const rows = await (to === 'captains' ? captains : members)
+	return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+type Told = {
+	title: string
+	body: string
+	cause: string
+	/** Where they may not know of the tournament any more. */
+	noLink?: boolean
+}
+
+/** Tells these people about a tournament; the same cause reaches the same person once. */
+export function tell(tx: Writer, { id }: { id: number }, people: number[], told: Told, now: Date) {
+	const { cause, noLink, ...words } = told
+	const notices = people.map((userId) => ({
+		...{ userId, ...words, kind: 'tournament' as const, link: noLink ? undefined : `/tournaments/${id}` },
+		cause: `tournament:${id}:${cause}`,
+	}))
+	return notify(tx, notices, now)
+}

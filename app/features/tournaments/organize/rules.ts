@@ -1,0 +1,53 @@
+import type { TournamentFormat, TournamentStatus } from '../status.ts'
+
+export const NAME_MIN = 5
+export const NAME_MAX = 100
+export const DESCRIPTION_MIN = 20
+export const DESCRIPTION_MAX = 5_000
+export const RULES_MAX = 5_000
+export const PRIZE_TEXT_MAX = 1_000
+export const TEAMS_MIN = 2
+export const TEAMS_MAX = 64
+export const TEAMS_DEFAULT = 8
+/** Whole rand. */
+export const ENTRY_FEE_MAX = 100_000
+export const PRIZE_MAX = 10_000_000
+export const REASON_MAX = 300
+export const MESSAGE_TITLE_MAX = 80
+export const MESSAGE_MAX = 1_000
+
+export const formatWords: Record<TournamentFormat, string> = {
+	round_robin: 'Every team plays every other once. The table decides.',
+	knockout: 'Lose and you are out, up to the final.',
+	league: 'Every team plays every other twice, at home and away.',
+}
+
+const TEXTS_AND_PRIZES = ['name', 'description', 'rules', 'prizeMoney', 'prizeDescription'] as const
+const UNTIL_A_TEAM_JOINS = ['entryFee', 'format', 'sportId', 'courtId'] as const
+const UNTIL_THE_SCHEDULE = ['startDate', 'endDate', 'registrationDeadline', 'maxTeams', 'isPublic'] as const
+
+export const FIELDS = [...TEXTS_AND_PRIZES, ...UNTIL_THE_SCHEDULE, ...UNTIL_A_TEAM_JOINS] as const
+export type Field = (typeof FIELDS)[number]
+
+type Standing = {
+	status: TournamentStatus
+	/** Whether a team has ever joined: entry money goes to the venue as it is, that of a team that withdrew too. */
+	hasEntries: boolean
+}
+
+/** What of a tournament can no longer change, and why, in words; without reason everything can. */
+export function locksOf({ status, hasEntries }: Standing): { locked: readonly Field[]; reason: string | null } {
+	if (status === 'cancelled')
+		return { locked: FIELDS, reason: 'This tournament was cancelled. Nothing of it can change any more.' }
+	if (status !== 'registration_open')
+		return {
+			locked: [...UNTIL_THE_SCHEDULE, ...UNTIL_A_TEAM_JOINS],
+			reason: 'The schedule has been generated. Only the texts and the prizes can change now.',
+		}
+	if (hasEntries)
+		return {
+			locked: UNTIL_A_TEAM_JOINS,
+			reason: 'A team has joined already. Its sport, venue, format and entry fee can no longer change.',
+		}
+	return { locked: [], reason: null }
+}

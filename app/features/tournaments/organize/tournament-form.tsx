@@ -1,0 +1,164 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useState, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { formatNames } from '../words.ts'
+import { TournamentFormat } from '../status.ts'
+import type { FormPage } from './form-page.server.ts'
+import * as rules from './rules.ts'
+import { VenueField } from './venue-field.tsx'
+
+const visibilities = [
+	{ value: 'true', label: 'Everybody', description: 'It is listed, and any team can join.', icon: 'eye' },
+	{ value: 'false', label: 'By link', description: 'Only people you send the link find it.', icon: 'lock' },
+] as const
+
+type Props = {
+	page: FormPage
+	/** Where Cancel leads. */
+	back: string
+	/** What the button that saves says, and while it does. */
+	save: [text: string, pending: string]
+	result?: SubmissionResult<string[]>
+}
+
+/** A new tournament, or one that is changed: what of it is locked is shown and not sent. */
+export function TournamentForm({ page, back, save, result }: Props) {
+	const { form, errors, field } = useSubmission<rules.Field>('tournament', result, result ? {} : page.fields)
+	const sending = useNavigation().formMethod === 'POST'
+	const isLocked = (name: rules.Field) => page.locked.includes(name)
+	const shown = (name: rules.Field) =>
+		isLocked(name) ? { ...field(name), defaultValue: page.fields[name] } : field(name)
+	const lockable = (name: rules.Field) => ({ ...shown(name), disabled: isLocked(name) })
+	const [sportId, setSportId] = useState(shown('sportId').defaultValue ?? '')
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-6">
+			<input type="hidden" name="idempotencyKey" value={useFormKey(page.idempotencyKey)} />
+			<FormError errors={errors} />
+			<Section title="Basic Information">
+				<TextField label="Tournament name" {...field('name')} maxLength={rules.NAME_MAX} required />
+				<TextArea
+					label="Description"
+					hint="For whom it is, what to expect and what to bring"
+					{...field('description')}
+					maxLength={rules.DESCRIPTION_MAX}
+					rows={4}
+					required
+				/>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<SelectField
+						label="Sport"
+						{...lockable('sportId')}
+						onChange={(event) => setSportId(event.target.value)}
+						options={[
+							{ value: '', label: 'Select a sport' },
+							...page.sports.map(({ id, name }) => ({ value: String(id), label: name })),
+						]}
+						required
+					/>
+					<VenueField {...lockable('courtId')} cities={page.cities} sportId={sportId} />
+				</div>
+				<RadioCards
+					label="Format"
+					{...shown('format')}
+					options={TournamentFormat.map((value) => ({
+						...{ value, label: formatNames[value], description: rules.formatWords[value] },
+						disabled: isLocked('format'),
+					}))}
+				/>
+			</Section>
+			<Section title="Dates & Participation">
+				<div className="grid gap-5 sm:grid-cols-2">
+					<DateField
+						label="Start date"
+						hint="The first day of play"
+						{...lockable('startDate')}
+						min={page.tomorrow}
+						required
+					/>
+					<DateField
+						label="End date"
+						hint="The last day of play"
+						{...lockable('endDate')}
+						min={page.tomorrow}
+						required
+					/>
+					<DateField
+						label="Registration deadline"
+						hint="Teams can join until 23:59 that day"
+						{...lockable('registrationDeadline')}
+						min={page.today}
+						required
+					/>
+					<NumberField
+						label="Maximum teams"
+						hint={`From ${rules.TEAMS_MIN} to ${rules.TEAMS_MAX}`}
+						{...lockable('maxTeams')}
+						min={rules.TEAMS_MIN}
+						max={rules.TEAMS_MAX}
+						required
+					/>
+				</div>
+			</Section>
+			<Section title="Prizes & Fees">
+				<div className="grid gap-5 sm:grid-cols-2">
+					<NumberField
+						label="Entry fee per team"
+						hint="Whole rand, paid to the venue. 0 is free."
+						{...lockable('entryFee')}
+						min={0}
+						max={rules.ENTRY_FEE_MAX}
+					/>
+					<NumberField
+						label="Prize money"
+						hint="Whole rand. You hand it over yourself."
+						{...lockable('prizeMoney')}
+						min={0}
+						max={rules.PRIZE_MAX}
+					/>
+				</div>
+				<TextArea
+					label="Prize details"
+					{...field('prizeDescription')}
+					maxLength={rules.PRIZE_TEXT_MAX}
+					required={false}
+				/>
+			</Section>
+			<Section title="Additional Details">
+				<TextArea label="Rules" {...field('rules')} maxLength={rules.RULES_MAX} rows={4} required={false} />
+				<RadioCards
+					label="Who can see it"
+					{...shown('isPublic')}
+					columns={2}
+					options={visibilities.map((option) => ({ ...option, disabled: isLocked('isPublic') }))}
+				/>
+			</Section>
+			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+				<Button pending={sending} pendingText={save[1]} size="lg">
+					{save[0]}
+				</Button>
+				<ButtonLink to={back} variant="secondary" size="lg">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<Card as="section" className="flex flex-col gap-5">
+			<h2 className="text-xl">{title}</h2>
+			{children}
+		</Card>
+	)
+}
+
+type NumberFieldProps = Parameters<typeof TextField>[0]
+const NumberField = (props: NumberFieldProps) => <TextField {...props} type="number" inputMode="numeric" step={1} />

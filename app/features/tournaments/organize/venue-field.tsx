@@ -1,0 +1,39 @@
+import { SelectField, type FieldErrors } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { FormPage } from './form-page.server.ts'
+
+type Props = {
+	name: string
+	id: string
+	defaultValue?: string
+	error?: FieldErrors
+	disabled?: boolean
+	cities: FormPage['cities']
+	/** The sport that is chosen; '' while none is. */
+	sportId: string
+}
+
+/** The venues by city, each with its sports in words; scripts leave out those that do not offer the chosen one. */
+export function VenueField({ cities, sportId, ...field }: Props) {
+	const narrows = useHydrated() && sportId !== ''
+	const shown = cities
+		.map(({ city, venues }) => ({
+			city,
+			venues: narrows ? venues.filter(({ sports }) => sports.some(({ id }) => String(id) === sportId)) : venues,
+		}))
+		.filter(({ venues }) => venues.length > 0)
+	return (
+		<SelectField label="Primary court" {...field} required>
+			<option value="">Select a venue</option>
+			{shown.map(({ city, venues }) => (
+				<optgroup key={city} label={city}>
+					{venues.map(({ id, name, sports }) => (
+						<option key={id} value={id}>
+							{narrows ? name : `${name} (${sports.map(({ name }) => name).join(', ')})`}
+						</option>
+					))}
+				</optgroup>
+			))}
+		</SelectField>
+	)
+}

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { OwnTeam, TournamentDetails } from '../find.server.ts'
+import { TournamentActions } from './actions.tsx'
+
+const now = new Date('2026-12-01T08:00:00Z')
+const open = {
+	...{ id: 7, key: null, status: 'registration_open', currentTeams: 3, maxTeams: 8, team: null },
+	...{ registrationDeadline: new Date('2026-12-03T16:00:00Z') },
+	...{ isOrganizer: false, canManage: false, canCancel: false },
+} as unknown as TournamentDetails
+const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
+const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }
+
+/** The labels of everything one can follow, and where it leads. */
+function links(tournament: TournamentDetails, signedIn = true) {
+	const Stub = createRoutesStub([
+		{ path: '/', Component: () => <TournamentActions {...{ tournament, signedIn, now }} /> },
+	])
+	const html = renderToStaticMarkup(<Stub />)
+	const found = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)]
+	return Object.fromEntries(found.map(([, href, label]) => [label!.replace(/<[^>]*>/g, ''), href]))
+}
+
+const base = '/tournaments/7'
+const everybody = { Print: `${base}/print`, Calendar: `${base}/calendar.ics` }
+const cancel = { 'Cancel Tournament': `${base}/cancel` }
+const manage = { Edit: `${base}/edit`, 'Message Teams': `${base}/message`, ...everybody }
+const seeds = { 'Set Seeds': `${base}/seeds` }
+const generate = { 'Generate Schedule': `${base}/schedule/generate` }
+
+describe('what can be done about a tournament', () => {
+	test('a visitor signs in to join', () => {
+		expect(links(open, false)).toEqual({ 'Sign In to Join': `${base}/join`, ...everybody })
+	})
+
+	test('who is signed in joins, until the deadline and while there is room', () => {
+		expect(links(open)).toEqual({ 'Join Tournament': `${base}/join`, ...everybody })
+		expect(links({ ...open, registrationDeadline: now })).toEqual(everybody)
+		expect(links({ ...open, currentTeams: 8 })).toEqual(everybody)
+		for (const status of ['ongoing', 'completed', 'cancelled'] as const)
+			expect(links({ ...open, status })).toEqual(everybody)
+	})
+
+	test('who is on a team goes to it', () => {
+		const mine = { 'My Team: Kasi Stars': `${base}/team/31`, ...everybody }
+		expect(links({ ...open, team })).toEqual(mine)
+		expect(links({ ...open, team, status: 'ongoing' })).toEqual(mine)
+	})
+
+	test('the organizer generates the schedule from the second team on and never joins', () => {
+		expect(links(organized)).toEqual({ ...generate, ...seeds, ...manage, ...cancel })
+		expect(links({ ...organized, currentTeams: 2 })).toMatchObject(generate)
+		expect(links({ ...organized, currentTeams: 1 })).toEqual({ ...manage, ...cancel })
+		const { 'Message Teams': _, ...rest } = manage
+		expect(links({ ...organized, currentTeams: 0 })).toEqual({ ...rest, ...cancel })
+		expect(links({ ...organized, status: 'ongoing' })).toEqual({ ...manage, ...cancel })
+		expect(links({ ...organized, status: 'completed' })).toEqual(manage)
+		expect(links({ ...organized, status: 'cancelled' })).toEqual(everybody)
+	})
+
+	test('who runs the venue can join and cancel', () => {
+		expect(links({ ...open, canCancel: true })).toEqual({ 'Join Tournament': `${base}/join`, ...everybody, ...cancel })
+	})
+
+	test('the links of a private one carry its key', () => {
+		for (const href of Object.values(links({ ...organized, key: 'abc' }))) expect(href).toMatch(/\?key=abc$/)
+	})
+})

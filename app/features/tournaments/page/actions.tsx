@@ -1,0 +1,107 @@
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
+import { tournamentAddress } from '../address.ts'
+import type { TournamentDetails } from '../find.server.ts'
+import { closedReason } from '../teams/rules.ts'
+
+type Props = { tournament: TournamentDetails; signedIn: boolean; now: Date }
+
+/** What the person can do about the tournament: the one thing that matters, and the rest behind a menu. */
+export function TournamentActions(props: Props) {
+	return (
+		<div className="relative flex flex-wrap items-center gap-2 print:hidden">
+			<MainAction {...props} />
+			<MoreMenu {...props} />
+		</div>
+	)
+}
+
+function MainAction({ tournament, signedIn, now }: Props) {
+	const { team, isOrganizer, canManage, status, currentTeams } = tournament
+	const canGenerate = canManage && status === 'registration_open' && currentTeams > 1
+	const canJoin = !team && !isOrganizer && closedReason(tournament, now) === null
+	return (
+		<>
+			{team && (
+				<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)} className="max-w-[calc(100%-7.5rem)]">
+					<span className="min-w-0 wrap-anywhere">My Team: {team.name}</span>
+				</ButtonLink>
+			)}
+			{canJoin && (
+				<ButtonLink to={tournamentAddress(tournament, 'join')} preventScrollReset>
+					{signedIn ? 'Join Tournament' : 'Sign In to Join'}
+				</ButtonLink>
+			)}
+			{canGenerate && (
+				<ButtonLink
+					to={tournamentAddress(tournament, 'schedule/generate')}
+					variant={team || canJoin ? 'secondary' : 'primary'}
+				>
+					Generate Schedule
+				</ButtonLink>
+			)}
+		</>
+	)
+}
+
+function MoreMenu({ tournament }: Props) {
+	const { canManage, canCancel, status, currentTeams } = tournament
+	const isOpen = status === 'registration_open'
+	const isLive = isOpen || status === 'ongoing'
+	const to = (screen: string) => tournamentAddress(tournament, screen)
+	return (
+		<Menu
+			summary={
+				<>
+					{canManage ? 'Manage' : 'More'} <Icon name="chevron-down" className="size-4" />
+				</>
+			}
+			summaryClassName={buttonClass({ variant: 'secondary' })}
+			className="static! sm:relative!" // on a phone its panel starts where the row does, or it would not fit
+			panelClassName="left-0 right-auto"
+		>
+			<ul>
+				{canManage && status !== 'cancelled' && (
+					<li>
+						<MenuLink to={to('edit')} icon="pencil">
+							Edit
+						</MenuLink>
+					</li>
+				)}
+				{canManage && isOpen && currentTeams > 1 && (
+					<li>
+						<MenuLink to={to('seeds')} icon="medal">
+							Set Seeds
+						</MenuLink>
+					</li>
+				)}
+				{canManage && currentTeams > 0 && status !== 'cancelled' && (
+					<li>
+						<MenuLink to={to('message')} icon="send">
+							Message Teams
+						</MenuLink>
+					</li>
+				)}
+				<li>
+					<MenuLink to={to('print')} icon="clipboard-list">
+						Print
+					</MenuLink>
+				</li>
+				<li>
+					<a href={to('calendar.ics')} download className={menuItemClass}>
+						<Icon name="calendar-days" className="size-5 text-muted" />
+						Calendar
+					</a>
+				</li>
+				{canCancel && isLive && (
+					<li>
+						<MenuLink to={to('cancel')} icon="ban">
+							Cancel Tournament
+						</MenuLink>
+					</li>
+				)}
+			</ul>
+		</Menu>
+	)
+}

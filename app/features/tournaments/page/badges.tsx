@@ -1,0 +1,35 @@
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import type { TeamStatus, TournamentStatus } from '../status.ts'
+import type { FeeState } from '../teams/outsiders.ts'
+import { FULLY_BOOKED, statusNames } from '../words.ts'
+
+const tones: Record<TournamentStatus, BadgeTone> = {
+	registration_open: 'court',
+	ongoing: 'sun',
+	completed: 'neutral',
+	cancelled: 'clay',
+}
+
+type TournamentProps = { status: TournamentStatus; currentTeams: number; maxTeams: number }
+
+/** Where a tournament stands; one that no further team fits into is not called open. */
+export function TournamentStatusBadge({ status, currentTeams, maxTeams }: TournamentProps) {
+	if (status === 'registration_open' && currentTeams >= maxTeams) return <Badge tone="neutral">{FULLY_BOOKED}</Badge>
+	return <Badge tone={tones[status]}>{statusNames[status]}</Badge>
+}
+
+type TeamProps = { status: TeamStatus; fee: FeeState }
+
+const feeWords = { unpaid: ' · fee unpaid', paid: ' · fee paid', waived: ' · fee waived' }
+
+/** How a team stands, with its fee for those who see that. */
+export function TeamStatusBadge({ status, fee }: TeamProps) {
+	if (status === 'withdrawn') return <Badge tone="outline">Withdrawn</Badge>
+	const isIn = status === 'active'
+	return (
+		<Badge tone={isIn ? 'court' : 'sun'} icon={isIn ? 'check' : 'hourglass'}>
+			{isIn ? 'Active' : 'Registered'}
+			{fee && feeWords[fee]}
+		</Badge>
+	)
+}

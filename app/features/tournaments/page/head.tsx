@@ -1,0 +1,65 @@
+import { excerpt } from '#app/lib/excerpt.ts'
+import { rate } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { ReactNode } from 'react'
+import { dateLine, formatNames } from '../words.ts'
+import type { TournamentDetails } from '../find.server.ts'
+import { TournamentStatusBadge } from './badges.tsx'
+
+/** In characters; a longer description stands below as a whole, and so does every one once registration is over. */
+export const EXCERPT = 180
+
+type Props = { tournament: TournamentDetails; children: ReactNode }
+
+/** The name of a tournament with what one wants to know at first, which is less once it is under way. */
+export function TournamentHead({ tournament, children }: Props) {
+	const { name, status, format, isPublic, description, court, entryFee, prizeMoney } = tournament
+	const isOpen = status === 'registration_open'
+	return (
+		<header className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
+				<p className="flex flex-wrap gap-2">
+					<TournamentStatusBadge {...tournament} />
+					<Badge>{formatNames[format]}</Badge>
+					{!isPublic && <Badge icon="lock">By link</Badge>}
+				</p>
+			</div>
+			{isOpen && <p className="max-w-[72ch] wrap-anywhere">{excerpt(description, EXCERPT)}</p>}
+			<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+				<Fact icon="calendar">{dateLine(tournament)}</Fact>
+				<Fact icon="map-pin">
+					<a
+						href={`/venues/${court.id}`}
+						className="-my-2.5 inline-flex min-h-11 items-center text-court-strong underline-offset-4 hover:underline"
+					>
+						{court.name}
+					</a>
+					, {court.city}
+				</Fact>
+				<Fact icon="users">
+					<span className="sr-only">Teams: </span>
+					{tournament.currentTeams}/{tournament.maxTeams} teams
+				</Fact>
+				{isOpen && (
+					<Fact icon="wallet">
+						<span className="sr-only">Entry fee: </span>
+						{entryFee > 0 ? `${rate(entryFee)} a team` : 'Free'}
+					</Fact>
+				)}
+				{isOpen && prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize money</Fact>}
+			</ul>
+			{children}
+		</header>
+	)
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+	return (
+		<li className="flex min-w-0 gap-1.5">
+			<Icon name={icon} className="mt-0.5 size-4 shrink-0" />
+			<span className="min-w-0 wrap-anywhere tabular-nums">{children}</span>
+		</li>
+	)
+}

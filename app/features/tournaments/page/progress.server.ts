@@ -1,0 +1,49 @@
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { tournamentMatches, tournamentTeams } from '#db/schema.ts'
+import type { Progress } from './words.ts'
+
+type Of = { id: number; winnerTeamId: number | null }
+
+/**
+ * How far the matches of a tournament are, cancelled ones counted as played, and who has won it. Its round is that of
+ * the next match that was not postponed; once none is ahead, the first round that still has one to be decided.
+ */
+export async function findProgress({ id, winnerTeamId }: Of, now: Date, reader: Reader = db): Promise<Progress> {
+	const { round, status } = tournamentMatches
+	const rows = await reader
+		.select({ round, status, matches: count() })
+		.from(tournamentMatches)
+		.where(eq(tournamentMatches.tournamentId, id))
+		.groupBy(round, status)
+		.orderBy(asc(round))
+	const open = rows.filter((row) => row.status === 'scheduled' || row.status === 'in_progress')
+	const [next] = await reader
+		.select({ round })
+		.from(tournamentMatches)
+		.where(
+			and(
+				eq(tournamentMatches.tournamentId, id),
+				inArray(status, ['scheduled', 'in_progress']),
+				eq(tournamentMatches.moves, 0),
+				gt(tournamentMatches.endTime, now),
+			),
+		)
+		.orderBy(asc(tournamentMatches.startTime), asc(round))
+		.limit(1)
+	const rounds = rows.at(-1)?.round ?? 0
+	const matches = add(rows)
+	const [winner] =
+		winnerTeamId === null
+			? []
+			: await reader
+					.select({ name: tournamentTeams.name })
+					.from(tournamentTeams)
+					.where(eq(tournamentTeams.id, winnerTeamId))
+	return {
+		...{ round: next?.round ?? open[0]?.round ?? rounds, rounds },
+		...{ matches, played: matches - add(open), winner: winner?.name ?? null },
+	}
+}
+
+const add = (rows: { matches: number }[]) => rows.reduce((total, { matches }) => total + matches, 0)

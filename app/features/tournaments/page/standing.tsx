@@ -1,0 +1,42 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { TournamentDetails } from '../find.server.ts'
+import type { TournamentStatus } from '../status.ts'
+import { closedReason } from '../teams/rules.ts'
+import { statusLine, type Progress } from './words.ts'
+
+const icons: Record<TournamentStatus, IconName> = {
+	registration_open: 'hourglass',
+	ongoing: 'zap',
+	completed: 'trophy',
+	cancelled: 'circle-x',
+}
+
+const barClass =
+	'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court'
+
+type Props = { tournament: TournamentDetails; progress: Progress; now: Date }
+
+/** Where the tournament stands, with a bar of the teams that have joined, then of the matches that are over. */
+export function TournamentStanding({ tournament, progress, now }: Props) {
+	const { status, currentTeams, maxTeams, cancelReason } = tournament
+	const isOpen = status === 'registration_open'
+	const isFull = isOpen && currentTeams >= maxTeams && !tournament.team && tournament.registrationDeadline > now
+	const [value, max] = isOpen ? [currentTeams, maxTeams] : [progress.played, progress.matches]
+	return (
+		<div className="flex max-w-xl flex-col gap-2">
+			<p className="flex gap-2 font-semibold">
+				<Icon name={icons[status]} className="mt-0.5 size-5 shrink-0 text-court-strong" />
+				<span className="min-w-0 wrap-anywhere">{statusLine(tournament, progress, now)}</span>
+			</p>
+			{isFull && <p className="text-muted">{closedReason(tournament, now)}</p>}
+			{cancelReason && <p className="wrap-anywhere whitespace-pre-line text-muted">{cancelReason}</p>}
+			{(isOpen || status === 'ongoing') && max > 0 && (
+				<progress
+					aria-label={isOpen ? `${value} of ${max} places taken` : `${value} of ${max} matches played`}
+					{...{ value, max }}
+					className={barClass}
+				/>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,16 @@
+import type { TournamentFormat, TournamentStatus } from '../status.ts'
+import type { Progress } from './words.ts'
+
+type Of = { status: TournamentStatus; format: TournamentFormat }
+
+/** The tabs of a tournament; `part` is what follows its id in the open address, where a dialog lies over its tab. */
+export function tabsOf({ status, format }: Of, { matches }: Pick<Progress, 'matches'>, part: string) {
+	const tabs = [
+		{ part: '', label: 'Teams' },
+		{ part: 'schedule', label: 'Schedule' },
+		...(status === 'registration_open' ? [] : [{ part: 'standings', label: 'Standings' }]),
+		...(format === 'knockout' && matches > 0 ? [{ part: 'bracket', label: 'Bracket' }] : []),
+	]
+	const open = tabs.some((tab) => tab.part === part) ? part : ''
+	return tabs.map((tab) => ({ ...tab, current: tab.part === open }))
+}

@@ -1,0 +1,15 @@
+import { Card } from '#app/ui/card.tsx'
+import { ShareLink } from './share-link.tsx'
+
+type Props = { tournament: { name: string; isPublic: boolean }; link: string }
+
+/** The address of a tournament for who passes it on. */
+export const TournamentLink = ({ tournament: { name, isPublic }, link }: Props) => (
+	<Card>
+		<ShareLink
+			label={isPublic ? 'Link to share' : 'Private link'}
+			hint={isPublic ? undefined : 'Whoever has it can see this tournament and join.'}
+			{...{ link, title: name }}
+		/>
+	</Card>
+)

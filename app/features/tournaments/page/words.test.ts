@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '#app/lib/time.ts'
+import { tabsOf } from './tabs.ts'
+import { statusLine } from './words.ts'
+
+describe('where a tournament stands', () => {
+	const open = {
+		...{ status: 'registration_open' as const, registrationDeadline: at('2026-12-03', 18) },
+		...{ currentTeams: 5, maxTeams: 8, cancelledBy: null },
+	}
+	const none = { round: 0, rounds: 0, played: 0, matches: 0, winner: null }
+	const before = at('2026-12-01', 10)
+	const called = (cancelledBy: 'organizer' | 'venue' | null) => ({ status: 'cancelled' as const, cancelledBy })
+
+	test.each([
+		[open, none, 'Registration closes Thu 03 Dec · 3 spots left'],
+		[{ ...open, currentTeams: 7 }, none, 'Registration closes Thu 03 Dec · 1 spot left'],
+		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu 03 Dec · 0 spots left'],
+		[{ ...open, status: 'ongoing' as const }, { ...none, round: 2, rounds: 7 }, 'In progress · round 2 of 7'],
+		[{ ...open, status: 'completed' as const }, { ...none, winner: 'Kasi Stars' }, 'Winner: Kasi Stars'],
+		[{ ...open, status: 'completed' as const }, none, 'Completed without a winner'],
+		[{ ...open, ...called('organizer') }, none, 'Cancelled by the organiser'],
+		[{ ...open, ...called('venue') }, none, 'Cancelled by the venue'],
+		[{ ...open, ...called(null) }, none, 'Cancelled'],
+	])('%j, %j: %s', (tournament, progress, line) => expect(statusLine(tournament, progress, before)).toBe(line))
+
+	test('registration is closed from the deadline on', () => {
+		const deadline = open.registrationDeadline
+		expect(statusLine(open, none, deadline)).toBe('Registration closed on Thu 03 Dec')
+		expect(statusLine(open, none, new Date(deadline.getTime() - 1))).toMatch(/^Registration closes /)
+	})
+})
+
+describe('the tabs', () => {
+	const labels = (
+		status: 'registration_open' | 'ongoing' | 'cancelled',
+		format: 'knockout' | 'league',
+		matches: number,
+	) => tabsOf({ status, format }, { matches }, '').map(({ label }) => label)
+
+	test('standings come when registration is over, the bracket with the schedule of a knockout', () => {
+		expect(labels('registration_open', 'knockout', 0)).toEqual(['Teams', 'Schedule'])
+		expect(labels('ongoing', 'league', 6)).toEqual(['Teams', 'Schedule', 'Standings'])
+		expect(labels('ongoing', 'knockout', 7)).toEqual(['Teams', 'Schedule', 'Standings', 'Bracket'])
+		expect(labels('cancelled', 'knockout', 0)).toEqual(['Teams', 'Schedule', 'Standings'])
+	})
+
+	test.each([
+		['', 'Teams'],
+		['join', 'Teams'],
+		['team', 'Teams'],
+		['schedule', 'Schedule'],
+		['bracket', 'Bracket'],
+	])('/%s belongs to %s', (part, label) => {
+		const tabs = tabsOf({ status: 'ongoing', format: 'knockout' }, { matches: 7 }, part)
+		expect(tabs.filter(({ current }) => current).map((tab) => tab.label)).toEqual([label])
+	})
+})

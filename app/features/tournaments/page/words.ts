@@ -1,0 +1,34 @@
+import { formatDate, formatDay, formatTime } from '#app/lib/time.ts'
+import type { TournamentStatus } from '../status.ts'
+
+/** How far the matches are: `round` is the one being played, `winner` the name of the team that won. */
+export type Progress = { round: number; rounds: number; played: number; matches: number; winner: string | null }
+
+type Standing = {
+	status: TournamentStatus
+	registrationDeadline: Date
+	currentTeams: number
+	maxTeams: number
+	/** Null where it is not known, or Courtside itself did it. */
+	cancelledBy: 'organizer' | 'venue' | null
+}
+
+/** Where the tournament stands, in one line. */
+export function statusLine(tournament: Standing, { round, rounds, winner }: Progress, now: Date) {
+	const { status, registrationDeadline, currentTeams, maxTeams } = tournament
+	const day = formatDay(registrationDeadline)
+	if (status === 'cancelled') return cancelledLine(tournament)
+	if (status === 'completed') return winner === null ? 'Completed without a winner' : `Winner: ${winner}`
+	if (status === 'ongoing') return rounds === 0 ? 'In progress' : `In progress · round ${round} of ${rounds}`
+	if (registrationDeadline <= now) return `Registration closed on ${day}`
+	const left = maxTeams - currentTeams
+	return `Registration closes ${day} · ${left} ${left === 1 ? 'spot' : 'spots'} left`
+}
+
+function cancelledLine({ cancelledBy }: Standing) {
+	if (cancelledBy === null) return 'Cancelled'
+	return cancelledBy === 'venue' ? 'Cancelled by the venue' : 'Cancelled by the organiser'
+}
+
+/** `5 December 2026 at 18:00` */
+export const momentOf = (instant: Date) => `${formatDate(instant)} at ${formatTime(instant)}`

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { bookedHours, tournamentMatches } from '#db/schema.ts'
+import { findTaken } from '#app/features/bookings/availability.server.ts'
+import { bookableRange } from '#app/features/bookings/rules.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+import type { FreeUnit } from './calendar.ts'
+
+/** A tournament as its courts know it; all of both days counts, the first and the last. */
+export type Held = {
+	id: number
+	startDate: Date
+	endDate: Date
+	court: { id: number; name: string }
+	sport: { id: number; name: string }
+}
+
+/** How many of the tournament's days a schedule can lie on. */
+const MOST_DAYS = 366
+
+/**
+ * The hours after `now` in which a court of the tournament's sport is free at its venue: on its days, from the full hour
+ * `dayStart` to `dayEnd`, as far as the venue is open and neither bookings, events, closings nor other tournaments take
+ * them. What its own matches hold counts as free. Throws 409 when the venue does not offer the sport.
+ */
+export async function findFreeUnits(
+	reader: Reader,
+	{ id, startDate, endDate, court, sport }: Held,
+	{ dayStart, dayEnd }: { dayStart: number; dayEnd: number },
+	now: Date,
+): Promise<FreeUnit[]> {
+	const offer = await findOffer(court.id, sport.id, reader, now)
+	if (!offer) throw conflict(`${court.name} does not offer ${sport.name} at the moment.`)
+	const dates = daysOf(startDate, endDate, now)
+	if (dates.length === 0) return []
+	const taken = (await findTaken([offer], at(dates[0]!, 0), at(dates.at(-1)!, 24), reader)).get(offer.id)!
+	const own = await ownHours(reader, id)
+	const units: FreeUnit[] = []
+	for (const date of dates) {
+		const open = bookableRange(offer, date)
+		if (!open) continue
+		for (let hour = Math.max(open[0], dayStart); hour < Math.min(open[1], dayEnd); hour++) {
+			const start = at(date, hour).getTime()
+			if (start <= now.getTime()) continue
+			const numbers = taken.get(start)
+			for (let court = 1; court <= offer.courtCount; court++) {
+				if (!numbers?.has(court) || own.has(`${court}:${start}`)) units.push({ court, start })
+			}
+		}
+	}
+	return units
+}
+
+function daysOf(startDate: Date, endDate: Date, now: Date) {
+	const [first, last] = [[dateOf(startDate), dateOf(now)].sort().at(-1)!, dateOf(endDate)]
+	const dates: string[] = []
+	for (let date = first; date <= last && dates.length < MOST_DAYS; date = addDays(date, 1)) dates.push(date)
+	return dates
+}
+
+async function ownHours(reader: Reader, tournamentId: number) {
+	const rows = await reader
+		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
+		.from(bookedHours)
+		.innerJoin(tournamentMatches, eq(tournamentMatches.id, bookedHours.matchId))
+		.where(eq(tournamentMatches.tournamentId, tournamentId))
+	return new Set(rows.map(({ courtNumber, hour }) => `${courtNumber}:${hour.getTime()}`))
+}

@@ -1,0 +1,45 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { tournamentAddress } from '../address.ts'
+import { settleEntries } from '../settle-entries.server.ts'
+import type { Team } from '../teams/teams.server.ts'
+
+type Tournament = { id: number; name: string; key: string | null }
+
+/**
+ * Withdraws the teams whose fee has not come when the schedule is made: their places and people are free again, money
+ * that is under way goes back, and everybody on them is told.
+ */
+export async function leaveOut(tx: Writer, tournament: Tournament, teams: readonly Team[], now: Date) {
+	if (teams.length === 0) return
+	const ids = teams.map(({ id }) => id)
+	const gone = await tx
+		.update(tournamentTeams)
+		.set({ status: 'withdrawn', withdrawnAt: now, keptFee: 0 })
+		.where(and(inArray(tournamentTeams.id, ids), eq(tournamentTeams.status, 'registered')))
+		.returning({ id: tournamentTeams.id })
+	const counted = await tx
+		.update(tournaments)
+		.set({ currentTeams: sql`${tournaments.currentTeams} - ${ids.length}` })
+		.where(and(eq(tournaments.id, tournament.id), gte(tournaments.currentTeams, ids.length)))
+		.returning({ id: tournaments.id })
+	if (gone.length < ids.length || counted.length === 0)
+		throw conflict('A team has just changed. Please generate the schedule again.')
+
+	// Whoever paid is told as one of the team, so its people leave it only after its money has been settled.
+	await settleEntries(tx, ids, now, 'venue')
+	const members = await tx.delete(teamMembers).where(inArray(teamMembers.teamId, ids)).returning()
+	const names = new Map(teams.map(({ id, name }) => [id, name]))
+	const told = members.map(({ userId, teamId }) => ({
+		...{ userId, kind: 'tournament' as const },
+		title: `${names.get(teamId)} is not in ${tournament.name}`,
+		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
+		// Who is on no team may not know of a private tournament any more.
+		link: tournament.key === null ? tournamentAddress(tournament) : undefined,
+		cause: `team:${teamId}:unpaid`,
+	}))
+	await notify(tx, told, now)
+}

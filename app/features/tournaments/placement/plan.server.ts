@@ -1,0 +1,43 @@
+import type { Reader } from '#db/client/index.ts'
+import { draw } from '../draw/draw.ts'
+import type { TournamentFormat } from '../status.ts'
+import { findTeams, type Team } from '../teams/teams.server.ts'
+import { findFreeUnits, type Held } from './free-slots.server.ts'
+import { place } from './place.ts'
+
+/** How a schedule is to be: the full hours that matches lie between, how many hours each lasts, one for third place. */
+export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thirdPlace: boolean }
+
+/**
+ * Draws the active teams of a tournament, the seeded ones first and the others in the order they joined, and places
+ * their matches. Teams whose fee has not come are `unpaid` and stay outside. `placement` is null for fewer than two
+ * teams. Throws 409 when the venue does not offer the sport.
+ */
+export async function planSchedule(
+	reader: Reader,
+	tournament: Held & { format: TournamentFormat },
+	terms: Terms,
+	now: Date,
+) {
+	const teams = await findTeams(tournament.id, { reader })
+	const playing = teams.filter(({ status }) => status === 'active').sort((a, b) => seedOf(a) - seedOf(b))
+	const unpaid = teams.filter(({ status }) => status === 'registered')
+	if (playing.length < 2) return { playing, unpaid, rounds: 0, placement: null }
+	const pairings = draw(
+		tournament.format,
+		playing.map(({ id }) => id),
+		terms,
+	)
+	const units = await findFreeUnits(reader, tournament, terms, now)
+	return { playing, unpaid, rounds: pairings.at(-1)!.round, placement: place(pairings, units, terms) }
+}
+export type Plan = Awaited<ReturnType<typeof planSchedule>>
+
+const seedOf = ({ seed }: Team) => seed ?? Number.MAX_SAFE_INTEGER
+
+/** Why fewer than two teams cannot play. */
+export function fewTeamsWords({ playing, unpaid }: Pick<Plan, 'playing' | 'unpaid'>) {
+	if (unpaid.length === 0) return 'At least two teams are needed.'
+	const there = playing.length === 0 ? 'none has' : 'one has'
+	return `At least two teams with their entry fee paid are needed, ${there} so far.`
+}

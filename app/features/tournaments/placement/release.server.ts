@@ -1,0 +1,43 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { bookedHours, tournamentMatches, tournaments } from '#db/schema.ts'
+import type { SlotsChange } from '#app/features/live/changes.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { NOT_FOUND } from '../words.ts'
+
+/**
+ * Calls off every match of a tournament that has no result yet and gives its court hours back; those of played matches
+ * stay. Answers the hours that are free again, for `slotsChanged` after the transaction: with none of them there is
+ * nothing to tell, since a change without hours means all of them. Throws 404 where there is no such tournament.
+ */
+export async function releaseMatches(tx: Writer, tournamentId: number): Promise<SlotsChange> {
+	const open = and(
+		eq(tournamentMatches.tournamentId, tournamentId),
+		notInArray(tournamentMatches.status, ['completed', 'cancelled']),
+	)
+	const freed = await freeHours(tx, tournamentId, open)
+	await tx.update(tournamentMatches).set({ status: 'cancelled', confirmBy: null }).where(open)
+	return freed
+}
+
+/** Takes all matches of a tournament away, and with them their court hours; answers those. Throws 404. */
+export async function deleteMatches(tx: Writer, tournamentId: number): Promise<SlotsChange> {
+	const all = eq(tournamentMatches.tournamentId, tournamentId)
+	const freed = await freeHours(tx, tournamentId, all)
+	await tx.delete(tournamentMatches).where(all)
+	return freed
+}
+
+async function freeHours(tx: Writer, tournamentId: number, which: ReturnType<typeof and>): Promise<SlotsChange> {
+	const [place] = await tx
+		.select({ venueId: tournaments.courtId, sportId: tournaments.sportId })
+		.from(tournaments)
+		.where(eq(tournaments.id, tournamentId))
+	if (!place) throw notFound(NOT_FOUND)
+	const matches = tx.select({ id: tournamentMatches.id }).from(tournamentMatches).where(which)
+	const freed = await tx
+		.delete(bookedHours)
+		.where(inArray(bookedHours.matchId, matches))
+		.returning({ hour: bookedHours.hour })
+	return { ...place, hours: freed.map(({ hour }) => hour) }
+}

@@ -1,0 +1,70 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { FIRST_HOUR, LAST_HOUR } from '#app/features/bookings/rules.ts'
+import { clock, inHours } from '#app/lib/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Preview } from './generate.server.ts'
+import { MATCH_HOURS_MAX } from './schemas.ts'
+
+type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace'
+type Props = {
+	preview: Pick<Preview, 'terms' | 'again'> & { format: Preview['tournament']['format'] }
+	idempotencyKey: string
+	back: string
+	result?: SubmissionResult<string[]>
+}
+
+const hours = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, i) => ({ value: clock(from + i), label: clock(from + i) }))
+const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i + 1}`, label: inHours(i + 1) }))
+
+/** How the schedule is to be, with a look at the numbers before it is made. */
+export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
+	const { terms, again, format } = preview
+	const { form, errors, field } = useSubmission<Name>('schedule', result, {
+		matchDurationHours: `${terms.matchHours}`,
+		startTime: clock(terms.dayStart),
+		endTime: clock(terms.dayEnd),
+	})
+	const { defaultValue: _, ...thirdPlace } = field('thirdPlace')
+	const hasThird = result?.initialValue ? Boolean(result.initialValue.thirdPlace) : terms.thirdPlace
+	const sending = useNavigation().formMethod === 'POST'
+	// A time that the tournament has from before stays to be chosen.
+	const [first, last] = [Math.min(FIRST_HOUR, terms.dayStart), Math.max(LAST_HOUR, terms.dayEnd)]
+	return (
+		<Form method="post" preventScrollReset {...form} className="flex flex-col gap-5">
+			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			{again && <input type="hidden" name="again" value="yes" />}
+			<FormError errors={errors} />
+			<div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3">
+				<SelectField
+					label="Each match lasts"
+					{...field('matchDurationHours')}
+					options={lengths}
+					className="col-span-2 sm:col-span-1"
+				/>
+				<SelectField label="From" {...field('startTime')} options={hours(first, last - 1)} />
+				<SelectField label="Until" {...field('endTime')} options={hours(first + 1, last)} />
+			</div>
+			{format === 'knockout' && (
+				<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
+			)}
+			<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+				<Button pending={sending} pendingText="Generating…">
+					{again ? 'Generate Again' : 'Generate Schedule'}
+				</Button>
+				<Button variant="secondary" formMethod="get">
+					Check the Numbers
+				</Button>
+				<ButtonLink to={back} preventScrollReset variant="quiet">
+					Back
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,66 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { courts, teamMembers } from '#db/schema.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { tournamentAddress } from '../address.ts'
+import type { Team } from '../teams/teams.server.ts'
+import type { Placed } from './place.ts'
+
+type Tournament = { id: number; name: string; key: string | null; court: { id: number; name: string } }
+type Published = {
+	playing: readonly Team[]
+	placed: readonly Placed[]
+	courtHours: number
+	again: boolean
+	/** Who made it, and knows. */
+	by: { id: number }
+}
+
+/** Tells everybody on the playing teams their first match, and the venue's owner what the schedule takes. */
+export async function tellOfSchedule(tx: Writer, tournament: Tournament, published: Published, now: Date) {
+	const { playing, placed, courtHours, again, by } = published
+	const { id, name, court } = tournament
+	const notice = { kind: 'tournament' as const, link: tournamentAddress(tournament, 'schedule') }
+	const cause = `tournament:${id}:scheduled:${now.getTime()}`
+	const ids = playing.map((team) => team.id)
+	const members = await tx
+		.select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
+		.from(teamMembers)
+		.where(inArray(teamMembers.teamId, ids))
+	const firstOf = firstMatches(placed, playing)
+	const title = again ? `New schedule: ${name}` : `The schedule is out: ${name}`
+	const players = members.map(({ userId, teamId }) => ({
+		...{ ...notice, userId, title, cause },
+		body: `Your first match is on ${firstOf.get(teamId)}, at ${court.name}.`,
+	}))
+
+	const [venue] = await tx.select({ ownerId: courts.ownerId }).from(courts).where(eq(courts.id, court.id))
+	const owner = venue?.ownerId === by.id ? null : venue?.ownerId
+	const body = `Its schedule takes ${courtHours} court-${courtHours === 1 ? 'hour' : 'hours'} at ${court.name}, ${span(placed)}.`
+	const taken = owner && { ...notice, userId: owner, title: `Courts taken: ${name}`, body, cause: `${cause}:venue` }
+	await notify(tx, taken ? [...players, taken] : players, now)
+}
+
+/** `Sat 28 Nov 09:00–10:00 on court 2 against Net Gains`, by team. */
+function firstMatches(placed: readonly Placed[], teams: readonly Team[]) {
+	const names = new Map(teams.map(({ id, name }) => [id, name]))
+	const first = new Map<number, string>()
+	for (const { home, away, court, startTime, endTime } of placed) {
+		for (const [own, other] of [
+			[home, away],
+			[away, home],
+		] as const) {
+			if (!('team' in own) || first.has(own.team)) continue
+			const against = 'team' in other ? ` against ${names.get(other.team)}` : ''
+			first.set(own.team, `${formatDay(startTime)} ${formatTimeRange(startTime, endTime)} on court ${court}${against}`)
+		}
+	}
+	return first
+}
+
+function span(placed: readonly Placed[]) {
+	const days = placed.map(({ startTime }) => startTime).sort((a, b) => a.getTime() - b.getTime())
+	const [first, last] = [formatDay(days[0]!), formatDay(days.at(-1)!)]
+	return first === last ? `on ${first}` : `from ${first} to ${last}`
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { timeOfDay } from '#app/lib/time-of-day.ts'
+import { clock, inHours } from '#app/lib/time.ts'
+
+/** The longest match, in hours. */
+export const MATCH_HOURS_MAX = 8
+
+const DURATION = `Matches last a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
+const LAST_CHECK = { error: DURATION, abort: true }
+const hour = (name: string) =>
+	timeOfDay(`Please choose a ${name} time`).refine(Number.isInteger, `The ${name} time must be a full hour`)
+
+type Times = { matchDurationHours: number; startTime: number; endTime: number }
+// Of a time that is none of these is true, so that it is told once.
+const endAfterStart = ({ startTime, endTime }: Times) => !(endTime <= startTime)
+const fits = ({ matchDurationHours, startTime, endTime }: Times) =>
+	endTime <= startTime || !(endTime - startTime < matchDurationHours)
+const TOO_SHORT = {
+	path: ['endTime'],
+	error: ({ input }: { input?: unknown }) => {
+		const { matchDurationHours, startTime, endTime } = input as Times
+		return `A match of ${inHours(matchDurationHours)} does not fit between ${clock(startTime)} and ${clock(endTime)}`
+	},
+}
+const NO_HOURS = { path: ['endTime'], error: 'End time must be after start time' }
+
+/** What a call sends to generate the schedule; `again` replaces the one there is. */
+export const NewSchedule = z
+	.object({
+		matchDurationHours: z.int(DURATION).min(1, LAST_CHECK).max(MATCH_HOURS_MAX, LAST_CHECK).default(1),
+		startTime: hour('start').prefault('09:00'),
+		endTime: hour('end').prefault('17:00'),
+		thirdPlace: z.boolean('thirdPlace must be true or false').optional(),
+		again: z
+			.boolean('again must be true or false')
+			.optional()
+			.describe('Replaces the schedule there is, while nothing has been played; otherwise a second one is refused'),
+	})
+	.refine(endAfterStart, NO_HOURS)
+	.refine(fits, TOO_SHORT)
+export type NewSchedule = z.infer<typeof NewSchedule>
+
+const ticked = z
+	.string()
+	.optional()
+	.transform((text) => text !== undefined)
+
+/** The same as a form. */
+export const ScheduleForm = z
+	.object({
+		matchDurationHours: z
+			.string(DURATION)
+			.regex(/^[1-8]$/, DURATION)
+			.transform(Number),
+		startTime: hour('start'),
+		endTime: hour('end'),
+		thirdPlace: ticked,
+		again: ticked,
+		idempotencyKey: z.string().optional(),
+	})
+	.refine(endAfterStart, NO_HOURS)
+	.refine(fits, TOO_SHORT)

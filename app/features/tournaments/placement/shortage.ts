@@ -1,0 +1,24 @@
+/**
+ * What a schedule lacks: court-hours, enough times one after the other for its rounds, or, where either would do,
+ * a court for each match at a time at which its teams can play. `inPieces` says that more hours are free, but not
+ * enough of them on end.
+ */
+export type Shortage =
+	| { of: 'hours'; needed: number; free: number; matchHours: number; inPieces: boolean }
+	| { of: 'rounds'; needed: number; free: number }
+	| { of: 'matches'; needed: number; free: number }
+
+const is = (count: number) => (count === 1 ? '1 is' : `${count} are`)
+
+/** In words, with what to do about it: `The schedule needs 14 court-hours, 8 are free: add a day or a court.` */
+export function shortageWords(shortage: Shortage): string {
+	const { needed, free } = shortage
+	if (shortage.of === 'hours') {
+		const { matchHours, inPieces } = shortage
+		const onEnd = inPieces ? ` in stretches of ${matchHours} hours` : ''
+		return `The schedule needs ${needed} court-${needed === 1 ? 'hour' : 'hours'}, ${is(free)} free${onEnd}: add a day or a court.`
+	}
+	if (shortage.of === 'rounds')
+		return `The schedule has ${needed} rounds one after the other, the days have room for ${free}: add a day or longer hours.`
+	return `Of ${needed} matches only ${free} find a court while their teams are free: add a day, a court or longer hours.`
+}

@@ -1,0 +1,32 @@
+import type { Pairing } from '../draw/pairing.ts'
+
+/** Which matches have to be over before each, and which wait for it, by their places in the list. */
+export type Order = {
+	before: number[][]
+	after: number[][]
+	/** The most matches that have to follow one another. */
+	longest: number
+}
+
+/** A team's matches follow one another, and a match those whose winners or losers play in it. */
+export function inOrder(pairings: readonly Pairing[]): Order {
+	const before: number[][] = []
+	const after: number[][] = pairings.map(() => [])
+	const depth: number[] = []
+	const byNumber = new Map<number, number>()
+	const lastOf = new Map<number, number>()
+	for (const [i, { number, home, away }] of pairings.entries()) {
+		const earlier = new Set<number>()
+		for (const side of [home, away]) {
+			const feeder =
+				'team' in side ? lastOf.get(side.team) : byNumber.get('winnerOf' in side ? side.winnerOf : side.loserOf)
+			if (feeder !== undefined) earlier.add(feeder)
+			if ('team' in side) lastOf.set(side.team, i)
+		}
+		before.push([...earlier])
+		for (const feeder of earlier) after[feeder]!.push(i)
+		depth.push(1 + Math.max(0, ...[...earlier].map((feeder) => depth[feeder]!)))
+		byNumber.set(number, i)
+	}
+	return { before, after, longest: Math.max(0, ...depth) }
+}

@@ -1,0 +1,20 @@
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** What is not on the paper: the way back, and the button, which needs scripts and says what does without. */
+export function PrintBar({ back }: { back: string }) {
+	const hydrated = useHydrated()
+	return (
+		<div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+			<BackLink to={back}>Back to the Tournament</BackLink>
+			{hydrated ? (
+				<Button type="button" onClick={() => window.print()}>
+					Print
+				</Button>
+			) : (
+				<p className="text-sm text-muted">Print this page with the menu of your browser.</p>
+			)}
+		</div>
+	)
+}

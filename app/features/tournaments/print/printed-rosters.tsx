@@ -1,0 +1,25 @@
+import { nameOf } from '../teams/rules.ts'
+
+type Props = {
+	rosters: {
+		id: number
+		name: string
+		members: { role: 'captain' | 'player'; user: { username: string | null; fullName: string } }[]
+	}[]
+}
+
+/** The teams of a tournament with everybody on them by name, the captain first. */
+export function PrintedRosters({ rosters }: Props) {
+	return (
+		<ul className="columns-2xs gap-6 text-sm">
+			{rosters.map(({ id, name, members }) => (
+				<li key={id} className="break-inside-avoid pb-3">
+					<p className="font-semibold wrap-anywhere">{name}</p>
+					<p className="wrap-anywhere text-muted">
+						{members.map(({ role, user }) => nameOf(user) + (role === 'captain' ? ' (captain)' : '')).join(', ')}
+					</p>
+				</li>
+			))}
+		</ul>
+	)
+}

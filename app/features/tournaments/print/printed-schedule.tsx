@@ -1,0 +1,90 @@
+import { NO_TIME } from '../schedule/match-standing.ts'
+import type { Fixture } from '../schedule/fixture.ts'
+import type { RoundGroup } from '../schedule/rounds.ts'
+
+const STATES = {
+	scheduled: '',
+	in_progress: 'In progress',
+	claimed: 'Result to confirm',
+	disputed: 'Disputed',
+	completed: '',
+	cancelled: 'Cancelled',
+}
+
+/** Every match by round as plain tables, with room for a score where there is none; on a phone each in two lines. */
+export function PrintedSchedule({ rounds }: { rounds: RoundGroup[] }) {
+	return (
+		<div className="flex flex-col gap-5">
+			{rounds.map(({ anchor, name, days, fixtures }) => (
+				<table
+					key={name}
+					role="table"
+					aria-labelledby={anchor}
+					className="w-full border-collapse text-sm max-sm:block sm:table-fixed sm:[&_td]:py-1.5 sm:[&_td]:pr-2 sm:[&_td]:align-top"
+				>
+					<caption
+						id={anchor}
+						className="break-after-avoid pb-1 text-left font-display text-lg font-semibold max-sm:block"
+					>
+						{name} <span className="text-sm font-normal text-muted">{days}</span>
+					</caption>
+					<colgroup>
+						<col className="w-44" />
+						<col />
+						<col className="w-[16%]" />
+						<col />
+					</colgroup>
+					<thead role="rowgroup" className="sr-only">
+						<tr role="row">
+							<th role="columnheader" scope="col">
+								When and where
+							</th>
+							<th role="columnheader" scope="col">
+								Home
+							</th>
+							<th role="columnheader" scope="col">
+								Score
+							</th>
+							<th role="columnheader" scope="col">
+								Away
+							</th>
+						</tr>
+					</thead>
+					<tbody role="rowgroup" className="max-sm:block">
+						{fixtures?.map((fixture) => (
+							<Row key={fixture.id} fixture={fixture} />
+						))}
+					</tbody>
+				</table>
+			))}
+		</div>
+	)
+}
+
+function Row({ fixture }: { fixture: Fixture }) {
+	const { number, day, time, isTimeless, courtNumber, home, away, score, detail, winner, status, marks } = fixture
+	const words = [STATES[fixture.standing], detail, ...marks].filter(Boolean).join(' · ')
+	const where = [!isTimeless && `Court ${courtNumber}`, number !== null && `match ${number}`].filter(Boolean)
+	return (
+		<tr
+			role="row"
+			className="break-inside-avoid border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-2"
+		>
+			<td role="cell" className="tabular-nums max-sm:col-span-3 max-sm:flex max-sm:justify-between max-sm:gap-3">
+				<span className="sm:whitespace-nowrap">{isTimeless ? NO_TIME : `${day}, ${time}`}</span>
+				<span className="block text-xs text-muted">{where.join(' · ')}</span>
+			</td>
+			<td role="cell" className={`text-right wrap-anywhere ${winner === 'home' ? 'font-semibold' : ''}`}>
+				{home}
+			</td>
+			<td role="cell" className="text-center tabular-nums">
+				{score ??
+					(status === 'cancelled' || status === 'completed' ? '–' : <span className="text-muted">__ : __</span>)}
+				{words && <span className="block text-xs">{words}</span>}
+			</td>
+			<td role="cell" className={`wrap-anywhere ${winner === 'away' ? 'font-semibold' : ''}`}>
+				{away}
+			</td>
+		</tr>
+	)
+}

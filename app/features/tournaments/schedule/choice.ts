@@ -1,0 +1,43 @@
+import { readId } from '#app/lib/ids.ts'
+import { isDate } from '#app/lib/time.ts'
+import { tournamentAddress } from '../address.ts'
+
+/** What of a schedule is shown, as its address says it. */
+export type ScheduleChoice = {
+	/** A list by round, or a day's grid by court. */
+	view: 'list' | 'courts'
+	/** Only this team's matches. */
+	team: number | null
+	/** Only those of today. */
+	today: boolean
+	/** The round that is open beside the current one. */
+	round: number | null
+	/** The day of the grid, `YYYY-MM-DD`. */
+	day: string | null
+}
+
+export const EVERYTHING: ScheduleChoice = { view: 'list', team: null, today: false, round: null, day: null }
+
+/** What does not make sense in a query is left out of the choice. */
+export function readChoice(query: URLSearchParams): ScheduleChoice {
+	const day = query.get('day')
+	return {
+		view: query.get('view') === 'courts' ? 'courts' : 'list',
+		team: readId(query.get('team')),
+		today: query.get('when') === 'today',
+		round: readId(query.get('round')),
+		day: day !== null && isDate(day) ? day : null,
+	}
+}
+
+/** The address of the schedule with what is chosen on it, or of a dialog over it such as `matches/12`. */
+export function scheduleAddress(tournament: { id: number; key: string | null }, choice: ScheduleChoice, dialog = '') {
+	const query = new URLSearchParams()
+	if (choice.view === 'courts') query.set('view', 'courts')
+	if (choice.team !== null) query.set('team', String(choice.team))
+	if (choice.today) query.set('when', 'today')
+	if (choice.round !== null) query.set('round', String(choice.round))
+	if (choice.day !== null) query.set('day', choice.day)
+	const address = tournamentAddress(tournament, dialog ? `schedule/${dialog}` : 'schedule')
+	return query.size > 0 ? `${address}${address.includes('?') ? '&' : '?'}${query.toString()}` : address
+}

@@ -1,0 +1,176 @@
+import { Form, Link } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { controlClass } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { FixtureRow } from './fixture-row.tsx'
+import type { Fixture } from './fixture.ts'
+import type { Grid, GridCell } from './grid.ts'
+import type { MatchStanding } from './match-standing.ts'
+
+type Props = {
+	grid: Grid
+	matchHref: (matchId: number) => string
+	/** The address of another day's grid. */
+	dayHref: (day: string) => string
+	/** Where the form that chooses a day goes, and what it carries beside the day. */
+	base: string
+	hidden: [name: string, value: string][]
+}
+
+/** A day of a schedule: courts by hours. */
+export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
+	return (
+		<div className="flex flex-col gap-4">
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 className="text-xl">{grid.title}</h2>
+				{grid.days.length > 1 && (
+					<div className="flex items-center gap-2 max-sm:w-full print:hidden">
+						<Step day={grid.before} dayHref={dayHref} icon="chevron-left" label="Day before" />
+						<Form key={grid.day} action={base} preventScrollReset className="flex min-w-0 grow items-center gap-2">
+							{hidden.map(([name, value]) => (
+								<input key={name} type="hidden" {...{ name, value }} />
+							))}
+							<select
+								name="day"
+								aria-label="Day"
+								defaultValue={grid.day}
+								className={classes(controlClass, 'min-h-11! grow')}
+							>
+								{grid.days.map(({ date, label }) => (
+									<option key={date} value={date}>
+										{label}
+									</option>
+								))}
+							</select>
+							<Button variant="secondary">Show</Button>
+						</Form>
+						<Step day={grid.after} dayHref={dayHref} icon="chevron-right" label="Day after" />
+					</div>
+				)}
+			</div>
+			{grid.rows.length > 0 && <Table grid={grid} matchHref={matchHref} />}
+			{grid.homeless.length > 0 && (
+				<section aria-labelledby="homeless" className="flex flex-col gap-3">
+					<h3 id="homeless" className="text-lg">
+						Needs a new time
+					</h3>
+					<ul className={classes(cardClass, 'divide-y divide-line')}>
+						{grid.homeless.map((fixture) => (
+							<FixtureRow key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} withDay={false} />
+						))}
+					</ul>
+				</section>
+			)}
+		</div>
+	)
+}
+
+function Step({ day, dayHref, icon, label }: { day: string | null } & Pick<Props, 'dayHref'> & StepLook) {
+	const look = buttonClass({ variant: 'secondary', className: 'px-3!' })
+	if (day === null) {
+		return (
+			<span aria-hidden="true" className={classes(look, 'opacity-40')}>
+				<Icon name={icon} />
+			</span>
+		)
+	}
+	return (
+		<Link to={dayHref(day)} preventScrollReset aria-label={label} className={look}>
+			<Icon name={icon} />
+		</Link>
+	)
+}
+type StepLook = { icon: 'chevron-left' | 'chevron-right'; label: string }
+
+function Table({ grid, matchHref }: Pick<Props, 'grid' | 'matchHref'>) {
+	return (
+		<div
+			role="region"
+			aria-label={`Matches by court, ${grid.title}`}
+			tabIndex={0}
+			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-16 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible"
+		>
+			<table className="w-max min-w-full table-fixed border-separate border-spacing-0 text-sm">
+				<colgroup>
+					<col className="w-16" />
+					{grid.courts.map((court) => (
+						<col key={court} className="w-40" />
+					))}
+				</colgroup>
+				<thead>
+					<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:px-2 *:text-left">
+						<th scope="col" className="left-0 z-30!">
+							Time
+						</th>
+						{grid.courts.map((court) => (
+							<th key={court} scope="col" className="border-l border-line">
+								Court {court}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="[&_td]:h-16 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-1 [&_td]:align-top">
+					{grid.rows.map(({ label, cells }) => (
+						<tr key={label}>
+							<th
+								scope="row"
+								className="sticky left-0 z-10 border-b border-line bg-surface px-2 pt-2 text-left align-top font-semibold tabular-nums"
+							>
+								{label}
+							</th>
+							{cells.map((cell, i) => cell !== undefined && <Cell key={grid.courts[i]} {...{ cell, matchHref }} />)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function Cell({ cell, matchHref }: { cell: GridCell | null } & Pick<Props, 'matchHref'>) {
+	if (!cell) return <td className="bg-raised/50" />
+	return (
+		<td rowSpan={cell.hours}>
+			<div className="flex h-full flex-col gap-1">
+				{cell.fixtures.map((fixture) => (
+					<Match key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} />
+				))}
+			</div>
+		</td>
+	)
+}
+
+/** What of how a match stands its score does not say. */
+const WORDS: Partial<Record<MatchStanding, string>> = {
+	in_progress: 'In progress',
+	claimed: 'Result to confirm',
+	disputed: 'Disputed',
+}
+
+function Match({ fixture, href }: { fixture: Fixture; href: string }) {
+	const { home, away, score, detail, winner, standing, marks, task, own } = fixture
+	const words = [own && 'Your match', WORDS[standing], detail, ...marks, task].filter(Boolean)
+	return (
+		<a
+			href={href}
+			data-keep-scroll=""
+			className={classes(
+				'flex min-h-14 grow flex-col rounded-sm border px-2 py-1 leading-5 -outline-offset-2 hover:border-court',
+				own ? 'border-court bg-court-soft' : 'border-line',
+			)}
+		>
+			<span className={classes('wrap-anywhere', winner === 'home' && 'font-semibold')}>{home}</span>
+			<span>
+				{score ? (
+					<span className="font-display font-semibold tabular-nums">{score}</span>
+				) : (
+					<span className="text-muted">vs</span>
+				)}
+			</span>
+			<span className={classes('wrap-anywhere', winner === 'away' && 'font-semibold')}>{away}</span>
+			{words.length > 0 && <span className="text-xs leading-5 text-muted">{words.join(' · ')}</span>}
+		</a>
+	)
+}

@@ -1,0 +1,88 @@
+import { classes } from '#app/ui/classes.ts'
+import type { Fixture } from './fixture.ts'
+import { NO_TIME } from './match-standing.ts'
+import { MatchStatusBadge } from './match-status-badge.tsx'
+
+type Props = {
+	fixture: Fixture
+	href: string
+	/** Whether the day stands beside the time. */
+	withDay: boolean
+}
+
+/** A match in a list. A plain link, since there can be hundreds. */
+export function FixtureRow({ fixture, href, withDay }: Props) {
+	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
+	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time
+	return (
+		<li>
+			<a
+				href={href}
+				data-keep-scroll=""
+				className={classes(
+					'grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-court-soft sm:px-5',
+					'lg:grid-cols-[15rem_1fr_9rem_6rem] lg:items-center',
+					own && 'inset-shadow-[4px_0] inset-shadow-court',
+				)}
+			>
+				<span className="text-sm text-muted">
+					<span className={classes('font-semibold tabular-nums', isTimeless ? 'text-clay-strong' : 'text-ink')}>
+						{isTimeless ? NO_TIME : when}
+					</span>
+					{number !== null && ` · Match ${number}`}
+					<span className="block">
+						{isTimeless ? (
+							<>
+								<span className="sr-only">not any more: </span>
+								<s className="tabular-nums">{when}</s>
+							</>
+						) : (
+							fixture.court
+						)}
+					</span>
+				</span>
+				<span className="text-right lg:order-last">
+					<MatchStatusBadge standing={fixture.standing} />
+				</span>
+				<span className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 leading-5 max-lg:col-span-2">
+					<Side name={home} won={winner === 'home'} cancelled={status === 'cancelled'} className="text-right" />
+					<span className="min-w-12 text-center">
+						{score ? (
+							<span className="font-display text-lg font-semibold whitespace-nowrap tabular-nums">{score}</span>
+						) : claim ? (
+							<span className="font-display text-lg whitespace-nowrap text-muted tabular-nums">{claim}</span>
+						) : (
+							<span className="text-sm text-muted">vs</span>
+						)}
+					</span>
+					<Side name={away} won={winner === 'away'} cancelled={status === 'cancelled'} />
+					{detail && <span className="col-span-3 text-center text-sm text-muted">{detail}</span>}
+				</span>
+				<span className="flex flex-wrap gap-x-3 text-sm font-semibold max-lg:col-span-2 max-lg:empty:hidden lg:flex-col lg:items-end lg:text-right">
+					{own && <span className="text-court-strong">Your match</span>}
+					{marks.map((mark) => (
+						<span key={mark} className="text-clay-strong">
+							{mark}
+						</span>
+					))}
+					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
+				</span>
+			</a>
+		</li>
+	)
+}
+
+type SideProps = { name: string; won: boolean; cancelled: boolean; className?: string }
+
+const Side = ({ name, won, cancelled, className }: SideProps) => (
+	<span
+		className={classes(
+			'min-w-0 wrap-anywhere',
+			won && 'font-semibold',
+			cancelled && 'text-muted line-through',
+			className,
+		)}
+	>
+		{name}
+	</span>
+)

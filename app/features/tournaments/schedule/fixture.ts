@@ -1,0 +1,86 @@
+import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import type { OwnTeam } from '../find.server.ts'
+import type { Match } from '../matches/matches.server.ts'
+import { winnerOf } from '../matches/winner.ts'
+import type { MatchStatus, TournamentFormat } from '../status.ts'
+import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
+
+/** A match as a schedule shows it to somebody, in words ready to print. */
+export type Fixture = {
+	id: number
+	/** In a knockout the number others name it by, as in 'Winner of match 3'. */
+	number: number | null
+	/** 'Sat 21 Nov' */
+	day: string
+	/** '10:00–11:00' */
+	time: string
+	/** Whether its court is gone, and with it that day and time: it needs others. */
+	isTimeless: boolean
+	courtNumber: number
+	/** 'Beacon Padel, Court 2' */
+	court: string
+	home: string
+	away: string
+	/** '2–1'; null until it is over. */
+	score: string | null
+	/** '2–1', as one captain says and the other has not answered. */
+	claim: string | null
+	/** '(4–3 pens)', 'Walkover for Kasi Stars' */
+	detail: string | null
+	winner: 'home' | 'away' | null
+	status: MatchStatus
+	standing: MatchStanding
+	/** 'Postponed' */
+	marks: string[]
+	/** What the person is to do about it: 'Confirm the result'. */
+	task: string | null
+	/** Whether it is one of the person's own team. */
+	own: boolean
+}
+
+/** Of which tournament, and how who reads stands towards it. */
+export type Reading = { format: TournamentFormat; team: OwnTeam | null; canManage: boolean }
+
+export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
+	const { id, matchNumber, startTime, endTime, court, courtNumber, homeLabel, awayLabel, status } = match
+	const isOver = status === 'completed'
+	const standing = standingOf(match)
+	return {
+		id,
+		number: reading.format === 'knockout' ? matchNumber : null,
+		day: formatDay(startTime),
+		time: formatTimeRange(startTime, endTime),
+		isTimeless: isTimeless(match),
+		courtNumber,
+		court: `${court.name}, Court\u00a0${courtNumber}`,
+		home: homeLabel,
+		away: awayLabel,
+		score: isOver && match.homeScore !== null ? `${match.homeScore}–${match.awayScore}` : null,
+		claim: standing === 'claimed' ? `${match.proposal!.homeScore}–${match.proposal!.awayScore}` : null,
+		detail: isOver ? detailOf(match) : null,
+		winner: winnerOf(match),
+		...{ status, standing },
+		marks: isOpen(match) && match.moves > 0 && match.hasCourt ? ['Postponed'] : [],
+		task: isOpen(match) ? taskOf(match, reading, now) : null,
+		own: reading.team !== null && plays(match, reading.team.id),
+	}
+}
+
+/** Whether a team is one of the sides of a match. */
+export const plays = ({ homeTeam, awayTeam }: Match, teamId: number) =>
+	homeTeam?.id === teamId || awayTeam?.id === teamId
+
+function detailOf({ forfeitedBy, homePenalties, awayPenalties, homeLabel, awayLabel }: Match) {
+	if (forfeitedBy === 'both') return 'Neither team played'
+	if (forfeitedBy) return `Walkover for ${forfeitedBy === 'home' ? awayLabel : homeLabel}`
+	return homePenalties === null ? null : `(${homePenalties}–${awayPenalties} pens)`
+}
+
+function taskOf(match: Match, { team, canManage }: Reading, now: Date) {
+	const { proposal, dispute, homeTeam, awayTeam, endTime } = match
+	const isCaptain = team?.isCaptain === true && plays(match, team.id)
+	if (dispute) return canManage ? 'Decide the result' : isCaptain ? 'The organiser decides' : null
+	if (proposal && isCaptain) return proposal.teamId === team.id ? 'Sent, not confirmed yet' : 'Confirm the result'
+	if (proposal || !homeTeam || !awayTeam || endTime > now) return null
+	return isCaptain || canManage ? 'Enter the result' : null
+}

@@ -1,0 +1,92 @@
+import { groupBy } from '#app/lib/group-by.ts'
+import { at, clock, dateOf, formatDay, formatLongDate, HOUR, hourOf } from '#app/lib/time.ts'
+import type { Match } from '../matches/matches.server.ts'
+import { toFixture, type Fixture, type Reading } from './fixture.ts'
+import { isTimeless } from './match-standing.ts'
+
+/** What stands on a court from an hour on, for `hours` rows. */
+export type GridCell = { hours: number; fixtures: Fixture[] }
+
+/** A day of a schedule, courts by hours. */
+export type Grid = {
+	/** `YYYY-MM-DD` */
+	day: string
+	/** 'Saturday 21 November 2026' */
+	title: string
+	/** Every day with matches, in order. */
+	days: { date: string; label: string }[]
+	before: string | null
+	after: string | null
+	courts: number[]
+	/** From the first match's hour to the last one's end. A cell is null where nothing is on, left out below a longer one. */
+	rows: { label: string; cells: (GridCell | null | undefined)[] }[]
+	/** Those of the day that have no court any more. */
+	homeless: Fixture[]
+}
+
+/**
+ * The matches of a day by court and hour; of the day nearest to come where none of them is on `day`. Cancelled ones are
+ * left out. Null where there is no match at all.
+ */
+export function gridOf(matches: Match[], day: string | null, reading: Reading, now: Date): Grid | null {
+	const byDay = groupBy(
+		matches.filter(({ status }) => status !== 'cancelled'),
+		({ startTime }) => dateOf(startTime),
+	)
+	const days = [...byDay.keys()].sort()
+	if (days.length === 0) return null
+	const wanted = day ?? dateOf(now)
+	const shown = days.find((date) => date >= wanted) ?? days.at(-1)!
+	const ofDay = byDay.get(shown)!
+	const placed = ofDay.filter((match) => !isTimeless(match))
+	const courts = [...new Set(placed.map(({ courtNumber }) => courtNumber))].sort((a, b) => a - b)
+	const columns = courts.map((court) =>
+		columnOf(
+			placed.filter(({ courtNumber }) => courtNumber === court),
+			reading,
+			now,
+		),
+	)
+	const from = Math.min(...placed.map(({ startTime }) => hourOf(startTime)))
+	const to = Math.max(...placed.map((match) => hourOf(match.startTime) + hoursOf(match)))
+	const hours = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+	return {
+		day: shown,
+		title: formatLongDate(at(shown, 0)),
+		days: days.map((date) => ({ date, label: formatDay(at(date, 0)) })),
+		before: days.findLast((date) => date < shown) ?? null,
+		after: days.find((date) => date > shown) ?? null,
+		courts,
+		rows: hours.map((hour) => ({ label: clock(hour), cells: columns.map((column) => cellAt(column, hour)) })),
+		homeless: ofDay.filter((match) => !placed.includes(match)).map((match) => toFixture(match, reading, now)),
+	}
+}
+
+const hoursOf = ({ startTime, endTime }: Match) => Math.ceil((endTime.getTime() - startTime.getTime()) / HOUR)
+
+type Column = Map<number, GridCell>
+
+/** A court's cells by their first hour. Two matches that overlap, as where one was not played, share a cell. */
+function columnOf(matches: Match[], reading: Reading, now: Date): Column {
+	const column: Column = new Map()
+	let last: { hour: number; cell: GridCell } | undefined
+	for (const match of matches.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())) {
+		const hour = hourOf(match.startTime)
+		const fixture = toFixture(match, reading, now)
+		if (last && hour < last.hour + last.cell.hours) {
+			last.cell.fixtures.push(fixture)
+			last.cell.hours = Math.max(last.cell.hours, hour + hoursOf(match) - last.hour)
+			continue
+		}
+		last = { hour, cell: { hours: hoursOf(match), fixtures: [fixture] } }
+		column.set(hour, last.cell)
+	}
+	return column
+}
+
+function cellAt(column: Column, hour: number) {
+	const cell = column.get(hour)
+	if (cell) return cell
+	for (const [start, { hours }] of column) if (start < hour && hour < start + hours) return undefined
+	return null
+}

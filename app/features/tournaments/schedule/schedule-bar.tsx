@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { EVERYTHING, type ScheduleChoice } from './choice.ts'
+
+type Props = {
+	choice: ScheduleChoice
+	teams: { id: number; name: string }[]
+	ownTeamId: number | null
+	/** Whether there is a match today. */
+	playsToday: boolean
+	address: (choice: ScheduleChoice) => string
+	/** Where the form that chooses a team goes, and what it carries beside the team. */
+	base: string
+	hidden: [name: string, value: string][]
+}
+
+/** What of the schedule is shown, and how. */
+export function ScheduleBar({ choice, teams, ownTeamId, playsToday, address, base, hidden }: Props) {
+	const isList = choice.view === 'list'
+	const narrowed = (changes: Partial<ScheduleChoice>) => address({ ...choice, round: null, ...changes })
+	return (
+		<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
+			<div className="flex flex-wrap gap-x-4 gap-y-2">
+				<Chips label="View">
+					<Chip to={address({ ...EVERYTHING, team: choice.team, today: choice.today })} current={isList}>
+						By Round
+					</Chip>
+					<Chip to={address({ ...EVERYTHING, view: 'courts' })} current={!isList}>
+						By Court
+					</Chip>
+				</Chips>
+				{isList && (ownTeamId !== null || playsToday || choice.today) && (
+					<Chips label="Only">
+						{ownTeamId !== null && (
+							<Chip
+								to={narrowed({ team: choice.team === ownTeamId ? null : ownTeamId })}
+								current={choice.team === ownTeamId}
+							>
+								My Team
+							</Chip>
+						)}
+						{(playsToday || choice.today) && (
+							<Chip to={narrowed({ today: !choice.today })} current={choice.today}>
+								Today
+							</Chip>
+						)}
+					</Chips>
+				)}
+			</div>
+			{isList && (
+				<Form key={choice.team} action={base} preventScrollReset className="flex items-end gap-2 max-sm:w-full">
+					{hidden.map(([name, value]) => (
+						<input key={name} type="hidden" {...{ name, value }} />
+					))}
+					<SelectField label="Team" name="team" defaultValue={choice.team ?? ''} className="grow sm:w-56">
+						<option value="">All teams</option>
+						{teams.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+					<Button variant="secondary" className="min-h-12">
+						Show
+					</Button>
+				</Form>
+			)}
+		</div>
+	)
+}
+
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<ul aria-label={label} className="flex gap-2">
+			{children}
+		</ul>
+	)
+}
+
+function Chip({ to, current, children }: { to: string; current: boolean; children: string }) {
+	return (
+		<li>
+			<Link
+				to={to}
+				preventScrollReset
+				aria-current={current ? 'true' : undefined}
+				className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:text-court-strong"
+			>
+				{children}
+			</Link>
+		</li>
+	)
+}

@@ -1,0 +1,119 @@
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { FixtureRow } from './fixture-row.tsx'
+import type { Fixture } from './fixture.ts'
+import type { RoundGroup } from './rounds.ts'
+
+type Props = {
+	rounds: RoundGroup[]
+	/** The address of a match. */
+	matchHref: (matchId: number) => string
+	/** The address at which a round is open. */
+	roundHref: (round: number) => string
+}
+
+/** The matches by round. Where scripts do not run it opens at the round that is being played just the same. */
+export function ScheduleList({ rounds, ...links }: Props) {
+	const earlier = rounds.filter(({ state }) => state === 'earlier')
+	return (
+		<div className="flex flex-col gap-6">
+			{earlier.length > 0 && (
+				<div className="border-t border-line">
+					{earlier.length === 1 ? (
+						<FoldedRound group={earlier[0]!} {...links} />
+					) : (
+						<Disclosure summary={`Earlier rounds (${earlier.length})`}>
+							<div className="flex flex-col pl-3">
+								{earlier.map((group) => (
+									<FoldedRound key={group.name} group={group} {...links} />
+								))}
+							</div>
+						</Disclosure>
+					)}
+				</div>
+			)}
+			{rounds
+				.filter(({ state }) => state === 'open')
+				.map((group) => (
+					<OpenRound key={group.name} group={group} {...links} />
+				))}
+			{rounds.some(({ state }) => state === 'later') && (
+				<div className="border-t border-line">
+					{rounds
+						.filter(({ state }) => state === 'later')
+						.map((group) => (
+							<FoldedRound key={group.name} group={group} {...links} />
+						))}
+				</div>
+			)}
+		</div>
+	)
+}
+
+type RoundProps = Omit<Props, 'rounds'> & { group: RoundGroup }
+
+function OpenRound({ group, matchHref }: RoundProps) {
+	const { anchor, name, days, byes, fixtures } = group
+	return (
+		<section id={anchor} aria-labelledby={`${anchor}-name`} className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-baseline gap-x-3">
+				<h2 id={`${anchor}-name`} className="text-xl">
+					{name}
+				</h2>
+				<p className="text-sm text-muted">{days}</p>
+			</div>
+			<Fixtures fixtures={fixtures ?? []} byes={byes} matchHref={matchHref} />
+		</section>
+	)
+}
+
+function FoldedRound({ group, matchHref, roundHref }: RoundProps) {
+	const { anchor, round, name, days, count, byes, fixtures } = group
+	const summary = (
+		<>
+			{name}{' '}
+			<span className="text-sm font-normal text-muted">
+				{days} · {count === 1 ? '1 match' : `${count} matches`}
+			</span>
+		</>
+	)
+	if (fixtures) {
+		return (
+			<div id={anchor}>
+				<Disclosure summary={summary}>
+					<Fixtures fixtures={fixtures} byes={byes} matchHref={matchHref} />
+				</Disclosure>
+			</div>
+		)
+	}
+	return (
+		<a
+			id={anchor}
+			href={`${roundHref(round)}#${anchor}`}
+			className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-3 font-semibold hover:text-court-strong"
+		>
+			<span>{summary}</span>
+			<Icon name="chevron-right" className="size-5 text-muted" />
+		</a>
+	)
+}
+
+type FixturesProps = { fixtures: Fixture[]; byes: string[]; matchHref: Props['matchHref'] }
+
+function Fixtures({ fixtures, byes, matchHref }: FixturesProps) {
+	const withDay = fixtures.some(({ day }) => day !== fixtures[0]!.day)
+	return (
+		<ul className={classes(cardClass, 'divide-y divide-line')}>
+			{fixtures.map((fixture) => (
+				<FixtureRow key={fixture.id} fixture={fixture} href={matchHref(fixture.id)} withDay={withDay} />
+			))}
+			{byes.map((name) => (
+				<li key={name} className="px-4 py-3 wrap-anywhere text-muted sm:px-5">
+					{name} have a bye
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,39 @@
+import { dateOf } from '#app/lib/time.ts'
+import type { TournamentDetails } from '../find.server.ts'
+import { hasBegun } from '../matches/begun.ts'
+import { findMatches, type Match, type TeamName } from '../matches/matches.server.ts'
+import type { TournamentStatus } from '../status.ts'
+import type { ScheduleChoice } from './choice.ts'
+import { gridOf } from './grid.ts'
+import { roundsOf } from './rounds.ts'
+
+/** What the schedule of a tournament shows to somebody: its rounds, or a day of it by court. */
+export async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {
+	const matches = await findMatches(tournament)
+	const today = dateOf(now)
+	const isToday = (start: Date) => dateOf(start) === today
+	const isCourts = choice.view === 'courts'
+	return {
+		/** What stands in its place where there is none yet. */
+		emptyText: matches.length === 0 ? emptyText(tournament.status) : null,
+		teams: teamsOf(matches),
+		playsToday: matches.some(({ startTime }) => isToday(startTime)),
+		canGenerateAgain: tournament.canManage && tournament.status === 'ongoing' && !matches.some(hasBegun),
+		grid: isCourts ? gridOf(matches, choice.day, tournament, now) : null,
+		rounds: isCourts ? [] : roundsOf(matches, { ...choice, isOnDay: choice.today ? isToday : null }, tournament, now),
+	}
+}
+export type Schedule = Awaited<ReturnType<typeof findSchedule>>
+
+const emptyText = (status: TournamentStatus) =>
+	status === 'registration_open'
+		? 'The schedule will be generated after the registration period closes.'
+		: 'No matches have been scheduled yet.'
+
+function teamsOf(matches: Match[]): TeamName[] {
+	const teams = new Map<number, TeamName>()
+	for (const { homeTeam, awayTeam } of matches) {
+		for (const team of [homeTeam, awayTeam]) if (team) teams.set(team.id, team)
+	}
+	return [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}

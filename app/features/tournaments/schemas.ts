@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
+import { dateOf, isDate } from '#app/lib/time.ts'
+import { dateProblems, readDates, type DateTexts } from './organize/dates.ts'
+import * as rules from './organize/rules.ts'
+import { TournamentFormat } from './status.ts'
+
+const atLeast = (min: number) => (text: string) => [...text].length >= min
+
+const texts = {
+	name: plainText({
+		max: rules.NAME_MAX,
+		tooLong: `Tournament name must be at most ${rules.NAME_MAX} characters`,
+		required: `Tournament name must be at least ${rules.NAME_MIN} characters`,
+	}).refine(atLeast(rules.NAME_MIN), `Tournament name must be at least ${rules.NAME_MIN} characters`),
+	description: plainText({
+		max: rules.DESCRIPTION_MAX,
+		tooLong: `Description must be at most ${rules.DESCRIPTION_MAX} characters`,
+		required: `Description must be at least ${rules.DESCRIPTION_MIN} characters`,
+		lines: true,
+	}).refine(atLeast(rules.DESCRIPTION_MIN), `Description must be at least ${rules.DESCRIPTION_MIN} characters`),
+}
+const details = (label: string, max: number) =>
+	plainText({ max, tooLong: `${label} must be at most ${max} characters`, lines: true })
+const prizeDescription = details('Prize details', rules.PRIZE_TEXT_MAX)
+const rulesText = details('Rules', rules.RULES_MAX)
+const format = z.enum(TournamentFormat, 'Please choose a format')
+
+const LARGEST_ID = 2_147_483_647
+const WHOLE_RAND = 'Please use whole rand'
+const TEAMS = `Maximum teams must be between ${rules.TEAMS_MIN} and ${rules.TEAMS_MAX}`
+const words = {
+	sportId: 'Please select a sport',
+	courtId: 'Please select a primary court',
+	startDate: 'Please choose a start date',
+	endDate: 'Please choose an end date',
+	registrationDeadline: 'Please choose a registration deadline',
+}
+const tooMuch = (label: string, most: number) => `${label} must be at most R${most}`
+const negative = (label: string) => `${label} must not be negative`
+
+// As a form sends them: everything is text.
+
+const digits = (message: string, least: number, most: number) =>
+	z
+		.string(message)
+		.regex(/^\d{1,10}$/, { error: message, abort: true })
+		.transform(Number)
+		.refine((number) => number >= least && number <= most, message)
+const typedRand = (label: string, most: number) =>
+	z
+		.string(WHOLE_RAND)
+		.trim()
+		.refine((text) => !/^-\d/.test(text), { error: negative(label), abort: true })
+		.regex(/^\d{1,10}$/, { error: WHOLE_RAND, abort: true })
+		.transform(Number)
+		.refine((rand) => rand <= most, tooMuch(label, most))
+const day = (message: string) => z.string(message).refine(isDate, 'Please choose a date that exists')
+
+const formFields = {
+	...texts,
+	sportId: digits(words.sportId, 1, LARGEST_ID),
+	courtId: digits(words.courtId, 1, LARGEST_ID),
+	startDate: day(words.startDate),
+	endDate: day(words.endDate),
+	registrationDeadline: day(words.registrationDeadline),
+	maxTeams: digits(TEAMS, rules.TEAMS_MIN, rules.TEAMS_MAX),
+	entryFee: typedRand('Entry fee', rules.ENTRY_FEE_MAX),
+	prizeMoney: typedRand('Prize money', rules.PRIZE_MAX),
+	format,
+	isPublic: z.enum(['true', 'false'], 'Please choose who can see it').transform((answer) => answer === 'true'),
+}
+
+type Sent = { value: Record<string, unknown>; issues: unknown[] }
+
+/** What is wrong with the dates is told beside what is wrong with the other fields, not after them. */
+const datesInOrder = z.core._check(
+	({ value, issues }: Sent) => {
+		const days = value as DateTexts
+		for (const [field, messages] of Object.entries(dateProblems(readDates(days), new Date())))
+			for (const message of messages) issues.push({ code: 'custom', path: [field], message, input: value })
+	},
+	{ when: ({ value }) => areDays(value as Sent['value']) },
+)
+const areDays = ({ startDate, endDate, registrationDeadline }: Sent['value']) =>
+	[startDate, endDate, registrationDeadline].every((text) => typeof text === 'string' && isDate(text))
+
+/** The form of a new tournament: its dates are South African calendar days, as `readDates` understands them. */
+export const TournamentForm = z
+	.object({
+		...formFields,
+		maxTeams: formFields.maxTeams.default(rules.TEAMS_DEFAULT),
+		entryFee: formFields.entryFee.default(0),
+		prizeMoney: formFields.prizeMoney.default(0),
+		format: format.default('round_robin'),
+		isPublic: formFields.isPublic.default(true),
+		prizeDescription,
+		rules: rulesText,
+		idempotencyKey: z.string().optional(),
+	})
+	.check(datesInOrder)
+
+/** What of a tournament the form changes: what can no longer change it does not send, an emptied text is ''. */
+export const ChangeForm = z
+	.object(formFields)
+	.partial()
+	.extend({ ...texts, prizeMoney: formFields.prizeMoney.default(0), prizeDescription, rules: rulesText })
+
+// As a call sends them.
+
+const id = (message: string) => z.number(message).int(message).min(1, message).max(LARGEST_ID, message)
+const rand = (label: string, most: number) =>
+	z.number(WHOLE_RAND).min(0, negative(label)).int(WHOLE_RAND).max(most, tooMuch(label, most))
+const instant = z.iso.datetime({ offset: true })
+const isInstant = (text: string) => instant.safeParse(text).success && isDate(dateOf(new Date(text)))
+const moment = (message: string) =>
+	z
+		.string(message)
+		.max(40, 'A date is a day as YYYY-MM-DD or an ISO time with its zone')
+		.refine((text) => isDate(text) || isInstant(text), 'A date is a day as YYYY-MM-DD or an ISO time with its zone')
+
+/** Null, as the calls answer a text that is not there, means the same as ''. What is left out is undefined. */
+const nullable = (text: typeof rulesText) =>
+	z
+		.union([z.null().transform(() => ''), text instanceof z.ZodDefault ? text.unwrap() : text], {
+			error: (issue) => ('errors' in issue ? messageOf(issue.errors) : undefined),
+		})
+		.optional()
+
+/** What the text itself says is wrong, not that it is neither null nor a text. */
+const messageOf = (errors: unknown) => (errors as { message: string }[][]).at(-1)?.[0]?.message
+
+const callFields = {
+	...texts,
+	sportId: id(words.sportId),
+	courtId: id(words.courtId),
+	startDate: moment(words.startDate),
+	endDate: moment(words.endDate),
+	registrationDeadline: moment(words.registrationDeadline),
+	maxTeams: z.number(TEAMS).int(TEAMS).min(rules.TEAMS_MIN, TEAMS).max(rules.TEAMS_MAX, TEAMS),
+	entryFee: rand('Entry fee', rules.ENTRY_FEE_MAX),
+	prizeMoney: rand('Prize money', rules.PRIZE_MAX),
+	format,
+	isPublic: z.boolean('isPublic must be true or false'),
+}
+
+/**
+ * What a call sends to create a tournament; fee and prize are whole rand, dates days or instants. Who organizes it and
+ * how it stands are not taken from here.
+ */
+export const NewTournament = z.object({
+	...callFields,
+	maxTeams: callFields.maxTeams.default(rules.TEAMS_DEFAULT),
+	entryFee: callFields.entryFee.default(0),
+	prizeMoney: callFields.prizeMoney.default(0),
+	format: format.default('round_robin'),
+	isPublic: callFields.isPublic.default(true),
+	prizeDescription: nullable(prizeDescription),
+	rules: nullable(rulesText),
+})
+export type NewTournament = z.infer<typeof NewTournament>
+
+/** What a call sends to change one; what is left out stays. */
+export const TournamentChange = z
+	.object(callFields)
+	.partial()
+	.extend({ prizeDescription: nullable(prizeDescription), rules: nullable(rulesText) })
+export type TournamentChange = Partial<NewTournament>
+
+/** Calls it off. */
+export const CancelForm = z.object({
+	reason: plainText({
+		max: rules.REASON_MAX,
+		tooLong: `Please use at most ${rules.REASON_MAX} characters`,
+		lines: true,
+	}),
+})
+
+/** Asks for another link. */
+export const LinkForm = z.object({ intent: z.literal('new-link') })
+
+/** What the organizer writes to those who play. */
+export const MessageForm = z.object({
+	to: z.enum(['captains', 'players'], 'Please choose who gets it').default('captains'),
+	title: plainText({ max: rules.MESSAGE_TITLE_MAX, required: 'Please give the message a title' }),
+	text: plainText({ max: rules.MESSAGE_MAX, required: 'Please write a message', lines: true }),
+	idempotencyKey: z.string().optional(),
+})
+export type TeamMessage = Omit<z.infer<typeof MessageForm>, 'idempotencyKey'>
+
+/** What the link to a private tournament carries. */
+export const KeyQuery = z.object({ key: z.string().optional() })

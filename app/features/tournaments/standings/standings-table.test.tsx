@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { standings } from './table.ts'
+import { StandingsTable } from './standings-table.tsx'
+
+const teams = [
+	{ id: 1, name: 'Lions & Co', lot: 1, status: 'active' },
+	{ id: 2, name: 'Tigers', lot: 2, status: 'active' },
+	{ id: 3, name: 'Bears', lot: 3, status: 'withdrawn' },
+]
+const rows = standings(teams, [
+	{ home: 1, away: 2, homeScore: 2, awayScore: 1 },
+	{ home: 2, away: 3, homeScore: 3, awayScore: 0, forfeitedBy: 'away' },
+	{ home: 3, away: 1, homeScore: 3, awayScore: 0 },
+])
+const cellsOf = (html: string) =>
+	[...html.matchAll(/<tr class="border-b border-line.*?<\/tr>/g)].map(([row]) =>
+		[...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text]) => text),
+	)
+
+test('every team has a row of its figures', () => {
+	const html = renderToStaticMarkup(<StandingsTable rows={rows} />)
+	expect(
+		[...html.matchAll(/<abbr title="([^"]*)"[^>]*>([^<]*)</g)].map(([, name, short]) => `${short}: ${name}`),
+	).toEqual([
+		...['#: Place', 'MP: Matches played', 'W: Won', 'D: Drawn', 'L: Lost'],
+		...['GF: Goals for', 'GA: Goals against', 'GD: Goal difference', 'Pts: Points'],
+	])
+	expect(cellsOf(html)).toEqual([
+		['1', '2', '1', '0', '1', '4', '2', '+2', '3'],
+		['2', '2', '1', '0', '1', '3', '3', '0', '3'],
+		['3', '2', '1', '0', '1', '2', '4', '−2', '3'],
+	])
+	expect(html).toContain('Lions &amp; Co')
+	expect(html).not.toContain('<a ')
+})
+
+test('it says whose team it is, who has won and who has withdrawn, in words', () => {
+	const html = renderToStaticMarkup(
+		<StandingsTable rows={rows} ownTeamId={2} winnerTeamId={1} teamHref={(id) => `/team/${id}`} />,
+	)
+	const marks = [...html.matchAll(/href="\/team\/(\d)".*?<\/a>/g)].map(([text, id]) => [
+		Number(id),
+		['Your team', 'Winner', 'Withdrawn'].filter((word) => text.includes(word)),
+	])
+	expect(Object.fromEntries(marks)).toEqual({ 1: ['Winner'], 2: ['Your team'], 3: ['Withdrawn'] })
+})
+
+test('reasons follow below, marked in the table where not all have one', () => {
+	const html = renderToStaticMarkup(<StandingsTable rows={rows} />)
+	expect(html).toContain('Why in this order')
+	expect(html.match(/\*/g)).toHaveLength(3)
+	const all = rows.map((row) => ({ ...row, why: 'Won the final' }))
+	expect(renderToStaticMarkup(<StandingsTable rows={all} />)).not.toContain('*')
+	const none = rows.map((row) => ({ ...row, why: null }))
+	expect(renderToStaticMarkup(<StandingsTable rows={none} />)).not.toContain('Why')
+})

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Standing } from './table.ts'
+import { signed } from './why.ts'
+
+type Row = Standing<{ id: number; name: string; status?: string }>
+
+type Props = {
+	rows: readonly Row[]
+	/** The team of who looks, and the one that has won. */
+	ownTeamId?: number | null
+	winnerTeamId?: number | null
+	/** Where a team is shown; without it the names are no links. */
+	teamHref?: (id: number) => string
+}
+
+const columns = [
+	{ short: 'MP', name: 'Matches played', of: ({ stats }: Row) => stats.matchesPlayed },
+	{ short: 'W', name: 'Won', of: ({ stats }: Row) => stats.wins },
+	{ short: 'D', name: 'Drawn', of: ({ stats }: Row) => stats.draws },
+	{ short: 'L', name: 'Lost', of: ({ stats }: Row) => stats.losses },
+	{ short: 'GF', name: 'Goals for', of: ({ stats }: Row) => stats.goalsFor },
+	{ short: 'GA', name: 'Goals against', of: ({ stats }: Row) => stats.goalsAgainst },
+	{ short: 'GD', name: 'Goal difference', of: ({ stats }: Row) => signed(stats.goalsFor - stats.goalsAgainst) },
+]
+
+const cell = 'px-0.5 text-right min-[380px]:px-1.5 sm:px-2.5'
+
+/** The table of a tournament, and below it what put each team where it stands if points alone do not. */
+export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Props) {
+	const explained = rows.filter(({ why }) => why !== null)
+	const isMarked = explained.length < rows.length
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto print:overflow-visible">
+				<table className="w-full border-collapse text-xs sm:text-base">
+					<thead>
+						<tr className="border-b-2 border-line text-xs text-muted sm:text-sm">
+							<th scope="col" className="py-2 pr-1 text-right font-semibold sm:pr-3">
+								<abbr title="Place" className="no-underline">
+									#
+								</abbr>
+							</th>
+							<th scope="col" className="py-2 text-left font-semibold">
+								Team
+							</th>
+							{columns.map(({ short, name }) => (
+								<th key={short} scope="col" className={classes(cell, 'py-2 font-semibold')}>
+									<abbr title={name} className="no-underline">
+										{short}
+									</abbr>
+								</th>
+							))}
+							<th scope="col" className={classes(cell, 'py-2 font-semibold text-ink')}>
+								<abbr title="Points" className="no-underline">
+									Pts
+								</abbr>
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((row) => {
+							const { team, rank, stats, why } = row
+							const own = team.id === ownTeamId
+							return (
+								<tr
+									key={team.id}
+									className={classes('border-b border-line print:break-inside-avoid', own && 'bg-court-soft')}
+								>
+									<td className="pr-1 text-right text-muted sm:pr-3 sm:pl-1">{rank}</td>
+									<th
+										scope="row"
+										className={classes(
+											'w-full min-w-20 text-left text-sm leading-5 sm:text-base',
+											own ? 'font-bold' : 'font-semibold',
+										)}
+									>
+										<TeamName team={team} href={teamHref?.(team.id)}>
+											{why !== null && isMarked && (
+												<span aria-hidden className="text-court-strong">
+													*
+												</span>
+											)}
+											{team.id === winnerTeamId && (
+												<Mark>
+													<Icon name="trophy" className="size-3.5 text-sun-strong" /> Winner
+												</Mark>
+											)}
+											{own && <Mark>Your team</Mark>}
+											{team.status === 'withdrawn' && <Mark>Withdrawn</Mark>}
+										</TeamName>
+									</th>
+									{columns.map(({ short, of }) => (
+										<td key={short} className={classes(cell, 'text-muted')}>
+											{of(row)}
+										</td>
+									))}
+									<td className={classes(cell, 'font-bold')}>{stats.points}</td>
+								</tr>
+							)
+						})}
+					</tbody>
+				</table>
+			</div>
+			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} />}
+		</div>
+	)
+}
+
+function TeamName({ team, href, children }: { team: Row['team']; href?: string; children: ReactNode }) {
+	const look = 'flex min-h-11 flex-col justify-center py-1.5 wrap-anywhere'
+	const inside = (
+		<span>
+			{team.name}
+			{children}
+		</span>
+	)
+	if (!href) return <span className={look}>{inside}</span>
+	return (
+		<a href={href} className={classes(look, '-outline-offset-2 hover:text-court-strong hover:underline')}>
+			{inside}
+		</a>
+	)
+}
+
+const Mark = ({ children }: { children: ReactNode }) => (
+	<span className="flex items-center gap-1 text-xs leading-4 font-normal text-muted">{children}</span>
+)
+
+/** The reasons, of the teams that have one; `isMarked` where the table marks these. */
+function Reasons({ rows, isMarked }: { rows: readonly Row[]; isMarked: boolean }) {
+	return (
+		<section aria-labelledby="why" className="max-w-[72ch] text-sm print:break-inside-avoid">
+			<h2 id="why" className="text-lg">
+				{isMarked && (
+					<span aria-hidden className="text-court-strong">
+						*{' '}
+					</span>
+				)}
+				Why in this order
+			</h2>
+			<ul className="mt-2 flex flex-col gap-2">
+				{rows.map(({ team, rank, why }) => (
+					<li key={team.id} className="flex gap-2 wrap-anywhere">
+						<span className="w-5 shrink-0 text-right text-muted tabular-nums">{rank}</span>
+						<span className="min-w-0">
+							<b className="font-semibold">{team.name}</b> <span className="text-muted">{why}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,51 @@
+import { order } from './order.ts'
+import { DEFAULT_RULE, type Rule } from './rule.ts'
+import { tally, type Result, type Stats, type Tally } from './tally.ts'
+import { inWords, list } from './why.ts'
+
+/** `lot` decides between teams that are level in everything: the smaller comes first. */
+export type Entrant = { id: number; name: string; lot: number }
+
+export type Standing<Team> = {
+	team: Team
+	/** From 1 on, each once. */
+	rank: number
+	stats: Stats
+	/** What put it before those that follow, where points alone do not. */
+	why: string | null
+}
+
+/**
+ * The table of a competition in which everybody plays everybody. A win is 3 points, a draw 1; teams that are level on
+ * points are parted by the rule. Before the first result the teams stand as they came.
+ */
+export function standings<Team extends Entrant>(
+	teams: readonly Team[],
+	results: readonly Result[],
+	rule: Rule = DEFAULT_RULE,
+): Standing<Team>[] {
+	const byId = new Map(teams.map((team) => [team.id, team]))
+	const tallies = tally([...byId.keys()], results)
+	const statsOf = (id: number) => shown(tallies.get(id)!)
+	if (results.length === 0) return teams.map((team, i) => ({ team, rank: i + 1, stats: statsOf(team.id), why: null }))
+	const name = (id: number) => byId.get(id)!.name
+	const placed = order(teams, results, rule)
+	return placed.map(({ id, steps }, i) => {
+		const stats = statsOf(id)
+		const pointsOf = (at: number) => placed[at] && tallies.get(placed[at].id)!.points
+		const isLast = pointsOf(i + 1) !== stats.points // those before it have told it all
+		const level = teams.filter((other) => other.id !== id && tallies.get(other.id)!.points === stats.points)
+		const beyond = steps.filter(({ criterion }) => criterion !== 'points')
+		const why =
+			level.length > 0 && !isLast
+				? `Level on ${stats.points} ${stats.points === 1 ? 'point' : 'points'} with ${list(level.map((team) => team.name))}: ` +
+					inWords({ id, steps: beyond, name, results })
+				: null
+		return { team: byId.get(id)!, rank: i + 1, stats, why }
+	})
+}
+
+/** What a table shows of a tally. */
+export function shown({ awayGoals: _, ...stats }: Tally): Stats {
+	return stats
+}

@@ -1,0 +1,122 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { teamMembers, tournamentTeams } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { tournamentChanged } from '#app/features/live/changes.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { tournamentAddress } from '../address.ts'
+import { holdTournament } from '../hold.server.ts'
+import { nameKey } from '../name-key.ts'
+import { CHANGED, NAME_TAKEN, NO_PLAYER } from './rules.ts'
+import { findCaptainsTeam, type TeamIds } from './team.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+// The verbs here answer the tournament unless they say otherwise, and throw beside their own: 404 for a team the person
+// may not know of, 403 for who does not captain it, 409 once it has withdrawn or its tournament is over or was
+// cancelled.
+
+/** Gives the team another name; 409 with `fieldErrors.name` where another team of the tournament has it. */
+export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const changed = await write(async (tx) => {
+		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
+		await holdTournament(tx, tournament)
+		const key = nameKey(name)
+		const same = and(
+			eq(tournamentTeams.tournamentId, tournament.id),
+			eq(tournamentTeams.nameKey, key),
+			ne(tournamentTeams.status, 'withdrawn'),
+			ne(tournamentTeams.id, team.id),
+		)
+		if ((await tx.$count(tournamentTeams, same)) > 0)
+			throw conflict(NAME_TAKEN, { fieldErrors: { name: [NAME_TAKEN] } })
+		await tx.update(tournamentTeams).set({ name, nameKey: key }).where(eq(tournamentTeams.id, team.id))
+		return tournament
+	})
+	tournamentChanged(changed.channel)
+	return changed
+}
+
+/** Makes a new link for new players; the one there was leads nowhere then. Answers nothing. */
+export async function resetInvitation(user: Actor, ids: TeamIds, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	await write(async (tx) => {
+		const { team } = await findCaptainsTeam(tx, user, ids)
+		await newInvitation(tx, team)
+	})
+}
+
+const newInvitation = (tx: Writer, { id, inviteKey }: { id: number; inviteKey: string }) =>
+	tx
+		.update(tournamentTeams)
+		.set({ inviteKey: crypto.randomUUID() })
+		.where(and(eq(tournamentTeams.id, id), eq(tournamentTeams.inviteKey, inviteKey)))
+
+/**
+ * Takes somebody else off the team and tells them; the link for new players, which they may have, is another one then.
+ * `memberId` is that of their place; 404 where there is none.
+ */
+export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const changed = await write(async (tx) => {
+		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
+		const [gone] = await tx
+			.delete(teamMembers)
+			.where(and(eq(teamMembers.id, memberId), eq(teamMembers.teamId, team.id), ne(teamMembers.userId, user.id)))
+			.returning({ userId: teamMembers.userId })
+		if (!gone) throw notFound(NO_PLAYER)
+		await newInvitation(tx, team)
+		const told = {
+			userId: gone.userId,
+			kind: 'tournament' as const,
+			title: `You are no longer on ${team.name}`,
+			body: `The captain of ${team.name} has taken you off the team in ${tournament.name}.`,
+			// Who is no longer on a team may not know of a private tournament any more.
+			link: tournament.key === null ? tournamentAddress(tournament) : undefined,
+			cause: `team:${team.id}:removed:${memberId}`,
+		}
+		await notify(tx, [told], now)
+		return tournament
+	})
+	tournamentChanged(changed.channel)
+	return changed
+}
+
+/** Makes another player of the team its captain and tells them. `memberId` is that of their place; 404 where none. */
+export async function transferCaptaincy(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const changed = await write(async (tx) => {
+		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
+		const [next] = await tx
+			.update(teamMembers)
+			.set({ role: 'captain' })
+			.where(and(eq(teamMembers.id, memberId), eq(teamMembers.teamId, team.id), ne(teamMembers.userId, user.id)))
+			.returning({ userId: teamMembers.userId })
+		if (!next) throw notFound(NO_PLAYER)
+		const moved = await tx
+			.update(tournamentTeams)
+			.set({ captainId: next.userId })
+			.where(and(eq(tournamentTeams.id, team.id), eq(tournamentTeams.captainId, user.id)))
+			.returning({ id: tournamentTeams.id })
+		if (moved.length === 0) throw conflict(CHANGED)
+		await tx
+			.update(teamMembers)
+			.set({ role: 'player' })
+			.where(and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, user.id)))
+		const told = {
+			userId: next.userId,
+			kind: 'tournament' as const,
+			title: `You captain ${team.name} now`,
+			body: `Results, invitations and the team’s name in ${tournament.name} are in your hands.`,
+			link: tournamentAddress(tournament, `team/${team.id}`),
+			cause: `team:${team.id}:captain:${memberId}:${now.getTime()}`,
+		}
+		await notify(tx, [told], now)
+		return tournament
+	})
+	tournamentChanged(changed.channel)
+	return changed
+}

@@ -1,0 +1,104 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { tournamentChanged } from '#app/features/live/changes.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { AppError, conflict, forbidden } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { tournamentAddress } from '../address.ts'
+import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { nameKey } from '../name-key.ts'
+import { closedReason, NAME_TAKEN, NOT_ORGANIZER, ON_A_TEAM } from './rules.ts'
+import { findRosters, teamAnswer } from './teams.server.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+
+type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Enters a new team with the person as its captain and answers it: `registered` while its fee (whole rand) is to be
+ * paid, `active` where there is none. `key` is that of the link to a private tournament. Throws 404 for a tournament
+ * the person may not know of, 403 for its organizer, 409 when no team can join, the name is taken or the person is on
+ * a team there.
+ */
+export async function joinTournament(user: Actor, id: number, { name }: { name: string }, how: How = {}) {
+	const { key, idempotencyKey, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	const { channel, ...team } = await once(user, idempotencyKey, { tournament: id, name }, () =>
+		write(async (tx) => {
+			const tournament = await findTournament(id, { user, key }, tx)
+			const reason = entryRefusal(tournament, now)
+			if (reason) throw reason
+			await takePlace(tx, tournament, now)
+			const team = await addTeam(tx, tournament, user, name, now)
+			await tellOrganizer(tx, tournament, team, now)
+			const [entered] = await findRosters(id, { teamId: team.id, reader: tx })
+			return { ...teamAnswer(entered!), channel: tournament.channel }
+		}),
+	)
+	tournamentChanged(channel)
+	return team
+}
+
+/** What keeps the person from entering a team; null where nothing does. */
+export function entryRefusal(tournament: TournamentDetails, now: Date): AppError | null {
+	if (tournament.isOrganizer) return forbidden(NOT_ORGANIZER)
+	if (tournament.team) return conflict(ON_A_TEAM)
+	const reason = closedReason(tournament, now)
+	return reason ? conflict(reason) : null
+}
+
+/** Counts one team more, as long as there is room and registration is open. */
+async function takePlace(tx: Writer, { id }: { id: number }, now: Date) {
+	const taken = await tx
+		.update(tournaments)
+		.set({ currentTeams: sql`${tournaments.currentTeams} + 1` })
+		.where(
+			and(
+				eq(tournaments.id, id),
+				eq(tournaments.status, 'registration_open'),
+				gt(tournaments.registrationDeadline, now),
+				lt(tournaments.currentTeams, tournaments.maxTeams),
+			),
+		)
+		.returning({ id: tournaments.id })
+	if (taken.length === 0) throw conflict('The last place has just been taken.')
+}
+
+async function addTeam(tx: Writer, tournament: TournamentDetails, user: Actor, name: string, now: Date) {
+	const { id: tournamentId, entryFee } = tournament
+	const [team] = await tx
+		.insert(tournamentTeams)
+		.values({
+			...{ tournamentId, name, nameKey: nameKey(name), captainId: user.id, entryFee },
+			...{ status: entryFee > 0 ? 'registered' : 'active', createdAt: now },
+		})
+		.onConflictDoNothing()
+		.returning({ id: tournamentTeams.id, status: tournamentTeams.status })
+	if (!team) throw conflict(NAME_TAKEN, { fieldErrors: { name: [NAME_TAKEN] } })
+	const joined = await tx
+		.insert(teamMembers)
+		.values({ teamId: team.id, tournamentId, userId: user.id, role: 'captain', joinedAt: now })
+		.onConflictDoNothing()
+		.returning({ id: teamMembers.id })
+	if (joined.length === 0) throw conflict(ON_A_TEAM)
+	return { ...team, name, entryFee }
+}
+
+type Entered = { id: number; name: string; entryFee: number }
+
+async function tellOrganizer(tx: Writer, tournament: TournamentDetails, team: Entered, now: Date) {
+	const { organizerId, currentTeams, maxTeams } = (await readTournament(tournament.id, tx))!
+	const teams = `${currentTeams} of ${maxTeams} places are taken.`
+	const told = {
+		userId: organizerId,
+		kind: 'tournament' as const,
+		title: `New team: ${team.name}`,
+		body: `${team.name} has joined ${tournament.name}. ${team.entryFee > 0 ? 'It plays once its fee is paid. ' : ''}${teams}`,
+		link: tournamentAddress(tournament),
+		cause: `tournament:${tournament.id}:joined:${team.id}`,
+	}
+	await notify(tx, [told], now)
+}

@@ -1,0 +1,164 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { tournamentChanged } from '#app/features/live/changes.server.ts'
+import { channelOf, keyOf } from '#app/features/live/channel.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { tournamentAddress } from '../address.ts'
+import { findTournament, readTournament, type TournamentRow } from '../find.server.ts'
+import { CHANGED, fixedReason, INVITATION_OVER, nameOf, NOT_ORGANIZER, ON_A_TEAM, TEAM_MAX } from './rules.ts'
+import { readTeam, type TeamIds } from './team.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+type Invited = { tournamentId: number | null; teamId: number | null; key: string | null }
+
+/**
+ * The team that an invitation is for, as its page shows it to the person; `key` is what the captain's link carries,
+ * which opens a private tournament too. Throws 404 for a link that does not work any more.
+ */
+export async function findInvitation(user: Actor | null, invited: Invited, reader: Reader = db) {
+	const { tournament, team } = await readInvitation(reader, invited)
+	const { id, name, status, court, sport, startDate, endDate, isPublic } = tournament
+	const own = user && (await findOwn(reader, id, user))
+	const players = await reader.$count(teamMembers, eq(teamMembers.teamId, team.id))
+	const [captain] = await reader
+		.select({ username: users.username, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.id, team.captainId))
+	return {
+		tournament: { id, name, status, court, sport, startDate, endDate, isPublic, key: keyOf(tournament) },
+		team: { id: team.id, name: team.name, captain: nameOf(captain!) },
+		isMember: own === team.id,
+		reason: user && invitationRefusal({ tournament, team, user, own, players }),
+	}
+}
+
+/**
+ * Puts the person on the team they were invited to; asking again changes nothing. Throws 404 for a link that does not
+ * work any more, 403 for the organizer, 409 when the person is on another team there, the team has as many people as
+ * it can, or the tournament is over.
+ */
+export async function joinTeam(user: Actor, invited: Invited, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const joined = await write(async (tx) => {
+		const { tournament, team } = await readInvitation(tx, invited)
+		const answer = { id: team.id, name: team.name, tournament: linked(tournament) }
+		const own = await findOwn(tx, tournament.id, user)
+		if (own === team.id) return answer
+		if (tournament.organizerId === user.id) throw forbidden(NOT_ORGANIZER)
+		const players = await tx.$count(teamMembers, eq(teamMembers.teamId, team.id))
+		const reason = invitationRefusal({ tournament, team, user, own, players })
+		if (reason) throw conflict(reason)
+		const fresh = await tx
+			.insert(teamMembers)
+			.values({ teamId: team.id, tournamentId: tournament.id, userId: user.id, role: 'player', joinedAt: now })
+			.onConflictDoNothing()
+			.returning({ id: teamMembers.id })
+		if (fresh.length === 0) throw conflict(ON_A_TEAM)
+		await tellCaptain(tx, { tournament, team, user, now, did: 'joined' })
+		return answer
+	})
+	tournamentChanged(joined.tournament.channel)
+	return joined
+}
+
+/** The team a person would leave, and why they cannot; throws like `leaveTeam` for who is not on it. */
+export async function findLeaving(user: Actor, { id, teamId }: TeamIds, reader: Reader = db) {
+	const tournament = await findTournament(id, { user }, reader)
+	const team = await readTeam(tournament, teamId, reader)
+	if ((await findOwn(reader, tournament.id, user)) !== team.id) throw notFound('You are not on this team.')
+	const isCaptain = team.captainId === user.id
+	const reason = isCaptain ? 'Hand over to another captain first, or withdraw the team.' : fixedReason(tournament, team)
+	return { tournament, team, reason }
+}
+
+/**
+ * Takes the person off their own team, tells the captain and answers the tournament. Throws 404 for who is not on it,
+ * 409 for its captain and once the team has withdrawn or the tournament is over.
+ */
+export async function leaveTeam(user: Actor, ids: TeamIds, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const left = await write(async (tx) => {
+		const { tournament, team, reason } = await findLeaving(user, ids, tx)
+		if (reason) throw conflict(reason)
+		const gone = await tx
+			.delete(teamMembers)
+			.where(and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, user.id)))
+			.returning({ id: teamMembers.id })
+		if (gone.length === 0) throw conflict(CHANGED)
+		const row = (await readTournament(tournament.id, tx))!
+		await tellCaptain(tx, { tournament: row, team, user, now, did: 'left' })
+		return tournament
+	})
+	tournamentChanged(left.channel)
+	return left
+}
+
+const linked = (tournament: TournamentRow) => ({
+	...{ id: tournament.id, key: keyOf(tournament), channel: channelOf(tournament) },
+})
+
+type TeamRow = Awaited<ReturnType<typeof readTeam>>
+
+async function readInvitation(reader: Reader, { tournamentId, teamId, key }: Invited) {
+	const tournament = tournamentId === null ? undefined : await readTournament(tournamentId, reader)
+	const [team] =
+		tournament && teamId !== null
+			? await reader
+					.select()
+					.from(tournamentTeams)
+					.where(
+						and(
+							eq(tournamentTeams.id, teamId),
+							eq(tournamentTeams.tournamentId, tournament.id),
+							eq(tournamentTeams.inviteKey, key ?? ''),
+							ne(tournamentTeams.status, 'withdrawn'),
+						),
+					)
+			: []
+	if (!tournament || !team) throw notFound(INVITATION_OVER)
+	return { tournament, team }
+}
+
+/** The id of the team that the person is on in the tournament; null where on none. */
+async function findOwn(reader: Reader, tournamentId: number, user: Actor) {
+	const [row] = await reader
+		.select({ teamId: teamMembers.teamId })
+		.from(teamMembers)
+		.where(and(eq(teamMembers.tournamentId, tournamentId), eq(teamMembers.userId, user.id)))
+	return row?.teamId ?? null
+}
+
+type Standing = { tournament: TournamentRow; team: TeamRow; user: Actor; own: number | null; players: number }
+
+function invitationRefusal({ tournament, team, user, own, players }: Standing) {
+	if (tournament.organizerId === user.id) return NOT_ORGANIZER
+	if (own === team.id) return null
+	if (own !== null) return ON_A_TEAM
+	const reason = fixedReason(tournament, team)
+	if (reason) return reason
+	return players >= TEAM_MAX ? `This team is full: ${TEAM_MAX} players are the most.` : null
+}
+
+type Told = { tournament: TournamentRow; team: TeamRow; user: Actor; now: Date; did: 'joined' | 'left' }
+
+async function tellCaptain(tx: Writer, { tournament, team, user, now, did }: Told) {
+	const [person] = await tx
+		.select({ username: users.username, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.id, user.id))
+	const name = nameOf(person!)
+	const told = {
+		userId: team.captainId,
+		kind: 'tournament' as const,
+		title: `${name} ${did === 'joined' ? 'joined' : 'left'} ${team.name}`,
+		body: `${name} ${did === 'joined' ? 'is now on' : 'is no longer on'} your team in ${tournament.name}.`,
+		link: tournamentAddress({ id: tournament.id, key: keyOf(tournament) }, `team/${team.id}`),
+		cause: `team:${team.id}:${did}:${user.id}:${now.getTime()}`,
+	}
+	await notify(tx, [told], now)
+}

@@ -1,0 +1,33 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { nameOf } from './rules.ts'
+import type { Player } from './team.server.ts'
+
+type Props = {
+	players: Player[]
+	/** Where each player is taken off the team; null for who may not do that. */
+	removeHref: ((memberId: number) => string) | null
+}
+
+/** Who is on a team, its captain first. */
+export function Roster({ players, removeHref }: Props) {
+	return (
+		<ol className={`${cardClass} divide-y divide-line`}>
+			{players.map((player) => (
+				<li key={player.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
+					<span className="min-w-0 grow basis-40 wrap-anywhere">
+						{nameOf(player)}
+						{player.isYou && <span className="text-muted"> (you)</span>}
+					</span>
+					{player.isCaptain && <Badge tone="court">Captain</Badge>}
+					{removeHref && !player.isCaptain && (
+						<ButtonLink to={removeHref(player.id)} variant="quiet" size="sm" preventScrollReset>
+							Remove<span className="sr-only"> {nameOf(player)}</span>
+						</ButtonLink>
+					)}
+				</li>
+			))}
+		</ol>
+	)
+}

@@ -1,0 +1,57 @@
+import { formatDay } from '#app/lib/time.ts'
+import type { TeamStatus, TournamentStatus } from '../status.ts'
+
+/** In code points. */
+export const NAME_MIN = 3
+export const NAME_MAX = 50
+/** How many people a team can have. */
+export const TEAM_MAX = 30
+
+export const NOT_ORGANIZER = 'Organisers cannot join their own tournament.'
+export const ON_A_TEAM = 'You are already on a team in this tournament.'
+export const NAME_TAKEN = 'Another team here has that name. Please choose a different one.'
+export const TEAM_NOT_FOUND = 'Team not found'
+export const NO_PLAYER = 'There is nobody like that on this team.'
+export const CHANGED = 'The team has just changed. Please look again.'
+export const INVITATION_OVER = 'This invitation does not work any more. Ask the captain for a new link.'
+
+type Joinable = {
+	status: TournamentStatus
+	registrationDeadline: Date
+	currentTeams: number
+	maxTeams: number
+}
+
+/** Why no team can join the tournament; null while one can. */
+export function closedReason({ status, registrationDeadline, currentTeams, maxTeams }: Joinable, now: Date) {
+	if (status === 'cancelled') return 'This tournament was cancelled.'
+	if (status === 'completed') return 'This tournament is over.'
+	if (status === 'ongoing') return 'This tournament has started.'
+	if (registrationDeadline <= now) return `Registration closed on ${formatDay(registrationDeadline)}.`
+	if (currentTeams >= maxTeams) return `All ${maxTeams} places are taken.`
+	return null
+}
+
+/** Why nothing about a team can change any more; null while it can. */
+export function fixedReason(tournament: { status: TournamentStatus }, team: { status: TeamStatus }) {
+	if (tournament.status === 'cancelled') return 'This tournament was cancelled.'
+	if (tournament.status === 'completed') return 'This tournament is over.'
+	if (team.status === 'withdrawn') return 'This team has withdrawn.'
+	return null
+}
+
+/**
+ * Whether withdrawing brings everything back that was paid: until registration closes, as long as there is no schedule.
+ */
+export const isFreeToWithdraw = (tournament: Pick<Joinable, 'status' | 'registrationDeadline'>, now: Date) =>
+	tournament.status === 'registration_open' && now < tournament.registrationDeadline
+
+/** What a person is called where others see it. */
+export const nameOf = ({ fullName, username }: { fullName: string; username: string | null }) =>
+	fullName || (username ?? '')
+
+/** Whether a team is still in, or withdrew only when the schedule of `scheduledAt` had it. */
+export function isListed(team: { status: TeamStatus; withdrawnAt: Date | null }, scheduledAt: Date | null) {
+	if (team.status !== 'withdrawn') return true
+	return scheduledAt !== null && team.withdrawnAt !== null && team.withdrawnAt > scheduledAt
+}

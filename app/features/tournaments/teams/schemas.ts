@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+import { plainText } from '#app/lib/text.ts'
+import { NAME_MAX, NAME_MIN } from './rules.ts'
+
+const TOO_SHORT = `Team name must be at least ${NAME_MIN} characters`
+
+const name = plainText({
+	max: NAME_MAX,
+	required: TOO_SHORT,
+	tooLong: `Team name must be at most ${NAME_MAX} characters`,
+}).refine((value) => [...value].length >= NAME_MIN, TOO_SHORT)
+
+/** A team that wants to join. */
+export const NewTeam = z.object({ name })
+
+export const JoinForm = NewTeam.extend({ idempotencyKey: z.string().optional() })
+export const RenameForm = NewTeam
+
+const id = z
+	.string('Please choose a player')
+	.refine((text) => readId(text) !== null, 'Please choose a player')
+	.transform(Number)
+
+/** Who becomes captain, by the id of their place on the team. */
+export const TransferForm = z.object({ memberId: id })
+
+/** What a captain does on the team's page itself. */
+export const TeamForm = z.object({ intent: z.literal('reset-invite', 'Please choose one of the buttons') })
+
+const SEED = 'A seed is a whole number from 1 to 64'
+
+/** The seeds by the team's id; a team that is left out has none. */
+export const SeedsForm = z.object({
+	seeds: z
+		.record(
+			z.string().refine((text) => readId(text) !== null, 'Please use the fields of this page'),
+			z
+				.string(SEED)
+				.trim()
+				.regex(/^([1-9]|[1-5]\d|6[0-4])?$/, SEED)
+				.transform((text) => (text === '' ? undefined : Number(text)))
+				.optional(),
+		)
+		.default({}),
+})

@@ -1,0 +1,44 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ShareLink } from '../page/share-link.tsx'
+import { TEAM_MAX } from './rules.ts'
+
+type Props = {
+	tournament: { id: number; name: string }
+	team: { id: number; name: string; inviteKey: string | null }
+	origin: string
+}
+
+/** For the captain: the link that puts others on the team. */
+export function TeamInvitation({ tournament, team, origin }: Props) {
+	const sending = useNavigation().formMethod === 'POST'
+	const link = `${origin}/tournaments/${tournament.id}/team/${team.id}/join?key=${team.inviteKey}`
+	return (
+		<section aria-labelledby="invite" className="flex min-w-0 flex-col gap-3 print:hidden">
+			<h2 id="invite" className="text-xl">
+				Invite players
+			</h2>
+			<Card className="flex flex-col gap-4">
+				<ShareLink
+					label="Invitation link"
+					hint={`Whoever opens it can join your team, up to ${TEAM_MAX} players.`}
+					{...{ link, title: `Play for ${team.name} in ${tournament.name}` }}
+				/>
+				<Form method="post" preventScrollReset className="flex">
+					<Button
+						name="intent"
+						value="reset-invite"
+						variant="quiet"
+						size="sm"
+						pending={sending}
+						pendingText="One moment…"
+						className="-ml-3"
+					>
+						Make a New Link
+					</Button>
+				</Form>
+			</Card>
+		</section>
+	)
+}

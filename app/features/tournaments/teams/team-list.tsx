@@ -1,0 +1,76 @@
+import { amountOf, sum } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { tournamentAddress } from '../address.ts'
+import { TeamStatusBadge } from '../page/badges.tsx'
+import type { Owing } from './organize.server.ts'
+import type { FeeState } from './outsiders.ts'
+import { nameOf } from './rules.ts'
+import type { Team } from './teams.server.ts'
+
+type Props = {
+	teams: (Team & { fee: FeeState })[]
+	tournament: { id: number; key: string | null }
+	ownTeamId: number | null
+	/** Off where it matters no more how a team stands. */
+	showStatus: boolean
+	/** What each team still owes by its id; null for who does not manage the tournament. */
+	owing: Record<number, Owing> | null
+}
+
+/** The teams in the order they joined; each leads to its page. */
+export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Props) {
+	return (
+		<ol className={`${cardClass} divide-y divide-line`}>
+			{teams.map((team) => (
+				<li
+					key={team.id}
+					className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 ${team.id === ownTeamId ? 'bg-court-soft' : ''}`}
+				>
+					<div className="min-w-0 grow basis-52">
+						<a
+							href={tournamentAddress(tournament, `team/${team.id}`)}
+							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong pointer-fine:min-h-0"
+						>
+							{team.name}
+						</a>
+						<p className="text-sm wrap-anywhere text-muted">Captain: {nameOf(team.captain)}</p>
+					</div>
+					<div className="flex flex-wrap items-center gap-2">
+						{team.id === ownTeamId && <Badge tone="outline">My team</Badge>}
+						{team.seed !== null && <Badge tone="outline">Seed {team.seed}</Badge>}
+						{showStatus && <TeamStatusBadge status={team.status} fee={team.fee} />}
+					</div>
+					{owing?.[team.id] && <Owes {...{ team, tournament }} {...owing[team.id]!} />}
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type OwesProps = Owing & { team: Team; tournament: { id: number; key: string | null } }
+
+/** For who manages the tournament: what is still to come of a team's fee. */
+function Owes({ team, tournament, due, claimed, cash, mayWaive }: OwesProps) {
+	const words = [
+		due > 0 && `Owes ${amountOf(due)} of ${sum(team.entryFee)}`,
+		claimed > cash && `${amountOf(claimed - cash)} sent, for the venue to confirm`,
+		cash > 0 && `${amountOf(cash)} to be paid in cash at the venue`,
+	].filter((text) => text !== false)
+	return (
+		<div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm text-muted">
+			<span className="tabular-nums">{words.join(' · ')}</span>
+			{mayWaive && (
+				<ButtonLink
+					to={tournamentAddress(tournament, `team/${team.id}/waive`)}
+					variant="quiet"
+					size="sm"
+					preventScrollReset
+				>
+					Waive Fee<span className="sr-only"> of {team.name}</span>
+				</ButtonLink>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,53 @@
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { tournamentAddress } from '../address.ts'
+import { FixtureRow } from '../schedule/fixture-row.tsx'
+import type { Fixture } from '../schedule/fixture.ts'
+import type { TournamentStatus } from '../status.ts'
+
+type Props = {
+	fixtures: Fixture[]
+	tournament: { id: number; key: string | null; status: TournamentStatus }
+	team: { id: number; name: string }
+}
+
+/** The matches of a team in their order, with the file that puts them into a calendar. */
+export function TeamMatches({ fixtures, tournament, team }: Props) {
+	return (
+		<section aria-labelledby="matches" className="flex min-w-0 flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h2 id="matches" className="text-xl">
+					Matches
+				</h2>
+				{fixtures.length > 0 && (
+					<a
+						href={tournamentAddress(tournament, `team/${team.id}/calendar.ics`)}
+						download
+						className={buttonClass({ variant: 'quiet', size: 'sm' })}
+					>
+						<Icon name="calendar-days" className="size-4" /> Add to Calendar
+					</a>
+				)}
+			</div>
+			{fixtures.length === 0 ? (
+				<p className="text-muted">
+					{tournament.status === 'registration_open'
+						? 'The schedule will be generated after the registration period closes.'
+						: 'No matches have been scheduled yet.'}
+				</p>
+			) : (
+				<ol className={`${cardClass} divide-y divide-line`}>
+					{fixtures.map((fixture) => (
+						<FixtureRow
+							key={fixture.id}
+							fixture={{ ...fixture, own: false }}
+							href={tournamentAddress(tournament, `schedule/matches/${fixture.id}`)}
+							withDay
+						/>
+					))}
+				</ol>
+			)}
+		</section>
+	)
+}

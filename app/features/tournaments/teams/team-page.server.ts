@@ -1,0 +1,69 @@
+import { db } from '#db/client/index.ts'
+import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
+import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
+import { findMatches, type Match } from '../matches/matches.server.ts'
+import { plays, toFixture } from '../schedule/fixture.ts'
+import { findStandings } from '../standings/standings.server.ts'
+import { feeStateOf, outsiderName, seesInside } from './outsiders.ts'
+import { fixedReason } from './rules.ts'
+import { findTeam, type Player } from './team.server.ts'
+import { mayWithdraw } from './withdraw.server.ts'
+
+/** What of an entry its own people and the organizer see; whole cents. */
+export type EntryMoney = {
+	total: number
+	held: number
+	claimed: number
+	/** What of `claimed` is to be brought to the venue in cash. */
+	claimedCash: number
+	due: number
+	returning: number
+	returned: number
+	sharesPaid: number
+	sharesTotal: number
+}
+
+type Where = { id: number | null; teamId: number | null }
+
+/**
+ * The page of a team: who is on it, its fixtures and results in their order, its place in the table once something has
+ * been played, and where its fee stands and the whole names of its players for those who see that. Throws 404 where the person may not know of the tournament
+ * or there is no such team.
+ */
+export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: Date) {
+	const tournament = await findTournament(id, asking)
+	const found = await findTeam(tournament, teamId, asking.user)
+	const isInside = found.isMember || seesInside(tournament, found.id)
+	const team = isInside ? found : { ...found, players: found.players.map(asStrangersSee) }
+	const matches = await findMatches(tournament)
+	const own = matches
+		.filter((match) => plays(match, team.id))
+		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+	const seesMoney = (team.isMember || tournament.canManage) && team.entryFee > 0
+	return {
+		...{ tournament, team, now, fee: isInside ? feeStateOf(team, tournament.entryFee) : null },
+		fixtures: own.map((match) => toFixture(match, tournament, now)),
+		place: own.length > 0 ? await findPlace(tournament, matches, team.id) : null,
+		money: seesMoney ? await findMoney(team.id) : null,
+		mayChange: team.isCaptain && fixedReason(tournament, team) === null,
+		mayLeave: team.isMember && !team.isCaptain && fixedReason(tournament, team) === null,
+		mayWithdraw: fixedReason(tournament, team) === null && mayWithdraw(tournament, team.isCaptain),
+	}
+}
+export type TeamPage = Awaited<ReturnType<typeof findTeamPage>>
+
+const asStrangersSee = (player: Player) => (player.isCaptain ? player : { ...player, ...outsiderName(player) })
+
+/** Its place in the table, from 1; null before the first result. */
+async function findPlace(tournament: TournamentDetails, matches: Match[], teamId: number) {
+	const { rows } = await findStandings(tournament, { matches })
+	const begun = rows.some(({ stats }) => stats.matchesPlayed > 0)
+	const row = rows.find(({ team }) => team.id === teamId)
+	return begun && row ? { rank: row.rank, of: rows.length, stats: row.stats } : null
+}
+
+async function findMoney(teamId: number): Promise<EntryMoney> {
+	const money = (await entryMoneyOf(db, [teamId])).get(teamId)!
+	const { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal } = money
+	return { total, held, claimed, claimedCash, due, returning, returned, sharesPaid, sharesTotal }
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
+import { isListed } from './rules.ts'
+
+const columns = {
+	id: tournamentTeams.id,
+	name: tournamentTeams.name,
+	status: tournamentTeams.status,
+	/** Whole rand. */
+	entryFee: tournamentTeams.entryFee,
+	seed: tournamentTeams.seed,
+	lot: tournamentTeams.lot,
+	withdrawnAt: tournamentTeams.withdrawnAt,
+	captain: { username: users.username, fullName: users.fullName },
+}
+
+type Which = { all?: boolean; teamId?: number; reader?: Reader }
+
+const of = (tournamentId: number, { all = false, teamId }: Which) =>
+	and(
+		eq(tournamentTeams.tournamentId, tournamentId),
+		teamId === undefined ? undefined : eq(tournamentTeams.id, teamId),
+		all ? undefined : ne(tournamentTeams.status, 'withdrawn'),
+	)
+
+/**
+ * The teams of a tournament in the order they joined, or only the one with `teamId`; those that have withdrawn only where
+ * `all` asks for them.
+ */
+export function findTeams(tournamentId: number, { reader = db, ...which }: Which = {}) {
+	return reader
+		.select(columns)
+		.from(tournamentTeams)
+		.innerJoin(users, eq(users.id, tournamentTeams.captainId))
+		.where(of(tournamentId, which))
+		.orderBy(asc(tournamentTeams.createdAt), asc(tournamentTeams.id))
+}
+export type Team = Awaited<ReturnType<typeof findTeams>>[number]
+
+/**
+ * The teams that are not listed any more because they withdrew before the schedule or were left out when it was made: all
+ * of them for who manages the tournament, for others the one they captained.
+ */
+export async function findGone(tournament: Gone, user: { id: number } | null) {
+	const { id, canManage, scheduledAt } = tournament
+	if (!user) return []
+	const rows = await db
+		.select({ ...columns, captainId: tournamentTeams.captainId })
+		.from(tournamentTeams)
+		.innerJoin(users, eq(users.id, tournamentTeams.captainId))
+		.where(and(of(id, { all: true }), eq(tournamentTeams.status, 'withdrawn')))
+		.orderBy(asc(tournamentTeams.withdrawnAt), asc(tournamentTeams.id))
+	return rows
+		.filter((team) => !isListed(team, scheduledAt) && (canManage || team.captainId === user.id))
+		.map(({ id, name, withdrawnAt }) => ({ id, name, withdrawnAt }))
+}
+type Gone = { id: number; canManage: boolean; scheduledAt: Date | null }
+
+type Member = { role: 'captain' | 'player'; user: { username: string; fullName: string } }
+
+/** The same with who is on them: the captain first, then in the order they joined. No ids of people. */
+export async function findRosters(tournamentId: number, { reader = db, ...which }: Which = {}) {
+	const teams = await findTeams(tournamentId, { reader, ...which })
+	const rows = await reader
+		.select({
+			teamId: teamMembers.teamId,
+			userId: teamMembers.userId,
+			captainId: tournamentTeams.captainId,
+			user: { username: users.username, fullName: users.fullName },
+		})
+		.from(teamMembers)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+		.innerJoin(users, eq(users.id, teamMembers.userId))
+		.where(of(tournamentId, which))
+		.orderBy(asc(teamMembers.joinedAt), asc(teamMembers.id))
+	const rosters = new Map(teams.map((team) => [team.id, [] as Member[]]))
+	for (const { teamId, userId, captainId, user } of rows) {
+		const roster = rosters.get(teamId)
+		if (userId === captainId) roster?.unshift({ role: 'captain', user })
+		else roster?.push({ role: 'player', user })
+	}
+	return teams.map((team) => ({ ...team, members: rosters.get(team.id)! }))
+}
+export type TeamWithMembers = Awaited<ReturnType<typeof findRosters>>[number]
+
+/** A team as the calls answer it. */
+export const teamAnswer = ({ id, name, status, seed, captain, members }: TeamWithMembers) => ({
+	...{ id, name, status, seed, captain, members },
+})

@@ -1,0 +1,146 @@
+import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
+import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
+import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { tournamentAddress } from '../address.ts'
+import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { holdTournament } from '../hold.server.ts'
+import { forfeitRemaining } from '../matches/forfeit.server.ts'
+import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
+import { readTeam, type TeamIds } from './team.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+type TeamRow = Awaited<ReturnType<typeof readTeam>>
+
+/**
+ * What withdrawing would do; money in whole cents. `stays` and `comesBack` are of what has come; `claimed` is what is
+ * only said to be sent, which comes back once it has arrived.
+ */
+export type WithdrawTerms = {
+	stays: number
+	comesBack: number
+	claimed: number
+	walkovers: number
+	players: number
+}
+
+/**
+ * What withdrawing the team would do now. Who takes a team out that is not theirs, which is the organizer, always gives
+ * everything back.
+ */
+async function findWithdrawTerms(
+	reader: Reader,
+	tournament: TournamentDetails,
+	team: { id: number; entryFee: number },
+	byCaptain: boolean,
+	now: Date,
+): Promise<WithdrawTerms> {
+	const { held, claimed, inReview } = (await entryMoneyOf(reader, [team.id])).get(team.id)!
+	const stays = byCaptain && !isFreeToWithdraw(tournament, now) ? held : 0
+	const [open] = await reader
+		.select({ matches: count() })
+		.from(tournamentMatches)
+		.where(
+			and(
+				eq(tournamentMatches.tournamentId, tournament.id),
+				or(eq(tournamentMatches.homeTeamId, team.id), eq(tournamentMatches.awayTeamId, team.id)),
+				inArray(tournamentMatches.status, ['scheduled', 'in_progress']),
+				isNull(tournamentMatches.proposal),
+			),
+		)
+	const players = await reader.$count(teamMembers, eq(teamMembers.teamId, team.id))
+	return { stays, comesBack: held - stays + inReview, claimed, walkovers: open!.matches, players }
+}
+
+/** What withdrawing the team would do, or why it cannot withdraw; throws 404 and 403 like `withdrawTeam`. */
+export async function findWithdrawal(user: Actor, ids: TeamIds, now: Date) {
+	const found = await findTeamToWithdraw(db, user, ids)
+	const { tournament, team, byCaptain, reason } = found
+	return { ...found, terms: reason === null ? await findWithdrawTerms(db, tournament, team, byCaptain, now) : null }
+}
+
+async function findTeamToWithdraw(reader: Reader, user: Actor, { id, teamId }: TeamIds) {
+	const tournament = await findTournament(id, { user }, reader)
+	const team = await readTeam(tournament, teamId, reader)
+	const byCaptain = team.captainId === user.id
+	if (!mayWithdraw(tournament, byCaptain)) throw forbidden('Only the captain can do this.')
+	return { tournament, team, byCaptain, reason: fixedReason(tournament, team) }
+}
+
+/** Who may take a team out: its captain, and who manages the tournament as long as registration is open. */
+export const mayWithdraw = ({ canManage, status }: TournamentDetails, isCaptain: boolean) =>
+	isCaptain || (canManage && status === 'registration_open')
+
+/**
+ * Takes a team out for good. Until registration closes everything that was paid comes back, later it stays, unless the
+ * organizer takes the team out. While registration is open its players, its place and its name are free again; once
+ * the tournament has started they stay on the roster, and its matches are walkovers for the other side. Everybody on
+ * the team is told, and the organizer. Answers the tournament. Throws 404 for a team the person may not know of, 403
+ * where it is not theirs to take out, 409 when it has withdrawn before or the tournament is over.
+ */
+export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const { tournament, freed } = await write(async (tx) => {
+		const { tournament, team, byCaptain, reason } = await findTeamToWithdraw(tx, user, ids)
+		if (reason) throw conflict(reason)
+		await holdTournament(tx, tournament)
+		const { stays } = await findWithdrawTerms(tx, tournament, team, byCaptain, now)
+		await takeOut(tx, team, Math.min(team.entryFee, Math.ceil(stays / 100)), now)
+		await tellEverybody(tx, { tournament, team, user, now })
+		const freed = await forfeitRemaining(tx, tournament.id, team.id, { by: user.id, now })
+		await settleEntry(tx, team.id, now, byCaptain ? 'cancelled' : 'venue')
+		if (tournament.status === 'registration_open') await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id))
+		return { tournament, freed }
+	})
+	if (freed && freed.hours.length > 0) slotsChanged(freed)
+	tournamentChanged(tournament.channel)
+	return tournament
+}
+
+async function takeOut(tx: Writer, team: TeamRow, keptFee: number, now: Date) {
+	const gone = await tx
+		.update(tournamentTeams)
+		.set({ status: 'withdrawn', withdrawnAt: now, keptFee, seed: null })
+		.where(and(eq(tournamentTeams.id, team.id), ne(tournamentTeams.status, 'withdrawn')))
+		.returning({ id: tournamentTeams.id })
+	if (gone.length === 0) throw conflict(CHANGED)
+	await tx
+		.update(tournaments)
+		.set({ currentTeams: sql`${tournaments.currentTeams} - 1` })
+		.where(eq(tournaments.id, team.tournamentId))
+}
+
+type Told = { tournament: TournamentDetails; team: TeamRow; user: Actor; now: Date }
+
+/** Everybody on the team but who did it, and the organizer. Players may not know of a private tournament afterwards. */
+async function tellEverybody(tx: Writer, { tournament, team, user, now }: Told) {
+	const players = await tx
+		.select({ userId: teamMembers.userId })
+		.from(teamMembers)
+		.where(eq(teamMembers.teamId, team.id))
+	const { organizerId } = (await readTournament(tournament.id, tx))!
+	const byCaptain = team.captainId === user.id
+	const body = byCaptain
+		? `${team.name} no longer plays in ${tournament.name}.`
+		: `The organiser has taken ${team.name} out of ${tournament.name}.`
+	const notice = (userId: number, link?: string): NewNotice => ({
+		...{ userId, body, link, kind: 'tournament', title: `${team.name} has withdrawn` },
+		cause: `tournament:${tournament.id}:withdrawn:${team.id}`,
+	})
+	const playersLink = tournament.key === null ? tournamentAddress(tournament) : undefined
+	const told = [
+		...players.map(({ userId }) => notice(userId, playersLink)),
+		notice(organizerId, tournamentAddress(tournament)),
+	]
+	await notify(
+		tx,
+		told.filter(({ userId }) => userId !== user.id),
+		now,
+	)
+}

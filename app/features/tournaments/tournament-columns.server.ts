@@ -1,0 +1,25 @@
+import { courts, sports, tournaments, users } from '#db/schema.ts'
+
+/** A tournament as its screens and calls show it: nothing in here is secret. Fee and prize are whole rand. */
+export const tournamentColumns = {
+	id: tournaments.id,
+	name: tournaments.name,
+	description: tournaments.description,
+	sportId: tournaments.sportId,
+	courtId: tournaments.courtId,
+	startDate: tournaments.startDate,
+	endDate: tournaments.endDate,
+	registrationDeadline: tournaments.registrationDeadline,
+	maxTeams: tournaments.maxTeams,
+	currentTeams: tournaments.currentTeams,
+	entryFee: tournaments.entryFee,
+	prizeMoney: tournaments.prizeMoney,
+	prizeDescription: tournaments.prizeDescription,
+	format: tournaments.format,
+	rules: tournaments.rules,
+	isPublic: tournaments.isPublic,
+	status: tournaments.status,
+	organizer: { username: users.username, fullName: users.fullName },
+	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+	sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
+}

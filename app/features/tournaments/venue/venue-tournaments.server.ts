@@ -1,0 +1,39 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courts, sports, tournaments, users } from '#db/schema.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { tournamentColumns } from '../tournament-columns.server.ts'
+
+/**
+ * A page of all tournaments at a venue, private ones too, and how many there are: those to come and under way first, by
+ * their start, then the completed and cancelled ones, newest first. Who may see them is for the caller to prove.
+ */
+export async function findVenueTournaments(venueId: number, { page = 1, limit = 10 } = {}) {
+	const here = eq(tournaments.courtId, venueId)
+	const live = and(here, inArray(tournaments.status, ['registration_open', 'ongoing']))
+	const over = and(here, inArray(tournaments.status, ['completed', 'cancelled']))
+	const [ahead, past] = await Promise.all([db.$count(tournaments, live), db.$count(tournaments, over)])
+	const { offset, ...shown } = pageOf(ahead + past, page, limit)
+	const first = await select()
+		.where(live)
+		.orderBy(asc(tournaments.startDate), asc(tournaments.id))
+		.limit(limit)
+		.offset(offset)
+	const rest = await select()
+		.where(over)
+		.orderBy(desc(tournaments.startDate), desc(tournaments.id))
+		.limit(limit - first.length)
+		.offset(Math.max(0, offset - ahead))
+	return { ...shown, total: ahead + past, tournaments: [...first, ...rest] }
+}
+export type VenueTournament = Awaited<ReturnType<typeof findVenueTournaments>>['tournaments'][number]
+
+const { id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, organizer, sport } = tournamentColumns
+
+const select = () =>
+	db
+		.select({ id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, organizer, sport })
+		.from(tournaments)
+		.innerJoin(courts, eq(courts.id, tournaments.courtId))
+		.innerJoin(sports, eq(sports.id, tournaments.sportId))
+		.innerJoin(users, eq(users.id, tournaments.organizerId))

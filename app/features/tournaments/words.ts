@@ -1,0 +1,31 @@
+import { formatDate } from '#app/lib/time.ts'
+import type { TournamentFormat, TournamentStatus } from './status.ts'
+
+export const NOT_FOUND = 'Tournament not found'
+export const TOURNAMENT_CHANGED = 'The tournament has just changed. Please look again.'
+
+export const FULLY_BOOKED = 'Fully booked'
+
+export const formatNames: Record<TournamentFormat, string> = {
+	round_robin: 'Round robin',
+	knockout: 'Knockout',
+	league: 'League',
+}
+
+type Days = { startDate: Date; endDate: Date }
+
+/** The days in one line: `5 December 2026`, `5–13 December 2026`, `28 November – 3 December 2026`. */
+export function dateLine({ startDate, endDate }: Days) {
+	const [from, to] = [formatDate(startDate).split(' '), formatDate(endDate).split(' ')] as [string[], string[]]
+	const end = to.join(' ')
+	if (from.join(' ') === end) return end
+	if (from[2] !== to[2]) return `${from.join(' ')} – ${end}`
+	return from[1] === to[1] ? `${from[0]}–${end}` : `${from[0]} ${from[1]} – ${end}`
+}
+
+export const statusNames: Record<TournamentStatus, string> = {
+	registration_open: 'Registration Open',
+	ongoing: 'Ongoing',
+	completed: 'Completed',
+	cancelled: 'Cancelled',
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { Bracket } from '#app/features/tournaments/bracket/bracket.tsx'
+import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/bracket'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bracket · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	const tournament = await findTournament(readId(params.id), asking)
+	const { id, key, team, format, status } = tournament
+	if (format !== 'knockout' || status === 'registration_open') throw redirect(tournamentAddress(tournament))
+	return { tournament: { id, key }, ownTeamId: team?.id, matches: await findMatches(tournament) }
+}
+
+export default function BracketTab({ loaderData: { tournament, ownTeamId, matches } }: Route.ComponentProps) {
+	if (matches.length === 0)
+		return <EmptyState title="No bracket" text="No matches have been scheduled, so there is no bracket." />
+	return (
+		<section aria-labelledby="bracket" className="flex flex-col gap-3">
+			<h2 id="bracket" className="text-2xl">
+				Bracket
+			</h2>
+			<Bracket
+				matches={matches}
+				ownTeamId={ownTeamId}
+				matchHref={(id) => tournamentAddress(tournament, `schedule/matches/${id}`)}
+			/>
+		</section>
+	)
+}

@@ -1,0 +1,110 @@
+import { Form, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import {
+	cancelTournament,
+	findCancellation,
+	type Cancellation,
+} from '#app/features/tournaments/organize/cancel.server.ts'
+import { REASON_MAX } from '#app/features/tournaments/organize/rules.ts'
+import { CancelForm } from '#app/features/tournaments/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/cancel'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel tournament · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findCancellation(requireUser(context), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, CancelForm, 'Tournament not cancelled', async (input) => {
+		await cancelTournament(user, id, input)
+		return redirectWithToast(`/tournaments/${id}`, {
+			title: 'Tournament cancelled',
+			description: 'Everybody on a team is told.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function CancelTournament({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, reason } = loaderData
+	const { form, errors, field } = useSubmission<'reason'>('cancel', actionData?.result)
+	const sending = useNavigation().formMethod === 'POST'
+	const back = tournamentAddress(tournament)
+	const keep = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			{reason ? 'Back' : 'Keep Tournament'}
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={reason ? 'This tournament cannot be cancelled' : 'Cancel this tournament?'}
+			closeTo={back}
+			footer={
+				reason ? (
+					keep
+				) : (
+					<>
+						<Button form={form.id} variant="danger" pending={sending} pendingText="Cancelling…">
+							Cancel Tournament
+						</Button>
+						{keep}
+					</>
+				)
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-4">
+				<FormError errors={errors} />
+				<p className="font-semibold wrap-anywhere">{tournament.name}</p>
+				{reason ? (
+					<p className="text-muted">{reason}</p>
+				) : (
+					<>
+						<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
+							{consequences(loaderData).map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+						<TextArea
+							label="Reason"
+							hint="Everybody who is told reads it."
+							{...field('reason')}
+							maxLength={REASON_MAX}
+							required={false}
+						/>
+					</>
+				)}
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+function consequences({ teams, people, back, hours }: Cancellation) {
+	const told = `${count(teams, 'team')} with ${count(people, 'player')} ${teams === 1 ? 'is' : 'are'} told.`
+	return [
+		teams === 0 ? 'No team has joined yet.' : told,
+		...(back > 0 ? [`${amountOf(back)} in entry fees comes back to those who paid.`] : []),
+		...(hours > 0 ? [`${count(hours, 'court hour')} can be booked again.`] : []),
+		'It cannot be brought back.',
+	]
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -1,0 +1,46 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { createTournament } from '#app/features/tournaments/organize/create.server.ts'
+import { findNewPage } from '#app/features/tournaments/organize/form-page.server.ts'
+import { TournamentForm } from '#app/features/tournaments/organize/tournament-form.tsx'
+import { TournamentForm as TournamentInput } from '#app/features/tournaments/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/create'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Create Tournament · Courtside' }]
+
+export const loader = () => findNewPage()
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, TournamentInput, 'Error creating tournament', async ({ idempotencyKey, ...plan }) => {
+		const { id } = await createTournament(user, plan, { idempotencyKey })
+		return redirectWithToast(`/tournaments/${id}`, {
+			title: 'Tournament created',
+			description: 'Your tournament has been created successfully.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function CreateTournament({ loaderData: page, actionData }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to="/tournaments">Tournaments</BackLink>
+				<h1 className="text-3xl md:text-4xl">Create Tournament</h1>
+			</div>
+			<TournamentForm
+				page={page}
+				back="/tournaments"
+				save={['Create Tournament', 'Creating…']}
+				result={actionData?.result}
+			/>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

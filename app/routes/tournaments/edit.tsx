@@ -1,0 +1,94 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { editTournament, resetLink } from '#app/features/tournaments/organize/edit.server.ts'
+import { findEditPage } from '#app/features/tournaments/organize/form-page.server.ts'
+import { TournamentForm } from '#app/features/tournaments/organize/tournament-form.tsx'
+import { ChangeForm, LinkForm } from '#app/features/tournaments/schemas.ts'
+import { readForm, submit } from '#app/lib/form.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/edit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit Tournament · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findEditPage(requireUser(context), readId(params.id))
+	const link = (env.PUBLIC_URL ?? url.origin) + tournamentAddress(page.tournament)
+	return { ...page, link }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	const { intent } = Object.fromEntries(await readForm(request.clone()))
+	if (intent === 'new-link') {
+		return submit(request, LinkForm, 'The link was not changed', async () => {
+			await resetLink(user, id)
+			const words = { title: 'New link', description: 'The old one leads nowhere now. Send the new one.' }
+			return redirectWithToast(`/tournaments/${id}/edit`, words)
+		})
+	}
+	return submit(request, ChangeForm, 'Tournament not changed', async (change) => {
+		await editTournament(user, id, change)
+		return redirectWithToast(`/tournaments/${id}`, {
+			title: 'Tournament saved',
+			description: 'Everybody sees it as it is now.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function EditTournament({ loaderData: page, actionData }: Route.ComponentProps) {
+	const { tournament, reason, link } = page
+	const back = tournamentAddress(tournament)
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={back}>{tournament.name}</BackLink>
+				<h1 className="text-3xl md:text-4xl">Edit Tournament</h1>
+			</div>
+			{reason && <Notice>{reason}</Notice>}
+			{tournament.status !== 'cancelled' && (
+				<>
+					<TournamentForm page={page} back={back} save={['Save Tournament', 'Saving…']} result={actionData?.result} />
+					{!tournament.isPublic && <PrivateLink link={link} />}
+				</>
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+/** The link to a private tournament, and another one in its place. */
+function PrivateLink({ link }: { link: string }) {
+	const sending = useNavigation().formData?.get('intent') === 'new-link'
+	return (
+		<Card as="section" className="flex flex-col gap-4">
+			<h2 className="text-xl">Link</h2>
+			<TextField label="Link to share" hint="Whoever has it can see the tournament and join." value={link} readOnly />
+			<Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<input type="hidden" name="intent" value="new-link" />
+				<Button variant="secondary" pending={sending} pendingText="Making…">
+					New Link
+				</Button>
+				<p className="min-w-0 grow basis-60 text-sm text-muted">
+					The one above then leads nowhere; teams that have joined stay.
+				</p>
+			</Form>
+		</Card>
+	)
+}

@@ -1,0 +1,91 @@
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
+import { generateSchedule, previewSchedule } from '#app/features/tournaments/placement/generate.server.ts'
+import { ScheduleForm } from '#app/features/tournaments/placement/schedule-form.tsx'
+import { SchedulePreview } from '#app/features/tournaments/placement/schedule-preview.tsx'
+import { ScheduleForm as ScheduleInput } from '#app/features/tournaments/placement/schemas.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { look, submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { query } from '#app/lib/list.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/generate'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Generate schedule · Courtside' }]
+
+const idOf = ({ id }: { id: string }) => requireId(id, NOT_FOUND)
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const id = idOf(params)
+	const fields = query(request)
+	const looked = fields.matchDurationHours
+		? await look(fields, ScheduleInput, (wanted) => previewSchedule(user, id, { wanted }))
+		: { found: await previewSchedule(user, id) }
+	const { tournament, ...preview } = looked.found ?? (await previewSchedule(user, id))
+	const { name, key, format, startDate, endDate, registrationDeadline, status } = tournament
+	return {
+		tournament: { id, name, key, format, startDate, endDate },
+		preview,
+		closes: status === 'registration_open' && registrationDeadline > new Date() ? registrationDeadline : null,
+		wrong: looked.result,
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = idOf(params)
+	return submit(request, ScheduleInput, 'Failed to generate schedule', async ({ idempotencyKey, ...wanted }) => {
+		await generateSchedule(user, id, wanted, { idempotencyKey })
+		return redirectWithToast(tournamentAddress(await findManagedTournament(user, id), 'schedule'), {
+			title: 'Success',
+			description: 'Tournament schedule has been generated',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, preview, closes, wrong, idempotencyKey } = loaderData
+	const back = tournamentAddress(tournament, 'schedule')
+	const result = actionData?.result ?? wrong
+	const reason = preview.fixed ?? (preview.teams < 2 ? preview.problem : null)
+	if (reason) {
+		return (
+			<Dialog title="The schedule cannot be generated" closeTo={back}>
+				<div className="flex flex-col gap-5">
+					<p>{reason}</p>
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</div>
+				<Toast toast={actionData?.toast ?? null} />
+			</Dialog>
+		)
+	}
+	return (
+		<Dialog title={preview.again ? 'Generate the schedule again?' : 'Generate the schedule'} closeTo={back} wide>
+			<div className="flex flex-col gap-6">
+				<SchedulePreview {...{ preview, tournament, closes }} refused={Boolean(result?.error)} />
+				<ScheduleForm
+					key={`${preview.terms.matchHours}:${preview.terms.dayStart}:${preview.terms.dayEnd}`}
+					preview={{ ...preview, format: tournament.format }}
+					{...{ idempotencyKey, back, result }}
+				/>
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,135 @@
+import { Form, isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { joinTournament, entryRefusal } from '#app/features/tournaments/teams/join.server.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { JoinForm } from '#app/features/tournaments/teams/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { sum } from '#app/lib/money.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/join'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Join tournament · Courtside' }]
+
+const find = ({ url, params, context }: Pick<Route.LoaderArgs, 'url' | 'params' | 'context'>) =>
+	findTournament(requireId(params.id, NOT_FOUND), {
+		user: requireUser(context),
+		key: url.searchParams.get('key'),
+	})
+
+export async function loader(args: Route.LoaderArgs) {
+	const tournament = await find(args)
+	const { id, key, name, entryFee, team, court } = tournament
+	return {
+		tournament: { id, key, name, entryFee, venue: court.name },
+		team: team && { id: team.id, name: team.name },
+		reason: entryRefusal(tournament, new Date())?.message ?? null,
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+
+const FAILED = 'Failed to join tournament'
+
+export async function action(args: Route.ActionArgs) {
+	const tournament = await find(args)
+	const user = requireUser(args.context)
+	return submit(args.request, JoinForm, FAILED, async ({ name, idempotencyKey }) => {
+		const team = await joinTournament(user, tournament.id, { name }, { key: tournament.key, idempotencyKey })
+		return redirectWithToast(tournamentAddress(tournament, team.status === 'registered' ? `team/${team.id}/pay` : ''), {
+			title: 'Success',
+			description: 'You have successfully joined the tournament',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, team, reason, idempotencyKey } = loaderData
+	const { form, errors, field } = useSubmission<'name'>('join', actionData?.result)
+	const key = useFormKey(idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	const back = tournamentAddress(tournament)
+	const leave = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			Back
+		</ButtonLink>
+	)
+	if (reason)
+		return (
+			<Dialog
+				title="You cannot join"
+				closeTo={back}
+				footer={
+					team ? (
+						<>
+							<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>
+							{leave}
+						</>
+					) : (
+						leave
+					)
+				}
+			>
+				<p>{reason}</p>
+				<Toast toast={actionData?.toast ?? null} />
+			</Dialog>
+		)
+	return (
+		<Dialog
+			title="Join tournament"
+			closeTo={back}
+			footer={
+				<>
+					<Button form={form.id} pending={sending} pendingText="Joining…">
+						Join Tournament
+					</Button>
+					{leave}
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<input type="hidden" name="idempotencyKey" value={key} />
+				<FormError errors={errors} />
+				<p>
+					Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You become its
+					captain: you invite the others by link and send in the results.
+				</p>
+				<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
+				<p className="text-muted">
+					{tournament.entryFee > 0
+						? `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. You pay it on the next page, by yourself or split with your team; the team is registered until then and plays once it is paid.`
+						: 'Joining is free.'}
+				</p>
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+/** What nobody expected: the dialog says so, over the page as it is. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { pathname, search } = useLocation()
+	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
+	const back = pathname.replace(/\/join$/, '') + search
+	return (
+		<Dialog title={FAILED} closeTo={back}>
+			<p>{message ?? 'An error occurred. Please try again.'}</p>
+		</Dialog>
+	)
+}

@@ -1,0 +1,133 @@
+import { isRouteErrorResponse } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { explain } from '#app/features/navigation/error-screen.tsx'
+import { listAddress } from '#app/features/tournaments/list/address.ts'
+import { TournamentListCard } from '#app/features/tournaments/list/list-card.tsx'
+import { ListFilters } from '#app/features/tournaments/list/list-filters.tsx'
+import { findListPage, type ListPage } from '#app/features/tournaments/list/list-page.server.ts'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/list'
+
+const TITLE = 'Tournaments · Courtside'
+const DESCRIPTION =
+	'Round robins, leagues and knockouts on real courts across South Africa: join with a team, follow the results, or start your own.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: TITLE },
+	{ name: 'description', content: DESCRIPTION },
+	...(loaderData?.query.mine ? [{ name: 'robots', content: 'noindex' }] : []),
+	{ property: 'og:title', content: TITLE },
+	{ property: 'og:description', content: DESCRIPTION },
+	{ property: 'og:type', content: 'website' },
+]
+
+export const loader = ({ url, context }: Route.LoaderArgs) => findListPage(getUser(context), url.searchParams)
+
+export default function Tournaments({ loaderData }: Route.ComponentProps) {
+	const { query, sports, tournaments, page, pages, signedIn } = loaderData
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<h1 className="text-3xl md:text-4xl">Tournaments</h1>
+				{signedIn && (
+					<ButtonLink to="/tournaments/create">
+						<Icon name="plus" />
+						<span>
+							Create <span className="max-sm:sr-only">Tournament</span>
+						</span>
+					</ButtonLink>
+				)}
+			</div>
+			<ListFilters query={query} sports={sports} />
+			<LinkTabs label="Tournaments" tabs={tabsOf(loaderData)} />
+			{tournaments.length === 0 ? (
+				<Empty {...loaderData} />
+			) : (
+				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+					{tournaments.map((tournament) => (
+						<li key={tournament.id} className="flex">
+							<TournamentListCard tournament={tournament} />
+						</li>
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => listAddress(query, { page })} />
+		</div>
+	)
+}
+
+function tabsOf({ query, signedIn, counts }: ListPage) {
+	const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+	const tab = (label: string, status: typeof query.status, count: number) => ({
+		...{ label, count, to: listAddress(query, { status, mine: false }) },
+		current: !query.mine && query.status === status,
+	})
+	const yours = {
+		...{ label: 'Yours', to: listAddress(query, { status: null, mine: true }), current: query.mine },
+		...(query.mine && { count: all }),
+	}
+	const tabs = [
+		tab('All', null, all),
+		tab('Upcoming', 'registration_open', counts.registration_open),
+		tab('Ongoing', 'ongoing', counts.ongoing),
+		tab('Completed', 'completed', counts.completed),
+	]
+	// Elsewhere the counts are those of other lists.
+	const shown = query.mine ? tabs.map(({ count: _, ...tab }) => tab) : tabs
+	return signedIn ? [yours, ...shown] : shown
+}
+
+const emptyTexts = {
+	registration_open: 'No upcoming tournaments found.',
+	ongoing: 'No ongoing tournaments found.',
+	completed: 'No completed tournaments found.',
+	cancelled: 'No cancelled tournaments found.',
+}
+
+function Empty({ query, signedIn }: ListPage) {
+	const filtered = Boolean(query.q || query.sportId || query.city)
+	const action =
+		filtered || (query.status && !query.mine) ? (
+			<a
+				href={query.mine ? '/tournaments?view=mine' : '/tournaments'}
+				className={buttonClass({ variant: 'secondary' })}
+			>
+				{query.mine ? 'Show all of yours' : 'Show all tournaments'}
+			</a>
+		) : (
+			signedIn && <ButtonLink to="/tournaments/create">Create Tournament</ButtonLink>
+		)
+	return (
+		<EmptyState
+			drawing={<CourtDrawing sport="generic" />}
+			title={query.status ? emptyTexts[query.status] : 'No tournaments found.'}
+			text={
+				filtered
+					? 'Try other words, or another sport or city.'
+					: query.mine
+						? 'Those you organise or play in are kept here, private ones too.'
+						: undefined
+			}
+			action={action}
+		/>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const text = isRouteErrorResponse(error) ? explain(error).title : 'Please try again in a moment.'
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="generic" />}
+			title="Failed to fetch tournaments"
+			text={text}
+			action={<ButtonLink to="/tournaments">Try again</ButtonLink>}
+			className="my-8"
+		/>
+	)
+}

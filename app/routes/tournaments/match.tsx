@@ -1,0 +1,78 @@
+import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { MatchFacts } from '#app/features/tournaments/matches/match-facts.tsx'
+import { findMatchPage } from '#app/features/tournaments/matches/match-page.server.ts'
+import { MatchPanel } from '#app/features/tournaments/matches/match-panel.tsx'
+import { MatchWord } from '#app/features/tournaments/matches/match-word.tsx'
+import { changeMatch } from '#app/features/tournaments/matches/results.server.ts'
+import { MatchForm } from '#app/features/tournaments/matches/schemas.ts'
+import { toastOf } from '#app/features/tournaments/matches/toasts.ts'
+import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/match'
+
+const signInToChange = guard('user')
+
+/** Everybody may read it; who changes it without being signed in comes back to it. */
+export const middleware: Route.MiddlewareFunction[] = [
+	(args, next) => (['GET', 'HEAD'].includes(args.request.method) ? next() : signInToChange(args, next)),
+]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return []
+	const { match, tournament } = loaderData.page
+	return [
+		{ title: `${match.homeLabel} v ${match.awayLabel} · ${tournament.name} · Courtside` },
+		...(tournament.key ? [{ name: 'robots', content: 'noindex' }] : []),
+	]
+}
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	const page = await findMatchPage(readId(params.id), readId(params.matchId), asking)
+	const choice = readChoice(url.searchParams)
+	const own = scheduleAddress(page.tournament, choice, `matches/${page.match.id}`)
+	return {
+		page,
+		back: scheduleAddress(page.tournament, choice),
+		postponeHref: scheduleAddress(page.tournament, choice, `matches/${page.match.id}/postpone`),
+		signInHref: `/auth?next=${encodeURIComponent(own)}`,
+	}
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const key = url.searchParams.get('key')
+	return submit(request, MatchForm, 'Not saved', async (wish) => {
+		const ids = [readId(params.id), readId(params.matchId)] as const
+		const { tournament, match, outcome } = await changeMatch(user, ...ids, wish, { key })
+		const to = scheduleAddress(tournament, readChoice(url.searchParams), `matches/${match.id}`)
+		return redirectWithToast(to, toastOf(match, outcome))
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function MatchDialog({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, back, postponeHref, signInHref } = loaderData
+	const { match } = page
+	return (
+		<Dialog title={`${match.roundName} · Match ${match.matchNumber}`} closeTo={back}>
+			<div className="flex flex-col gap-5">
+				<FormError errors={actionData?.result.error?.['']} />
+				<MatchFacts match={match} />
+				<MatchWord {...{ page, signInHref }} />
+				<MatchPanel key={page.choices.result} {...{ page, postponeHref }} submission={actionData?.result} />
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

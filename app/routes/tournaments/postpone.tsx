@@ -1,0 +1,91 @@
+import { Form, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { PostponePanel } from '#app/features/tournaments/matches/postpone-panel.tsx'
+import { findPostponing, postpone } from '#app/features/tournaments/matches/postpone.server.ts'
+import { PostponeForm } from '#app/features/tournaments/matches/schemas.ts'
+import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/postpone'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Postpone match · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+const idsOf = (params: Route.LoaderArgs['params']) => ({
+	tournamentId: readId(params.id),
+	matchId: readId(params.matchId),
+})
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findPostponing(requireUser(context), idsOf(params), url.searchParams.get('date'))
+	const choice = readChoice(url.searchParams)
+	return { page, back: scheduleAddress(page.tournament, choice, `matches/${page.match.id}`) }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, PostponeForm, 'Not postponed', async ({ time, version }) => {
+		const { tournament, match } = await postpone(user, idsOf(params), time, { version })
+		const to = scheduleAddress(tournament, readChoice(url.searchParams), `matches/${match.id}`)
+		return redirectWithToast(to, {
+			title: 'Match moved',
+			description: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}, court ${match.courtNumber}. Both teams are told.`,
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function PostponeMatch({ loaderData: { page, back }, actionData }: Route.ComponentProps) {
+	const { form, errors, field } = useSubmission<'time'>('postpone', actionData?.result)
+	const sending = useNavigation().formMethod === 'POST'
+	const keep = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			Back
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={page.problem ? 'This match stays where it is' : 'Postpone match'}
+			closeTo={back}
+			footer={
+				page.times.length > 0 ? (
+					<>
+						<Button form={form.id} pending={sending} pendingText="Moving…">
+							Move Match
+						</Button>
+						{keep}
+					</>
+				) : (
+					keep
+				)
+			}
+		>
+			<PostponePanel
+				{...{ page, errors }}
+				chosen={
+					<Form method="post" {...form} className="hidden">
+						<input type="hidden" name="version" value={page.match.version} />
+					</Form>
+				}
+				formId={form.id}
+				field={field('time')}
+			/>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

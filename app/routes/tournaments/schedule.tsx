@@ -1,0 +1,88 @@
+import { Outlet } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
+import { CourtGrid } from '#app/features/tournaments/schedule/court-grid.tsx'
+import { ScheduleBar } from '#app/features/tournaments/schedule/schedule-bar.tsx'
+import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.tsx'
+import { ScheduleList } from '#app/features/tournaments/schedule/schedule-list.tsx'
+import { findSchedule } from '#app/features/tournaments/schedule/schedule.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/schedule'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: loaderData ? `Schedule · ${loaderData.tournament.name} · Courtside` : 'Courtside' },
+	...(loaderData?.tournament.key ? [{ name: 'robots', content: 'noindex' }] : []),
+]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const query = url.searchParams
+	const asking = { user: getUser(context), key: query.get('key') }
+	const found = await findTournament(readId(params.id), asking)
+	const choice = readChoice(query)
+	const { id, name, key, status, currentTeams, canManage, team } = found
+	return {
+		tournament: { id, name, key, ownTeamId: team?.id ?? null },
+		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
+		choice,
+		schedule: await findSchedule(found, choice, new Date()),
+	}
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+	const { tournament, canGenerate, choice, schedule } = loaderData
+	const { grid, rounds, teams, playsToday } = schedule
+	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
+	const hidden = (tournament.key ? [['key', tournament.key]] : []) as [string, string][]
+	const base = `/tournaments/${tournament.id}/schedule`
+	const generate = tournamentAddress(tournament, 'schedule/generate')
+	return (
+		<div className="flex flex-col gap-6">
+			{schedule.emptyText ? (
+				<EmptyState
+					title="No schedule yet"
+					text={schedule.emptyText}
+					action={
+						canGenerate && (
+							<ButtonLink to={generate} preventScrollReset>
+								Generate Schedule
+							</ButtonLink>
+						)
+					}
+				/>
+			) : (
+				<>
+					<ScheduleBar
+						{...{ choice, teams, playsToday, base }}
+						ownTeamId={tournament.ownTeamId}
+						address={(choice) => scheduleAddress(tournament, choice)}
+						hidden={choice.today ? [...hidden, ['when', 'today']] : hidden}
+					/>
+					{choice.view === 'courts' ? (
+						grid ? (
+							<CourtGrid
+								{...{ grid, matchHref, base }}
+								dayHref={(day) => scheduleAddress(tournament, { ...choice, day })}
+								hidden={[...hidden, ['view', 'courts']]}
+							/>
+						) : (
+							<p className="text-muted">Every match has been cancelled.</p>
+						)
+					) : rounds.length > 0 ? (
+						<ScheduleList
+							{...{ rounds, matchHref }}
+							roundHref={(round) => scheduleAddress(tournament, { ...choice, round })}
+						/>
+					) : (
+						<p className="text-muted">{choice.today ? 'No matches today.' : 'This team has no matches yet.'}</p>
+					)}
+					<ScheduleFoot {...{ tournament }} generateAgain={schedule.canGenerateAgain ? generate : null} />
+				</>
+			)}
+			<Outlet />
+		</div>
+	)
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
+import { findStandings } from '#app/features/tournaments/standings/standings.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/standings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Standings · Courtside' }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	const tournament = await findTournament(readId(params.id), asking)
+	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
+	const { id, key, team, winnerTeamId } = tournament
+	return { tournament: { id, key }, ownTeamId: team?.id, winnerTeamId, ...(await findStandings(tournament)) }
+}
+
+export default function Standings({ loaderData }: Route.ComponentProps) {
+	const { tournament, rows, played, total, ownTeamId, winnerTeamId } = loaderData
+	if (total === 0) return <EmptyState title="No table" text="No matches have been scheduled, so there is no table." />
+	return (
+		<section aria-labelledby="standings" className="flex flex-col gap-4">
+			<div>
+				<h2 id="standings" className="text-2xl">
+					Standings
+				</h2>
+				<p className="text-sm text-muted">
+					{played === total ? `After all ${total} matches` : `${played} of ${total} matches played`}
+				</p>
+			</div>
+			<StandingsTable
+				rows={rows}
+				ownTeamId={ownTeamId}
+				winnerTeamId={winnerTeamId}
+				teamHref={(id) => tournamentAddress(tournament, `team/${id}`)}
+			/>
+		</section>
+	)
+}

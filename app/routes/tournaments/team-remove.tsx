@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { Ask } from '#app/features/tournaments/teams/ask.tsx'
+import { removePlayer } from '#app/features/tournaments/teams/captain.server.ts'
+import { nameOf, NO_PLAYER } from '#app/features/tournaments/teams/rules.ts'
+import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
+import { findCaptainedTeam } from '#app/features/tournaments/teams/team.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/team-remove'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove player · Courtside' }]
+
+const memberOf = ({ memberId }: { memberId: string }) => requireId(memberId, NO_PLAYER)
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { tournament, team } = await findCaptainedTeam(requireUser(context), teamIds(params))
+	const player = team.players.find(({ id, isYou }) => id === memberOf(params) && !isYou)
+	if (!player) throw notFound(NO_PLAYER)
+	return { name: nameOf(player), team: team.name, back: tournamentAddress(tournament, `team/${team.id}`) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = teamIds(params)
+	const memberId = memberOf(params)
+	return submit(request, z.object({}), 'Not removed', async () => {
+		const tournament = await removePlayer(user, ids, memberId)
+		return redirectWithToast(tournamentAddress(tournament, `team/${ids.teamId}`), {
+			title: 'Player removed',
+			description: 'They are told. Your invitation link is a new one.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function RemovePlayer({ loaderData: { name, team, back }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Remove this player?"
+			{...{ back, failed: actionData }}
+			label="Remove Player"
+			pendingLabel="Removing…"
+			keep="Keep on the Team"
+			danger
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="wrap-anywhere text-muted">
+				They leave {team} and are told. The invitation link stops working, so that they cannot use it to come back: the
+				team gets a new one.
+			</p>
+		</Ask>
+	)
+}

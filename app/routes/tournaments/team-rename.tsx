@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { renameTeam } from '#app/features/tournaments/teams/captain.server.ts'
+import { RenameForm } from '#app/features/tournaments/teams/schemas.ts'
+import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
+import { findCaptainedTeam } from '#app/features/tournaments/teams/team.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/team-rename'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Rename team · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { tournament, team } = await findCaptainedTeam(requireUser(context), teamIds(params))
+	return { name: team.name, back: tournamentAddress(tournament, `team/${team.id}`) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const ids = teamIds(params)
+	return submit(request, RenameForm, 'Team not renamed', async ({ name }) => {
+		const tournament = await renameTeam(user, ids, name)
+		return redirectWithToast(tournamentAddress(tournament, `team/${ids.teamId}`), { title: 'Team renamed' })
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function RenameTeam({ loaderData: { name, back }, actionData }: Route.ComponentProps) {
+	const { form, errors, field } = useSubmission<'name'>('rename', actionData?.result, { name })
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Dialog
+			title="Rename team"
+			closeTo={back}
+			footer={
+				<>
+					<Button form={form.id} pending={sending} pendingText="Saving…">
+						Save Name
+					</Button>
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,83 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findBillSplit } from '#app/features/payments/split/split-page.server.ts'
+import { SplitPage } from '#app/features/payments/split/split-page.tsx'
+import { SplitChange } from '#app/features/payments/split/split-schemas.ts'
+import { remindOfBillShare, splitBill, undoBillSplit } from '#app/features/payments/split/split.server.ts'
+import { FEWEST_PEOPLE } from '#app/features/payments/split/split.ts'
+import { TEAM_NOT_FOUND } from '#app/features/tournaments/teams/rules.ts'
+import { NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { env } from '#app/lib/env.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/team-split'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Split the entry fee · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** The entry that the address names, with where it stands; 404 for a team of another tournament. */
+async function findHere({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	const entry = { kind: 'entry', id: requireId(params.teamId, TEAM_NOT_FOUND) } as const
+	const split = await findBillSplit(user, entry)
+	const { bill } = split.about
+	if (bill.kind !== 'entry' || bill.tournament.id !== id) throw notFound(TEAM_NOT_FOUND)
+	return { user, entry, split }
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { split } = await findHere({ params, context })
+	return {
+		split,
+		people: readId(url.searchParams.get('people')) ?? Math.max(FEWEST_PEOPLE, 1 + (split.mates?.length ?? 0)),
+		origin: env.PUBLIC_URL ?? url.origin,
+		now: new Date().toISOString(),
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const { user, entry } = await findHere({ params, context })
+	const here = `/tournaments/${params.id}/team/${params.teamId}/split`
+	return submit(request, SplitChange, 'That did not work', async (change) => {
+		if (change.intent === 'undo') {
+			await undoBillSplit(user, entry)
+			return redirectWithToast(here, { title: 'Split undone', description: 'You can split what is open again.' })
+		}
+		if (change.intent === 'remind') {
+			const { name } = await remindOfBillShare(user, entry, change.share)
+			return redirectWithToast(here, { title: 'Reminder sent', description: `${name} finds it among their notices.` })
+		}
+		const { idempotencyKey, mode, people, seen } = change
+		const { shares } = await splitBill(user, entry, { mode, people, seen }, { idempotencyKey })
+		return redirectWithToast(here, {
+			title: shares === 1 ? 'One share to be paid' : `Split between ${shares} people`,
+			description: 'Teammates find theirs among their notices. Send the others the link.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function TeamSplit({ loaderData, actionData, params }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+			<div>
+				<BackLink to={`/tournaments/${params.id}/team/${params.teamId}`}>Your team</BackLink>
+				<h1 className="text-3xl md:text-4xl">Split the entry fee</h1>
+			</div>
+			<SplitPage {...loaderData} result={actionData?.result} />
+			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

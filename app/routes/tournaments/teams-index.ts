@@ -1,0 +1,4 @@
+/** The teams with no dialog over them. */
+export default function NoDialog() {
+	return null
+}

@@ -1,0 +1,84 @@
+import { Outlet, useLocation } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { LiveTournament } from '#app/features/live/live-tournament.tsx'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { findTournament } from '#app/features/tournaments/find.server.ts'
+import { AboutTournament } from '#app/features/tournaments/page/about.tsx'
+import { TournamentActions } from '#app/features/tournaments/page/actions.tsx'
+import { TournamentHead } from '#app/features/tournaments/page/head.tsx'
+import { findProgress } from '#app/features/tournaments/page/progress.server.ts'
+import { TournamentLink } from '#app/features/tournaments/page/tournament-link.tsx'
+import { TournamentStanding } from '#app/features/tournaments/page/standing.tsx'
+import { structuredData } from '#app/features/tournaments/page/structured-data.ts'
+import { tabsOf } from '#app/features/tournaments/page/tabs.ts'
+import { dateLine } from '#app/features/tournaments/words.ts'
+import { env } from '#app/lib/env.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { TournamentError } from './load-error.tsx'
+import type { Route } from './+types/tournament'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const tournament = await findTournament(readId(params.id), { user, key: url.searchParams.get('key') })
+	const now = new Date()
+	return {
+		...{ tournament, signedIn: user !== null, now, origin: env.PUBLIC_URL ?? url.origin },
+		progress: await findProgress(tournament, now),
+	}
+}
+
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [{ title: 'Tournament · Courtside' }]
+	const { tournament, origin } = loaderData
+	const { name, sport, court } = tournament
+	const title = `${name} · ${sport.name} in ${court.city} · Courtside`
+	const description = `${dateLine(tournament)} at ${court.name}, ${court.city}. ${tournament.description}`.slice(0, 300)
+	return [
+		{ title },
+		{ name: 'description', content: description },
+		{ property: 'og:title', content: title },
+		{ property: 'og:description', content: description },
+		{ property: 'og:type', content: 'website' },
+		...(tournament.isPublic ? [{ 'script:ld+json': structuredData(tournament, origin) }] : []),
+	]
+}
+
+export default function TournamentPage({ loaderData }: Route.ComponentProps) {
+	const { tournament, progress, signedIn, now, origin } = loaderData
+	const part = useLocation().pathname.split('/')[3] ?? ''
+	const tabs = tabsOf(tournament, progress, part)
+	const link = tournament.canManage ? origin + tournamentAddress(tournament) : null
+	const linkFirst = !tournament.isPublic && tournament.currentTeams === 0 && tournament.status === 'registration_open'
+	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
+	return (
+		<div className="flex flex-col gap-5 md:gap-6">
+			{!tournament.isPublic && <meta name="robots" content="noindex" />}
+			<div className="flex flex-col gap-1">
+				<BackLink to="/tournaments">Tournaments</BackLink>
+				<TournamentHead tournament={tournament}>
+					<TournamentStanding {...{ tournament, progress, now }} />
+					<TournamentActions {...{ tournament, signedIn, now }} />
+				</TournamentHead>
+			</div>
+			{linkFirst && link && <TournamentLink {...{ tournament, link }} />}
+			<LinkTabs
+				label="Tournament"
+				tabs={tabs.map(({ part, ...tab }) => ({ ...tab, to: tournamentAddress(tournament, part) }))}
+			/>
+			<div className={classes('grid gap-8', beside && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+				<div className="flex min-w-0 flex-col gap-5">
+					<Outlet />
+				</div>
+				<AboutTournament {...{ tournament, beside, now }} link={linkFirst ? null : link} />
+			</div>
+			<LiveTournament channel={tournament.channel} />
+		</div>
+	)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <TournamentError error={error} />

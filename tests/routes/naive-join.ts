@@ -1,0 +1,28 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+
+/**
+ * How not to do it: looks whether a place is free, then takes it, with time in between and nothing that would object.
+ * The races have to find this out, or they find nothing out.
+ */
+export async function joinNaively(user: { id: number }, tournamentId: number, name: string) {
+	const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
+	const taken = await db.$count(tournamentTeams, eq(tournamentTeams.tournamentId, tournamentId))
+	await setImmediate()
+	if (taken >= tournament!.maxTeams) return { status: 409 }
+	await write(async (tx) => {
+		const [team] = await tx
+			.insert(tournamentTeams)
+			.values({ tournamentId, name, nameKey: name.toLowerCase(), captainId: user.id })
+			.returning({ id: tournamentTeams.id })
+		await tx.insert(teamMembers).values({ teamId: team!.id, tournamentId, userId: user.id, role: 'captain' })
+		// The counter cannot go beyond the limit; what it counts can.
+		await tx
+			.update(tournaments)
+			.set({ currentTeams: sql`${tournaments.currentTeams} + 1` })
+			.where(and(eq(tournaments.id, tournamentId), lt(tournaments.currentTeams, tournaments.maxTeams)))
+	})
+	return { status: 201 }
+}

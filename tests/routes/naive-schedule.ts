@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { draw } from '#app/features/tournaments/draw/draw.ts'
+import { findFreeUnits } from '#app/features/tournaments/placement/free-slots.server.ts'
+import { place } from '#app/features/tournaments/placement/place.ts'
+import { readTournament } from '#app/features/tournaments/find.server.ts'
+import { hoursBetween } from '#app/lib/time.ts'
+
+/**
+ * How not to do it: looks which teams and hours there are, and stores the schedule later without looking again; of
+ * hours that are gone by then it says nothing. `meanwhile` is what others do in between. The races have to find this
+ * out, or they find nothing out.
+ */
+export async function generateNaively(id: number, now: Date, meanwhile: () => Promise<unknown> = () => setImmediate()) {
+	const tournament = (await readTournament(id, db))!
+	if (tournament.status !== 'registration_open') return { status: 409 }
+	const teams = await db
+		.select({ id: tournamentTeams.id })
+		.from(tournamentTeams)
+		.where(and(eq(tournamentTeams.tournamentId, id), eq(tournamentTeams.status, 'active')))
+	const units = await findFreeUnits(db, tournament, { dayStart: 9, dayEnd: 17 }, now)
+	const { placed } = place(
+		draw(
+			tournament.format,
+			teams.map((team) => team.id),
+		),
+		units,
+		{ matchHours: 1 },
+	)
+	await meanwhile()
+	await write(async (tx) => {
+		const before = await tx.$count(tournamentMatches, eq(tournamentMatches.tournamentId, id))
+		for (const { number, round, home, away, court, startTime, endTime } of placed!) {
+			const [homeTeamId, awayTeamId] = [home, away].map((side) => ('team' in side ? side.team : null))
+			const [match] = await tx
+				.insert(tournamentMatches)
+				.values({
+					...{ tournamentId: id, matchNumber: before + number, round, homeTeamId, awayTeamId },
+					...{ courtId: tournament.court.id, courtNumber: court, startTime, endTime },
+				})
+				.returning({ id: tournamentMatches.id })
+			const held = { matchId: match!.id, courtId: tournament.court.id, sportId: tournament.sportId, courtNumber: court }
+			const rows = hoursBetween(startTime, endTime).map((hour) => ({ ...held, hour }))
+			await tx.insert(bookedHours).values(rows).onConflictDoNothing()
+		}
+		await tx.update(tournaments).set({ status: 'ongoing' }).where(eq(tournaments.id, id))
+	})
+	return { status: 201 }
+}
