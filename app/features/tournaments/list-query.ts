@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ListQuery } from '#app/features/venues/list-query.ts'
+import { SEARCH_MAX } from './search-max.ts'
 import { TournamentStatus } from './status.ts'
-
-export const SEARCH_MAX = 100
 
 /** What the list of tournaments takes in its query. */
 export const TournamentQuery = ListQuery.extend({

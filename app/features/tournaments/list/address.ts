@@ -1,5 +1,5 @@
 import { readId } from '#app/lib/ids.ts'
-import { SEARCH_MAX } from '../list-query.ts'
+import { SEARCH_MAX } from '../search-max.ts'
 import { TournamentStatus } from '../status.ts'
 
 /** The cities one can choose from. */
