@@ -29,7 +29,7 @@ test.describe('an event', () => {
 
 		await signIn(page, 'lerato')
 		await open(page, desk)
-		await expect(page.getByRole('table')).toContainText('Tennis')
+		await expect(page.getByRole('table').first()).toContainText('Tennis')
 		await axe(page)
 		await page.getByRole('link', { name: 'Add Event' }).click()
 		await expect(page.getByRole('heading', { level: 2, name: 'Add Event' })).toBeVisible()

@@ -34,7 +34,9 @@ test.describe('the header', () => {
 		if (isMobile) await openMenu(page)
 		const header = page.getByRole('banner')
 		await expect(linksIn(page, 'banner')).toHaveText(
-			isMobile ? ['Courtside', 'Explore', 'Book Now', 'Sign In'] : ['Courtside', 'Explore', 'Sign In', 'Book Now'],
+			isMobile
+				? ['Courtside', 'Explore', 'Tournaments', 'Book Now', 'Sign In']
+				: ['Courtside', 'Explore', 'Tournaments', 'Sign In', 'Book Now'],
 		)
 		await expect(header.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
 		await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
