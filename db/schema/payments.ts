@@ -59,7 +59,9 @@ export const payments = table(
 	(t) => [
 		index('payments_user_id_idx').on(t.userId),
 		index('payments_booking_id_idx').on(t.bookingId),
-		index('payments_team_id_idx').on(t.teamId),
+		index('payments_team_id_idx')
+			.on(t.teamId)
+			.where(sql`${t.teamId} is not null`),
 		check('payments_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
@@ -105,7 +107,9 @@ export const billSplits = table(
 	},
 	(t) => [
 		index('bill_splits_booking_id_idx').on(t.bookingId),
-		index('bill_splits_team_id_idx').on(t.teamId),
+		index('bill_splits_team_id_idx')
+			.on(t.teamId)
+			.where(sql`${t.teamId} is not null`),
 		check('bill_splits_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('bill_splits_status_idx').on(t.status),
 		index('bill_splits_requester_id_idx').on(t.requesterId),
@@ -148,7 +152,9 @@ export const refunds = table(
 	(t) => [
 		index('refunds_payment_id_idx').on(t.paymentId),
 		index('refunds_booking_id_idx').on(t.bookingId),
-		index('refunds_team_id_idx').on(t.teamId),
+		index('refunds_team_id_idx')
+			.on(t.teamId)
+			.where(sql`${t.teamId} is not null`),
 		check('refunds_bill_check', sql`(${t.bookingId} is null) <> (${t.teamId} is null)`),
 		index('refunds_status_created_at_idx').on(t.status, t.createdAt),
 		index('refunds_done_at_idx').on(t.doneAt),

@@ -197,7 +197,9 @@ function addLeague(add: Add, courtId: number, sportId: number) {
 	}
 }
 
-const teamOf = (side: Side) => ('team' in side ? side.team : null)
+function teamOf(side: Side) {
+	return 'team' in side ? side.team : null
+}
 
 /** The n-th booking of a venue: each court twice a day at most, so that no two can meet. */
 function addBooking(add: Add, courtId: number, offered: number[], n: number) {

@@ -63,9 +63,9 @@ CREATE INDEX "booked_hours_match_id_idx" ON "booked_hours" USING btree ("match_i
 CREATE INDEX "tournament_matches_confirm_by_idx" ON "tournament_matches" USING btree ("confirm_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "tournament_teams_tournament_id_name_key_idx" ON "tournament_teams" USING btree ("tournament_id","name_key") WHERE "tournament_teams"."status" <> 'withdrawn';--> statement-breakpoint
 CREATE INDEX "tournament_teams_tournament_id_status_idx" ON "tournament_teams" USING btree ("tournament_id","status");--> statement-breakpoint
-CREATE INDEX "bill_splits_team_id_idx" ON "bill_splits" USING btree ("team_id");--> statement-breakpoint
-CREATE INDEX "payments_team_id_idx" ON "payments" USING btree ("team_id");--> statement-breakpoint
-CREATE INDEX "refunds_team_id_idx" ON "refunds" USING btree ("team_id");--> statement-breakpoint
+CREATE INDEX "bill_splits_team_id_idx" ON "bill_splits" USING btree ("team_id") WHERE "bill_splits"."team_id" is not null;--> statement-breakpoint
+CREATE INDEX "payments_team_id_idx" ON "payments" USING btree ("team_id") WHERE "payments"."team_id" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_team_id_idx" ON "refunds" USING btree ("team_id") WHERE "refunds"."team_id" is not null;--> statement-breakpoint
 CREATE INDEX "payments_claimed_idx" ON "payments" USING btree ("booking_id","team_id") WHERE "payments"."status" = 'success' and "payments"."received_at" is null;--> statement-breakpoint
 ALTER TABLE "tournament_teams" ADD CONSTRAINT "tournament_teams_inviteKey_unique" UNIQUE("invite_key");--> statement-breakpoint
 ALTER TABLE "booked_hours" ADD CONSTRAINT "booked_hours_taken_by_check" CHECK (case when "booked_hours"."booking_id" is null then 0 else 1 end + case when "booked_hours"."event_id" is null then 0 else 1 end + case when "booked_hours"."match_id" is null then 0 else 1 end = 1);--> statement-breakpoint

@@ -122,7 +122,7 @@ CREATE UNIQUE INDEX `payments_reference_unique` ON `payments` (`reference`);--> 
 CREATE UNIQUE INDEX `payments_providerCheckoutId_unique` ON `payments` (`provider_checkout_id`);--> statement-breakpoint
 CREATE INDEX `payments_user_id_idx` ON `payments` (`user_id`);--> statement-breakpoint
 CREATE INDEX `payments_booking_id_idx` ON `payments` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `payments_team_id_idx` ON `payments` (`team_id`);--> statement-breakpoint
+CREATE INDEX `payments_team_id_idx` ON `payments` (`team_id`) WHERE "payments"."team_id" is not null;--> statement-breakpoint
 CREATE INDEX `payments_split_id_idx` ON `payments` (`split_id`);--> statement-breakpoint
 CREATE INDEX `payments_status_created_at_idx` ON `payments` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payments_received_at_idx` ON `payments` (`received_at`);--> statement-breakpoint
@@ -157,7 +157,7 @@ DROP TABLE `bill_splits`;--> statement-breakpoint
 ALTER TABLE `__new_bill_splits` RENAME TO `bill_splits`;--> statement-breakpoint
 CREATE UNIQUE INDEX `bill_splits_checkoutId_unique` ON `bill_splits` (`checkout_id`);--> statement-breakpoint
 CREATE INDEX `bill_splits_booking_id_idx` ON `bill_splits` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `bill_splits_team_id_idx` ON `bill_splits` (`team_id`);--> statement-breakpoint
+CREATE INDEX `bill_splits_team_id_idx` ON `bill_splits` (`team_id`) WHERE "bill_splits"."team_id" is not null;--> statement-breakpoint
 CREATE INDEX `bill_splits_status_idx` ON `bill_splits` (`status`);--> statement-breakpoint
 CREATE INDEX `bill_splits_requester_id_idx` ON `bill_splits` (`requester_id`);--> statement-breakpoint
 CREATE INDEX `bill_splits_participant_id_idx` ON `bill_splits` (`participant_id`);--> statement-breakpoint
@@ -194,7 +194,7 @@ DROP TABLE `refunds`;--> statement-breakpoint
 ALTER TABLE `__new_refunds` RENAME TO `refunds`;--> statement-breakpoint
 CREATE INDEX `refunds_payment_id_idx` ON `refunds` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `refunds_booking_id_idx` ON `refunds` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `refunds_team_id_idx` ON `refunds` (`team_id`);--> statement-breakpoint
+CREATE INDEX `refunds_team_id_idx` ON `refunds` (`team_id`) WHERE "refunds"."team_id" is not null;--> statement-breakpoint
 CREATE INDEX `refunds_status_created_at_idx` ON `refunds` (`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `refunds_done_at_idx` ON `refunds` (`done_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_provider_refund_id_idx` ON `refunds` (`provider_refund_id`);--> statement-breakpoint
