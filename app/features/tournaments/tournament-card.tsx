@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { rate } from '#app/lib/money.ts'
+import { CardFact } from './card-fact.tsx'
 import type { TournamentCardData } from './card.ts'
 
 export function TournamentCard({ tournament }: { tournament: TournamentCardData }) {
@@ -27,11 +27,11 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 			</h3>
 			<p className="mt-1 text-sm wrap-break-word text-muted">{tournament.description}</p>
 			<ul className="mt-3 flex flex-col gap-1.5 text-sm">
-				<Fact icon="calendar">
+				<CardFact icon="calendar">
 					<span className="font-semibold">{tournament.starts}</span> · {tournament.day}
-				</Fact>
-				{tournament.hours && <Fact icon="clock">{tournament.hours}</Fact>}
-				<Fact icon="map-pin">{tournament.place}</Fact>
+				</CardFact>
+				{tournament.hours && <CardFact icon="clock">{tournament.hours}</CardFact>}
+				<CardFact icon="map-pin">{tournament.place}</CardFact>
 			</ul>
 			<p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3 text-sm tabular-nums">
 				<span className="flex items-center gap-1.5">
@@ -51,15 +51,6 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 				</a>
 			)}
 		</article>
-	)
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-	return (
-		<li className="flex gap-2">
-			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
-			<span className="min-w-0 wrap-break-word">{children}</span>
-		</li>
 	)
 }
 

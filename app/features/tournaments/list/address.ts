@@ -6,7 +6,7 @@ import { TournamentStatus } from '../status.ts'
 export const CITIES = ['Cape Town', 'Johannesburg', 'Durban', 'Pretoria']
 
 /** What the list shows, all of it from the address. Null and '' mean: no matter. */
-export type ListAddress = {
+type ListAddress = {
 	q: string
 	sportId: number | null
 	city: string | null

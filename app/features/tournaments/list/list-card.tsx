@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { rate } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { CardFact } from '../card-fact.tsx'
 import { TournamentStatusBadge } from '../page/badges.tsx'
 import type { ListCard } from './list-page.server.ts'
 
@@ -26,11 +25,11 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 			<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>
 			<p className="mt-1 text-sm wrap-anywhere text-muted">{tournament.description}</p>
 			<ul className="mt-3 mb-4 flex flex-col gap-1.5 text-sm">
-				<Fact icon="calendar">{tournament.dates}</Fact>
-				<Fact icon="map-pin">{tournament.place}</Fact>
-				<Fact icon="users">{tournament.teams}</Fact>
-				{entryFee > 0 && <Fact icon="ticket">{rate(entryFee)} entry fee</Fact>}
-				{prizeMoney > 0 && <Fact icon="trophy">{rate(prizeMoney)} prize</Fact>}
+				<CardFact icon="calendar">{tournament.dates}</CardFact>
+				<CardFact icon="map-pin">{tournament.place}</CardFact>
+				<CardFact icon="users">{tournament.teams}</CardFact>
+				{entryFee > 0 && <CardFact icon="ticket">{rate(entryFee)} entry fee</CardFact>}
+				{prizeMoney > 0 && <CardFact icon="trophy">{rate(prizeMoney)} prize</CardFact>}
 			</ul>
 			<a
 				href={`/tournaments/${id}`}
@@ -39,14 +38,5 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 				View Details<span className="sr-only"> of {name}</span>
 			</a>
 		</article>
-	)
-}
-
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
-	return (
-		<li className="flex gap-2 tabular-nums">
-			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
-			<span className="min-w-0 wrap-anywhere">{children}</span>
-		</li>
 	)
 }

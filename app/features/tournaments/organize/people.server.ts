@@ -3,7 +3,7 @@ import type { Reader, Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 
-export type Audience = 'captains' | 'players'
+type Audience = 'captains' | 'players'
 
 /** The ids of the captains, or of everybody, of the teams that have not withdrawn, each once. */
 export async function findPlayers(reader: Reader, tournamentId: number, to: Audience = 'players'): Promise<number[]> {

@@ -23,7 +23,7 @@ type Changed = SlotsChange & { channel: string }
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /** What generating a schedule has made. `scheduledAt` is an ISO instant. */
-export type Generated = { id: number; status: 'ongoing'; matches: number; scheduledAt: string }
+type Generated = { id: number; status: 'ongoing'; matches: number; scheduledAt: string }
 
 /**
  * Draws the matches of a tournament, puts them on its courts and starts it; registration is closed by that. Teams whose

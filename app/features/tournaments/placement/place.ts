@@ -8,7 +8,7 @@ import { inOrder, type Order } from './succession.ts'
 export type Placed = Pairing & { court: number; startTime: Date; endTime: Date }
 
 /** `needed` and `free` are court-hours. */
-export type Placement = { needed: number; free: number } & (
+type Placement = { needed: number; free: number } & (
 	{ placed: Placed[]; shortage: null } | { placed: null; shortage: Shortage }
 )
 

@@ -82,7 +82,7 @@ export async function findRosters(tournamentId: number, { reader = db, ...which 
 	}
 	return teams.map((team) => ({ ...team, members: rosters.get(team.id)! }))
 }
-export type TeamWithMembers = Awaited<ReturnType<typeof findRosters>>[number]
+type TeamWithMembers = Awaited<ReturnType<typeof findRosters>>[number]
 
 /** A team as the calls answer it. */
 export const teamAnswer = ({ id, name, status, seed, captain, members }: TeamWithMembers) => ({
