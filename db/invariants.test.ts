@@ -95,9 +95,9 @@ test('each broken invariant is named', async () => {
 			tx.update(schema.events).set({ status: 'cancelled' }).where(eq(schema.events.id, reserving)),
 		),
 	).toEqual([expect.stringMatching(`^Event ${reserving} holds \\d+ court hours that are not its own`)])
-	expect(await damagedBy((tx) => tx.insert(redemptions).values({ userId: 3, itemId: 1, pointsSpent: 5 }))).toEqual([
-		'User 3 has a balance of -5 points',
-	])
+	expect(
+		await damagedBy((tx) => tx.insert(redemptions).values({ userId: 3, itemId: 1, pointsSpent: 5, code: 'CS5' })),
+	).toEqual(['User 3 has a balance of -5 points'])
 	const session = { userId: 1, cookieHash: 'same', tokenHash: 'same', expiresAt: new Date() }
 	expect(await damagedBy((tx) => tx.insert(sessions).values(session))).toEqual([
 		expect.stringMatching(/one secret for cookie and token$/),

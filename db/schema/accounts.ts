@@ -1,5 +1,5 @@
 import { relations } from 'drizzle-orm'
-import { createdAt, id, index, integer, table, text, timestamp, updatedAt } from '../columns/index.ts'
+import { createdAt, id, index, integer, table, text, timestamp, uniqueIndex, updatedAt } from '../columns/index.ts'
 
 /** `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case. */
 export const users = table('users', {
@@ -16,9 +16,13 @@ export const users = table('users', {
 	role: text({ enum: ['user', 'venue_owner', 'admin'] })
 		.notNull()
 		.default('user'),
-	stravaId: text(),
+	stravaId: text().unique(),
+	/** Both tokens are kept encrypted. */
 	stravaToken: text(),
 	stravaRefreshToken: text(),
+	stravaExpiresAt: timestamp(),
+	stravaScope: text(),
+	stravaSyncedAt: timestamp(),
 	createdAt: createdAt(),
 	deletedAt: timestamp(),
 })
@@ -66,6 +70,41 @@ export const ownerApplications = table(
 		updatedAt: updatedAt(),
 	},
 	(t) => [index('owner_applications_status_created_at_idx').on(t.status, t.createdAt)],
+)
+
+/** A way to another service that a browser has set out on: only that browser can come back from it, once. */
+export const oauthStates = table(
+	'oauth_states',
+	{
+		stateHash: text().primaryKey(),
+		purpose: text().notNull(),
+		browserHash: text().notNull(),
+		userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+		expiresAt: timestamp().notNull(),
+	},
+	(t) => [index('oauth_states_expires_at_idx').on(t.expiresAt), index('oauth_states_user_id_idx').on(t.userId)],
+)
+
+/** What a person has imported from Strava, for themselves only. `distance` and `elevation` metres, `movingTime` seconds. */
+export const stravaActivities = table(
+	'strava_activities',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		stravaId: text().notNull(),
+		name: text().notNull(),
+		sportType: text().notNull(),
+		startDate: timestamp().notNull(),
+		distance: integer().notNull(),
+		movingTime: integer().notNull(),
+		elevation: integer().notNull().default(0),
+	},
+	(t) => [
+		uniqueIndex('strava_activities_user_id_strava_id_idx').on(t.userId, t.stravaId),
+		index('strava_activities_user_id_start_date_idx').on(t.userId, t.startDate),
+	],
 )
 
 export const usersRelations = relations(users, ({ many }) => ({ sessions: many(sessions) }))

@@ -13,10 +13,15 @@ import {
 	text,
 	timestamp,
 	uniqueIndex,
+	updatedAt,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
-/** `memberCount` is the number of active members; `averageDistance` is km. */
+/**
+ * `location` is where it meets; `memberCount` is the number of active members; `averageDistance` is km. `founderId` is
+ * the host: who made it, until they hand it over. The link to one that is not public carries `inviteKey`; null where
+ * it was revoked.
+ */
 export const runningClubs = table(
 	'running_clubs',
 	{
@@ -45,6 +50,9 @@ export const runningClubs = table(
 		averageDistance: real(),
 		averagePace: text(),
 		stravaClubId: text(),
+		isPublic: boolean().notNull().default(true),
+		inviteKey: text().unique(),
+		closedAt: timestamp(),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -54,6 +62,7 @@ export const runningClubs = table(
 	],
 )
 
+/** One row per person who is a member or has asked to become one; who leaves, or is not let in, has none. */
 export const runningClubMembers = table(
 	'running_club_members',
 	{
@@ -68,17 +77,87 @@ export const runningClubMembers = table(
 			.notNull()
 			.default('member'),
 		joinedAt: createdAt(),
-		status: text().notNull().default('active'),
+		status: text({ enum: ['active', 'requested'] })
+			.notNull()
+			.default('active'),
 	},
 	(t) => [
 		uniqueIndex('running_club_members_club_id_user_id_idx').on(t.clubId, t.userId),
+		index('running_club_members_club_id_status_idx').on(t.clubId, t.status),
 		index('running_club_members_user_id_idx').on(t.userId),
 	],
 )
 
+/** Where a route runs: longitude and latitude in degrees, height in metres, and how far from the start in metres. */
+export type TrackPoint = { lon: number; lat: number; ele: number | null; at: number }
+
+/** A route of a club, read from a GPX file: `distance` and `climb` in metres, `track` as many points as a drawing needs. */
+export const runningRoutes = table(
+	'running_routes',
+	{
+		id: id(),
+		clubId: integer()
+			.notNull()
+			.references(() => runningClubs.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		distance: integer().notNull(),
+		climb: integer().notNull(),
+		track: list<TrackPoint>(),
+		createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('running_routes_club_id_idx').on(t.clubId),
+		check('running_routes_distance_check', sql`${t.distance} > 0 and ${t.climb} >= 0`),
+	],
+)
+
+/** What every run of a series has in common; `duration` minutes, `distance` km, `elevation` metres, pace seconds per km. */
+export type SeriesPlan = {
+	name: string
+	description: string
+	location: string
+	duration: number
+	distance: number
+	elevation: number
+	difficulty: 'beginner' | 'intermediate' | 'advanced' | 'mixed'
+	paceMin: number | null
+	paceMax: number | null
+	maxParticipants: number
+	requiresApproval: boolean
+	isPublic: boolean
+	image: string | null
+	routeId: number | null
+}
+
 /**
- * A club run. `date` is the instant it starts, `time` the start as HH:MM for people, `duration` minutes,
- * `distance` km; `maxParticipants` null or 0 means without limit. `currentParticipants` counts those attending.
+ * Runs that come again. The run with the `occurrence` n starts n intervals after `firstDate`; where all that follow
+ * were moved, `firstDate` moved with them. Without `endedAt` the next four are always planned.
+ */
+export const runningSeries = table(
+	'running_series',
+	{
+		id: id(),
+		clubId: integer()
+			.notNull()
+			.references(() => runningClubs.id, { onDelete: 'cascade' }),
+		frequency: text({ enum: ['weekly', 'two_weekly', 'four_weekly'] }).notNull(),
+		firstDate: timestamp().notNull(),
+		plan: json<SeriesPlan>().notNull(),
+		organizerId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		endedAt: timestamp(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index('running_series_club_id_idx').on(t.clubId), index('running_series_ended_at_idx').on(t.endedAt)],
+)
+
+/**
+ * A club run. `date` is the instant it starts, `time` the start as HH:MM for people, `duration` minutes, `distance` km,
+ * `elevation` metres, pace seconds per km; `maxParticipants` null or 0 means without limit. `currentParticipants`
+ * counts those attending or attended. One that is not public is for members only.
  */
 export const runningEvents = table(
 	'running_events',
@@ -92,33 +171,61 @@ export const runningEvents = table(
 		location: text().notNull(),
 		meetupPoint: text(),
 		distance: real(),
+		elevation: integer().notNull().default(0),
 		date: timestamp().notNull(),
 		time: text().notNull(),
-		duration: integer(),
+		duration: integer().notNull().default(60),
 		difficulty: text({ enum: ['beginner', 'intermediate', 'advanced', 'mixed'] })
 			.notNull()
 			.default('intermediate'),
+		paceMin: integer(),
+		paceMax: integer(),
 		maxParticipants: integer(),
 		currentParticipants: integer().notNull().default(0),
+		requiresApproval: boolean().notNull().default(false),
+		isPublic: boolean().notNull().default(true),
+		image: text(),
 		routeMap: text(),
+		routeId: integer().references(() => runningRoutes.id, { onDelete: 'set null' }),
 		organizerId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'restrict' }),
 		isRecurring: boolean().notNull().default(false),
 		recurringFrequency: text(),
+		seriesId: integer().references(() => runningSeries.id, { onDelete: 'set null' }),
+		occurrence: integer(),
 		weatherInfo: json<Record<string, unknown>>(),
 		stravaRouteId: text(),
-		status: text().notNull().default('upcoming'),
+		status: text({ enum: ['upcoming', 'completed', 'cancelled'] })
+			.notNull()
+			.default('upcoming'),
+		cancelledAt: timestamp(),
+		cancelReason: text(),
 		createdAt: createdAt(),
+		updatedAt: updatedAt(),
 	},
 	(t) => [
 		index('running_events_club_id_date_idx').on(t.clubId, t.date),
+		index('running_events_status_date_idx').on(t.status, t.date),
 		index('running_events_organizer_id_idx').on(t.organizerId),
+		index('running_events_route_id_idx')
+			.on(t.routeId)
+			.where(sql`${t.routeId} is not null`),
+		uniqueIndex('running_events_series_id_occurrence_idx').on(t.seriesId, t.occurrence),
 		check('running_events_current_participants_check', sql`${t.currentParticipants} >= 0`),
+		check(
+			'running_events_places_check',
+			sql`coalesce(${t.maxParticipants}, 0) = 0 or ${t.currentParticipants} <= ${t.maxParticipants}`,
+		),
+		check('running_events_duration_check', sql`${t.duration} >= 1`),
+		check('running_events_pace_check', sql`${t.paceMin} <= ${t.paceMax}`),
 	],
 )
 
-/** `completedDistance` is km, `completedTime` seconds; `rating` 1 to 5. */
+/**
+ * One row per person who runs, waits for a place, or asks for one; who withdraws has none. The waitlist is in the order
+ * of `id`. What they ran is their own word: `completedDistance` km, `completedTime` seconds, `rating` 1 to 5.
+ */
 export const runningEventParticipants = table(
 	'running_event_participants',
 	{
@@ -129,7 +236,9 @@ export const runningEventParticipants = table(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		status: text().notNull().default('attending'),
+		status: text({ enum: ['attending', 'waitlisted', 'requested', 'declined', 'attended'] })
+			.notNull()
+			.default('attending'),
 		joinedAt: createdAt(),
 		completedDistance: real(),
 		completedTime: integer(),
@@ -138,8 +247,10 @@ export const runningEventParticipants = table(
 	},
 	(t) => [
 		uniqueIndex('running_event_participants_event_id_user_id_idx').on(t.eventId, t.userId),
+		index('running_event_participants_event_id_status_idx').on(t.eventId, t.status),
 		index('running_event_participants_user_id_idx').on(t.userId),
 		check('running_event_participants_rating_check', sql`${t.rating} between 1 and 5`),
+		check('running_event_participants_completed_check', sql`${t.completedDistance} >= 0 and ${t.completedTime} >= 0`),
 	],
 )
 
@@ -157,6 +268,7 @@ export const runningClubMembersRelations = relations(runningClubMembers, ({ one 
 export const runningEventsRelations = relations(runningEvents, ({ one, many }) => ({
 	club: one(runningClubs, { fields: [runningEvents.clubId], references: [runningClubs.id] }),
 	organizer: one(users, { fields: [runningEvents.organizerId], references: [users.id] }),
+	route: one(runningRoutes, { fields: [runningEvents.routeId], references: [runningRoutes.id] }),
 	participants: many(runningEventParticipants),
 }))
 

@@ -9,7 +9,9 @@ export const notices = table(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		kind: text({ enum: ['booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament'] }).notNull(),
+		kind: text({
+			enum: ['booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament', 'club', 'reward'],
+		}).notNull(),
 		title: text().notNull(),
 		body: text().notNull(),
 		link: text(),

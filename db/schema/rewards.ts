@@ -14,24 +14,45 @@ import {
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
+/** What points are given for. */
+export const REWARD_KEYS = [
+	'booking',
+	'firstBooking',
+	'review',
+	'tournamentPlayed',
+	'tournamentWon',
+	'clubEvent',
+	'matchRequest',
+] as const
+
+/**
+ * A rule by which points are earned: `pointsValue` once, or for every full `perRand` rand. `key` is what the product
+ * knows it by; null for one it no longer uses.
+ */
 export const rewardTypes = table(
 	'reward_types',
 	{
 		id: id(),
+		key: text({ enum: REWARD_KEYS }).unique(),
 		name: text().notNull().unique(),
 		description: text().notNull(),
 		pointsValue: integer().notNull(),
+		perRand: integer(),
 		category: text().notNull(),
 		icon: text(),
 		active: boolean().notNull().default(true),
 		createdAt: createdAt(),
 	},
-	(t) => [check('reward_types_points_value_check', sql`${t.pointsValue} >= 0`)],
+	(t) => [
+		check('reward_types_points_value_check', sql`${t.pointsValue} >= 0`),
+		check('reward_types_per_rand_check', sql`${t.perRand} >= 1`),
+	],
 )
 
 /**
- * The earning side of the ledger; a negative row takes an earning back. `activityId`
- * names the cause, such as `booking:12`, and the same cause earns once.
+ * The earning side of the ledger. `activityId` names the cause, such as `booking:12`; its rows are numbered by `entry`
+ * from 1: the first earns, the next takes it back (negative), and so on. `owed` is what a taking back could not take
+ * because it had been spent: it is kept from what is earned next.
  */
 export const userRewards = table(
 	'user_rewards',
@@ -46,12 +67,18 @@ export const userRewards = table(
 		pointsEarned: integer().notNull(),
 		description: text(),
 		activityId: text().notNull(),
+		entry: integer().notNull().default(1),
+		owed: integer().notNull().default(0),
 		metadata: json<Record<string, unknown>>(),
 		createdAt: createdAt(),
 	},
 	(t) => [
-		uniqueIndex('user_rewards_cause_idx').on(t.userId, t.rewardTypeId, t.activityId),
+		uniqueIndex('user_rewards_cause_idx').on(t.userId, t.rewardTypeId, t.activityId, t.entry),
 		index('user_rewards_user_id_created_at_idx').on(t.userId, t.createdAt),
+		index('user_rewards_owed_idx')
+			.on(t.userId)
+			.where(sql`${t.owed} > 0`),
+		check('user_rewards_owed_check', sql`${t.owed} >= 0`),
 	],
 )
 
@@ -76,7 +103,7 @@ export const redemptionItems = table(
 	],
 )
 
-/** The spending side of the ledger; a cancelled redemption spends nothing. */
+/** The spending side of the ledger; a cancelled redemption spends nothing. `code` is what is shown to get the thing. */
 export const redemptions = table(
 	'redemptions',
 	{
@@ -88,17 +115,23 @@ export const redemptions = table(
 			.notNull()
 			.references(() => redemptionItems.id, { onDelete: 'restrict' }),
 		pointsSpent: integer().notNull(),
+		code: text().notNull().unique(),
 		status: text({ enum: ['pending', 'completed', 'cancelled'] })
 			.notNull()
 			.default('pending'),
 		additionalData: json<Record<string, unknown>>(),
 		createdAt: createdAt(),
 		completedAt: timestamp(),
+		cancelledAt: timestamp(),
+		decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
+		note: text(),
 	},
 	(t) => [
+		index('redemptions_status_created_at_idx').on(t.status, t.createdAt),
 		index('redemptions_user_id_created_at_idx').on(t.userId, t.createdAt),
 		index('redemptions_item_id_idx').on(t.itemId),
 		check('redemptions_points_spent_check', sql`${t.pointsSpent} >= 0`),
+		check('redemptions_code_check', sql`${t.code} <> ''`),
 	],
 )
 

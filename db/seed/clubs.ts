@@ -82,13 +82,13 @@ export async function addClubs(scene: Scene): Promise<AttendedRun[]> {
 				organizerId: founderId,
 				isRecurring: true,
 				recurringFrequency: 'weekly',
-				status: isOver ? 'completed' : 'upcoming',
+				status: isOver ? ('completed' as const) : ('upcoming' as const),
 				createdAt: later(date, -28 * DAY),
 			})),
 		)
 		const rows = runs.flatMap(({ date, isOver, runners }, i) =>
 			runners.slice(0, comingTo(runners)).map((userId) => ({
-				...{ eventId: eventIds[i]!, userId, status: isOver ? 'attended' : 'attending' },
+				...{ eventId: eventIds[i]!, userId, status: isOver ? ('attended' as const) : ('attending' as const) },
 				joinedAt: later(isOver ? date : now, -random.whole(60, 2_000) * MINUTE),
 				completedDistance: isOver ? distance : null,
 				completedTime: isOver ? Math.round(distance * random.whole(310, 450)) : null,

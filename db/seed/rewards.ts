@@ -1,3 +1,4 @@
+import { REWARD_RULES, type RewardKey, type RewardRule } from '../reward-rules.ts'
 import { redemptionItems, redemptions, rewardTypes, userRewards } from '../schema.ts'
 import type { SeededBooking } from './place.ts'
 import { DAY, earlier, HOUR, later } from './clock.ts'
@@ -6,19 +7,6 @@ import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
 import type { FinishedTournament } from './tournaments.ts'
-
-/** `pointsValue` of a booking is for each R100 of its price. */
-// prettier-ignore
-const types = [
-	{ key: 'booking', name: 'Court booking', description: 'For every R100 of a booking you played and paid.', pointsValue: 10, category: 'booking', icon: 'calendar-check' },
-	{ key: 'firstBooking', name: 'First booking', description: 'For the first booking you played and paid.', pointsValue: 50, category: 'booking', icon: 'sparkles' },
-	{ key: 'review', name: 'Review', description: 'For reviewing a venue you have played at.', pointsValue: 10, category: 'community', icon: 'star' },
-	{ key: 'tournamentPlayed', name: 'Tournament played', description: 'For playing a tournament to its end.', pointsValue: 30, category: 'tournament', icon: 'swords' },
-	{ key: 'tournamentWon', name: 'Tournament won', description: 'For winning a tournament.', pointsValue: 100, category: 'tournament', icon: 'trophy' },
-	{ key: 'clubEvent', name: 'Club event attended', description: 'For running with your club.', pointsValue: 15, category: 'community', icon: 'footprints' },
-	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request.', pointsValue: 10, category: 'community', icon: 'users' },
-] as const
-type TypeKey = (typeof types)[number]['key']
 
 // prettier-ignore
 const items = (now: Date) => [
@@ -37,7 +25,7 @@ type Causes = {
 	tournaments: FinishedTournament[]
 	runs: AttendedRun[]
 }
-type Earning = { userId: number; type: TypeKey; points?: number; cause: string; at: Date }
+type Earning = { userId: number; type: RewardKey; points?: number; cause: string; at: Date }
 
 export async function addRewards(scene: Scene, causes: Causes) {
 	const { tx, now } = scene
@@ -45,15 +33,15 @@ export async function addRewards(scene: Scene, causes: Causes) {
 	const typeIds = await insertWithIds(
 		tx,
 		rewardTypes,
-		types.map(({ key: _, ...type }) => ({ ...type, createdAt: created })),
+		REWARD_RULES.map((rule) => ({ ...rule, createdAt: created })),
 	)
-	const ids = Object.fromEntries(types.map(({ key }, i) => [key, typeIds[i]!])) as Record<TypeKey, number>
-	const values = Object.fromEntries(types.map(({ key, pointsValue }) => [key, pointsValue])) as Record<TypeKey, number>
+	const ids = Object.fromEntries(REWARD_RULES.map(({ key }, i) => [key, typeIds[i]!])) as Record<RewardKey, number>
+	const rules = Object.fromEntries(REWARD_RULES.map((rule) => [rule.key, rule])) as Record<RewardKey, RewardRule>
 
 	const earned = earningsFrom(causes).map(({ userId, type, points, cause, at }) => ({
 		...{ userId, rewardTypeId: ids[type], activityId: cause },
-		pointsEarned: points ?? values[type],
-		description: types.find(({ key }) => key === type)!.name,
+		pointsEarned: points ?? rules[type].pointsValue,
+		description: rules[type].name,
 		createdAt: earlier(at, now),
 	}))
 	await insertAll(tx, userRewards, earned)
@@ -75,7 +63,7 @@ function earningsFrom({ bookings, reviews, tournaments, runs }: Causes): Earning
 	const first = played.filter(({ userId }) => !people.has(userId) && people.add(userId))
 	return [
 		...played.map((earning) => ({ ...earning, type: 'booking' as const })),
-		...first.map(({ points: _, ...earning }) => ({ ...earning, type: 'firstBooking' as const })),
+		...first.map(({ userId, at }) => ({ userId, at, cause: 'first-booking', type: 'firstBooking' as const })),
 		...reviews.map(({ id, userId, createdAt }) => ({
 			userId,
 			type: 'review' as const,
@@ -118,7 +106,7 @@ async function addRedemptions({ tx, now, people, players }: Scene, balances: Map
 		return [
 			{
 				...{ userId, itemId: item.id, pointsSpent: item.pointsCost, status, createdAt: at },
-				additionalData: { code: `CS-${random.whole(100_000, 999_999)}` },
+				code: `CS${random.whole(10_000_000, 99_999_999)}`,
 				completedAt: status === 'completed' ? later(at, 20 * HOUR) : null,
 			},
 		]

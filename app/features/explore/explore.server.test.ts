@@ -262,7 +262,11 @@ describe('points', () => {
 				{ ...earn, pointsEarned: -50, activityId: 'refund:2' },
 			])
 			const spend = { userId: person.id, itemId: item!.id, pointsSpent: 30 }
-			await tx.insert(redemptions).values([{ ...spend, status: 'completed' }, spend, { ...spend, status: 'cancelled' }])
+			await tx.insert(redemptions).values([
+				{ ...spend, code: 'CS1', status: 'completed' },
+				{ ...spend, code: 'CS2' },
+				{ ...spend, code: 'CS3', status: 'cancelled' },
+			])
 		})
 		expect((await explore('', person)).sections!.points).toBe(40)
 		expect((await explore('', await createUser())).sections!.points).toBe(0)

@@ -13,6 +13,8 @@ const icons: Record<Notice['kind'], IconName> = {
 	account: 'user',
 	payment: 'wallet',
 	tournament: 'trophy',
+	club: 'footprints',
+	reward: 'gift',
 }
 
 export function NoticeList({ notices }: { notices: Notice[] }) {

@@ -1,18 +1,16 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { db, type Reader } from '#db/client/index.ts'
 import { redemptions, userRewards } from '#db/schema.ts'
 
 /** What a person has earned less what they have spent; a cancelled redemption spends nothing. */
-export async function findPoints(user: { id: number }) {
-	const [[earned], [spent]] = await Promise.all([
-		db
-			.select({ points: sum(userRewards.pointsEarned).mapWith(Number) })
-			.from(userRewards)
-			.where(eq(userRewards.userId, user.id)),
-		db
-			.select({ points: sum(redemptions.pointsSpent).mapWith(Number) })
-			.from(redemptions)
-			.where(and(eq(redemptions.userId, user.id), ne(redemptions.status, 'cancelled'))),
-	])
+export async function findPoints(user: { id: number }, reader: Reader = db) {
+	const [earned] = await reader
+		.select({ points: sum(userRewards.pointsEarned).mapWith(Number) })
+		.from(userRewards)
+		.where(eq(userRewards.userId, user.id))
+	const [spent] = await reader
+		.select({ points: sum(redemptions.pointsSpent).mapWith(Number) })
+		.from(redemptions)
+		.where(and(eq(redemptions.userId, user.id), ne(redemptions.status, 'cancelled')))
 	return (earned?.points ?? 0) - (spent?.points ?? 0)
 }

@@ -1,0 +1,17 @@
+import { runningClubs, users } from '#db/schema.ts'
+
+/** A club as its screens and calls show it, with its host by name: nothing in here is secret. */
+export const clubColumns = {
+	id: runningClubs.id,
+	name: runningClubs.name,
+	description: runningClubs.description,
+	city: runningClubs.city,
+	coverImage: runningClubs.coverImage,
+	meetingPoint: runningClubs.location,
+	difficulty: runningClubs.difficultyLevel,
+	socialLinks: runningClubs.socialLinks,
+	isPublic: runningClubs.isPublic,
+	memberCount: runningClubs.memberCount,
+	createdAt: runningClubs.createdAt,
+	host: { username: users.username, fullName: users.fullName, profilePicture: users.profilePicture },
+}

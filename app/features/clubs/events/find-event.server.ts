@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { runningEventParticipants, runningEvents } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { forbidden, notFound } from '#app/lib/errors.ts'
+import type { ClubDetails } from '../find.server.ts'
+import { EVENT_NOT_FOUND } from '../words.ts'
+import { asClubEvent, isUpcoming } from './club-event.ts'
+import { eventColumns } from './event-columns.server.ts'
+
+export type PlaceStatus = 'attending' | 'waitlisted' | 'requested' | 'declined' | 'attended'
+
+type Seeing = Pick<ClubDetails, 'id' | 'isMember' | 'canManage'>
+
+/**
+ * A run of a club that the person has found. Members see all of its runs; others those that are over, unless a run is
+ * for members only. Throws 404 for a run of another club or one that they may not know of, 403 for one that is still to
+ * come. `canManage` is for who organizes it and who manages the club.
+ */
+export async function findClubEvent(
+	club: Seeing,
+	eventId: number | null,
+	{ user, now }: { user: Actor | null; now: Date },
+	reader: Reader = db,
+) {
+	const [row] =
+		eventId === null
+			? []
+			: await reader
+					.select({ ...eventColumns, organizerId: runningEvents.organizerId })
+					.from(runningEvents)
+					.where(and(eq(runningEvents.id, eventId), eq(runningEvents.clubId, club.id)))
+	const inside = club.isMember || club.canManage
+	if (!row || (!row.isPublic && !inside)) throw notFound(EVENT_NOT_FOUND)
+	const { organizerId, ...stored } = row
+	const event = asClubEvent(stored)
+	if (!inside && isUpcoming(event, now)) throw forbidden('Join the club to see this run.')
+	const isOrganizer = club.isMember && organizerId === user?.id
+	return { ...event, isOrganizer, canManage: club.canManage || isOrganizer }
+}
+export type ClubEventDetails = Awaited<ReturnType<typeof findClubEvent>>
+
+/** The same for who may manage it; 403 for other members. */
+export async function findManagedEvent(
+	club: Seeing,
+	eventId: number | null,
+	asking: { user: Actor; now: Date },
+	reader: Reader = db,
+) {
+	const event = await findClubEvent(club, eventId, asking, reader)
+	if (!event.canManage) throw forbidden('Only who organises the run and the club’s admins can do this.')
+	return event
+}
+
+/** How a person stands towards a run; null where they have no row of it. */
+export async function findOwnPlace(user: Pick<Actor, 'id'> | null, eventId: number, reader: Reader = db) {
+	if (!user) return null
+	const [row] = await reader
+		.select()
+		.from(runningEventParticipants)
+		.where(and(eq(runningEventParticipants.eventId, eventId), eq(runningEventParticipants.userId, user.id)))
+	return row ?? null
+}

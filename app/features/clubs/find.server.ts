@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { forbidden, notFound } from '#app/lib/errors.ts'
+import { clubColumns } from './club-columns.server.ts'
+import { NOT_FOUND } from './words.ts'
+
+export type Asking = { user: Actor | null; key?: string | null }
+
+/** How a person stands towards a club; one who has asked to join is no member yet. */
+export type Membership = { id: number; status: 'active' | 'requested'; role: 'member' | 'admin' }
+
+/**
+ * A club that the person may know of, with how they stand towards it: everybody may of a public one, of another its
+ * members, admins, and who came by its link, which carries `key`. Throws 404 otherwise, and for one that was closed.
+ * Pass the transaction to read inside it.
+ *
+ * `key` is what links have to carry for this person to get there, null where they need none. `canManage` is for the
+ * host, the club's admins, and admins of the product.
+ */
+export async function findClub(id: number | null, { user, key }: Asking, reader: Reader = db) {
+	const row = id === null ? undefined : await readClub(id, reader)
+	if (!row) throw notFound(NOT_FOUND)
+	const { founderId, inviteKey, ...club } = row
+	const membership = user && (await findMembership(reader, club.id, user))
+	const isMember = membership?.status === 'active'
+	const isHost = user !== null && founderId === user.id
+	const isAdmin = user?.role === 'admin'
+	const invited = inviteKey !== null && key === inviteKey
+	if (!club.isPublic && !isMember && !isAdmin && !invited) throw notFound(NOT_FOUND)
+	const canManage = isHost || isAdmin || (isMember && membership.role === 'admin')
+	const needsKey = !club.isPublic && !isMember && !isAdmin
+	return {
+		...club,
+		socialLinks: club.socialLinks ?? [],
+		key: needsKey ? inviteKey : null,
+		...{ membership, isMember, isHost, canManage },
+	}
+}
+export type ClubDetails = Awaited<ReturnType<typeof findClub>>
+
+/** The same for who may manage it: 404 where the person may not know of it, 403 where it is not theirs. */
+export async function findManagedClub(user: Actor, id: number | null, reader: Reader = db) {
+	const club = await findClub(id, { user }, reader)
+	if (!club.canManage) throw forbidden('Only the club’s host and admins can do this.')
+	return club
+}
+
+/** The same for its members: 403 for others who may know of it. */
+export async function findOwnClub(user: Actor, id: number | null, reader: Reader = db) {
+	const club = await findClub(id, { user }, reader)
+	if (!club.isMember) throw forbidden('Only members of the club can do this.')
+	return club
+}
+
+/** All of a club, its host and its secret included, whoever asks; undefined where there is none or it was closed. */
+export async function readClub(id: number, reader: Reader) {
+	const [row] = await reader
+		.select({ ...clubColumns, founderId: runningClubs.founderId, inviteKey: runningClubs.inviteKey })
+		.from(runningClubs)
+		.innerJoin(users, eq(users.id, runningClubs.founderId))
+		.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt)))
+	return row
+}
+export type ClubRow = NonNullable<Awaited<ReturnType<typeof readClub>>>
+
+async function findMembership(reader: Reader, clubId: number, user: Pick<Actor, 'id'>): Promise<Membership | null> {
+	const [row] = await reader
+		.select({ id: runningClubMembers.id, status: runningClubMembers.status, role: runningClubMembers.role })
+		.from(runningClubMembers)
+		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.userId, user.id)))
+	return row ?? null
+}

@@ -1,0 +1,15 @@
+/** Seconds per kilometre as runners read them: `5:30`. */
+export const formatPace = (seconds: number) =>
+	`${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
+
+/** `5:30` as seconds per kilometre; null for what is no pace between 2:00 and 20:00. */
+export function readPace(text: string): number | null {
+	const [, minutes, seconds] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? []
+	if (minutes === undefined) return null
+	const pace = Number(minutes) * 60 + Number(seconds)
+	return pace >= 120 && pace <= 1_200 ? pace : null
+}
+
+/** `5:30-7:00 min/km`; null unless both ends are known. */
+export const paceExpectation = ({ paceMin, paceMax }: { paceMin: number | null; paceMax: number | null }) =>
+	paceMin === null || paceMax === null ? null : `${formatPace(paceMin)}-${formatPace(paceMax)} min/km`
