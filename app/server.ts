@@ -12,25 +12,27 @@ import { completeFinishedBookings } from '#app/features/bookings/completion.serv
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
+import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
+import { removeOldStates } from '#app/features/strava/state.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { job } from '#app/features/platform/jobs.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
 import { refuse } from '#app/lib/refuse.server.ts'
 import { createRequestContext } from '#app/lib/request-context.server.ts'
-import { refusal, sendsPhoto } from '#app/lib/request-limits.server.ts'
+import { refusal, sendsFile } from '#app/lib/request-limits.server.ts'
 import { standingHeaders } from '#app/lib/security-headers.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 
 const STOP_WITHIN_MS = 9_000
 const BODY_WITHIN_MS = 15_000
-/** A photo from a phone on a slow line. */
-const PHOTO_WITHIN_MS = 90_000
+/** A photo or a route from a phone on a slow line. */
+const FILE_WITHIN_MS = 90_000
 const SOCKETS_CLOSE_WITHIN_MS = 2_000
 
 let ready = false
@@ -47,14 +49,14 @@ const files = sirv('build/client', {
 const application = createRequestListener({ build, getLoadContext: createRequestContext })
 
 const server = createServer(
-	{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: PHOTO_WITHIN_MS, keepAliveTimeout: 20_000 },
+	{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: FILE_WITHIN_MS, keepAliveTimeout: 20_000 },
 	(request, response) => {
 		logRequest(request, response)
 		for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
 		if (!ready) response.setHeader('Connection', 'close')
 		const refused = refusal(request)
 		if (refused) return reply(request, response, refused.status, refused.message)
-		if (request.headers['content-length'] && !sendsPhoto(request)) hurry(request)
+		if (request.headers['content-length'] && !sendsFile(request)) hurry(request)
 		if (request.url === '/livez') return reply(request, response, 200, 'alive')
 		if (request.url === '/readyz') return void readiness(request, response)
 		files(request, response, () => {
@@ -137,9 +139,12 @@ const startJobs = () => [
 	job('remind of open shares', 5 * 60_000, remindOfShares),
 	job('complete finished bookings', 5 * 60_000, completeFinishedBookings),
 	job('complete finished events', 5 * 60_000, completeFinishedEvents),
+	job('complete finished runs', 5 * 60_000, completeFinishedRuns),
+	job('plan recurring runs', 5 * 60_000, planRecurringRuns),
 	job('confirm unanswered results', 30_000, confirmSilent),
 	job('remove expired sessions', HOUR, removeExpiredSessions),
 	job('remove old idempotency keys', HOUR, removeOldKeys),
+	job('remove unused ways to Strava', HOUR, removeOldStates),
 ]
 
 /** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */

@@ -1,14 +1,16 @@
-import { eq, ne, sql, sum } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from './client/index.ts'
 import { dialect } from './dialect.ts'
 import { brokenBookings } from './invariants/booking.ts'
+import { brokenPlaces, hostlessClubs, runsOfClosedClubs, strayDistances, strayRuns } from './invariants/clubs.ts'
 import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
 import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
 import { brokenEntries } from './invariants/entries.ts'
 import { idlePlaces, strayEventHours } from './invariants/events.ts'
 import { brokenMoney } from './invariants/money.ts'
+import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
-import { redemptions, sessions, teamMembers, tournamentTeams, userRewards } from './schema.ts'
+import { sessions, teamMembers, tournamentTeams } from './schema.ts'
 
 /** Every invariant of the stored data that does not hold, one readable line each. */
 export async function findViolations(db: Reader): Promise<string[]> {
@@ -28,7 +30,14 @@ export async function findViolations(db: Reader): Promise<string[]> {
 		...(await strayTeamMembers(db)),
 		...(await brokenTournaments(db)),
 		...(await brokenMatches(db)),
-		...(await negativeBalances(db)),
+		...(await brokenEarnings(db)),
+		...(await brokenBalances(db)),
+		...(await brokenRedemptions(db)),
+		...(await hostlessClubs(db)),
+		...(await runsOfClosedClubs(db)),
+		...(await brokenPlaces(db)),
+		...(await strayRuns(db)),
+		...(await strayDistances(db)),
 		...(await equalSecrets(db)),
 	]
 }
@@ -50,23 +59,6 @@ async function strayTeamMembers(db: Reader) {
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
 		.where(ne(teamMembers.tournamentId, tournamentTeams.tournamentId))
 	return rows.map(({ id }) => `Team member ${id} names another tournament than the team does`)
-}
-
-async function negativeBalances(db: Reader) {
-	const earned = await db
-		.select({ userId: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
-		.from(userRewards)
-		.groupBy(userRewards.userId)
-	const spent = await db
-		.select({ userId: redemptions.userId, points: sum(redemptions.pointsSpent).mapWith(Number) })
-		.from(redemptions)
-		.where(ne(redemptions.status, 'cancelled'))
-		.groupBy(redemptions.userId)
-	const balances = new Map(earned.map(({ userId, points }) => [userId, points]))
-	for (const { userId, points } of spent) balances.set(userId, (balances.get(userId) ?? 0) - points)
-	return [...balances]
-		.filter(([, balance]) => balance < 0)
-		.map(([userId, balance]) => `User ${userId} has a balance of ${balance} points`)
 }
 
 /** Cookie and bearer token of a session are different secrets. */

@@ -85,4 +85,66 @@ describe.each(kinds)('%s', (kind) => {
 		await expect(add('Bea', 'superuser')).rejects.toThrow()
 		await add('Bea')
 	})
+
+	test('gives points once for a cause and one code to a redemption', async () => {
+		const { write, schema } = database()
+		const { redemptionItems, redemptions, rewardTypes, userRewards, users } = schema
+		const name = { username: 'Cebo', usernameKey: 'cebo', email: 'cebo@example.com', emailKey: 'cebo@example.com' }
+		const [earning, spending] = await write(async (tx) => {
+			const [user] = await tx
+				.insert(users)
+				.values({ ...name, fullName: 'Cebo' })
+				.returning()
+			const rule = { key: 'review' as const, name: 'Review', description: '', pointsValue: 10, category: 'community' }
+			const [type] = await tx.insert(rewardTypes).values(rule).returning()
+			const cap = { name: 'Cap', description: '', pointsCost: 5, category: 'Clothing' }
+			const [item] = await tx.insert(redemptionItems).values(cap).returning()
+			return [
+				{ userId: user!.id, rewardTypeId: type!.id, pointsEarned: 10, activityId: 'review:1' },
+				{ userId: user!.id, itemId: item!.id, pointsSpent: 5, code: 'RW1' },
+			] as const
+		})
+		const earn = (more: Partial<typeof userRewards.$inferInsert> = {}) =>
+			write((tx) => tx.insert(userRewards).values({ ...earning, ...more }))
+		await earn()
+		await expect(earn()).rejects.toThrow()
+		await expect(earn({ entry: 2, owed: -1 })).rejects.toThrow()
+		await earn({ entry: 2, pointsEarned: -10 })
+		await earn({ activityId: 'review:2' })
+		const spend = (code: string) => write((tx) => tx.insert(redemptions).values({ ...spending, code }))
+		await spend('RW1')
+		await expect(spend('RW1')).rejects.toThrow()
+		await expect(spend('')).rejects.toThrow()
+		await spend('RW2')
+	})
+
+	test('has no run of a series twice and no more runners than places', async () => {
+		const { write, schema } = database()
+		const { runningClubs, runningEvents, runningSeries, users } = schema
+		const name = { username: 'Dineo', usernameKey: 'dineo', email: 'dineo@example.com', emailKey: 'dineo@example.com' }
+		const date = new Date('2026-03-01T04:00:00Z')
+		const run = await write(async (tx) => {
+			const [user] = await tx
+				.insert(users)
+				.values({ ...name, fullName: 'Dineo' })
+				.returning()
+			const club = { name: 'Club', description: '', location: '', city: 'Durban', meetingDays: [], founderId: user!.id }
+			const [{ id: clubId } = { id: 0 }] = await tx.insert(runningClubs).values(club).returning()
+			const about = { clubId, organizerId: user!.id }
+			const plan = {} as typeof runningSeries.$inferInsert.plan
+			const [series] = await tx
+				.insert(runningSeries)
+				.values({ ...about, frequency: 'weekly', firstDate: date, plan })
+				.returning()
+			return { ...about, seriesId: series!.id, name: 'Run', location: '', date, time: '06:00' }
+		})
+		const add = (more: Partial<typeof runningEvents.$inferInsert>) =>
+			write((tx) => tx.insert(runningEvents).values({ ...run, ...more }))
+		await add({ occurrence: 0, maxParticipants: 2, currentParticipants: 2 })
+		await expect(add({ occurrence: 0 })).rejects.toThrow()
+		await expect(add({ occurrence: 1, maxParticipants: 2, currentParticipants: 3 })).rejects.toThrow()
+		await add({ occurrence: 1, maxParticipants: 0, currentParticipants: 3 })
+		await expect(add({ occurrence: 2, paceMin: 400, paceMax: 300 })).rejects.toThrow()
+		await expect(add({ occurrence: 2, duration: 0 })).rejects.toThrow()
+	})
 })

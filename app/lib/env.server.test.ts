@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const program = `import { cardProvider, env, isHttps } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps, cardProvider }))`
+const program = `import { cardProvider, env, hasStrava, isHttps } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps, hasStrava, cardProvider }))`
 
 /** Reads the environment in a process of its own, with nothing in it but `given`. */
 async function read(given: Record<string, string>) {
@@ -57,6 +57,13 @@ describe('the environment', () => {
 		})
 	})
 
+	it('has Strava where both of its keys are', async () => {
+		const [id, key] = [{ STRAVA_CLIENT_ID: '4711' }, { STRAVA_CLIENT_SECRET: 'only for tests' }]
+		const api = { STRAVA_API: 'https://www.strava.com' }
+		for (const given of [{}, id, key]) expect((await read(given)).env).toMatchObject({ ...api, hasStrava: false })
+		expect((await read({ ...id, ...key })).env).toMatchObject({ ...api, hasStrava: true })
+	}, 60_000)
+
 	it('may switch the limits off on loopback only', async () => {
 		for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
 			expect((await read({ RATE_LIMITS: 'off', HOST })).env?.RATE_LIMITS).toBe('off')
@@ -104,6 +111,9 @@ describe('the environment', () => {
 		[{ ...yoco, YOCO_SECRET_KEY: '' }, 'YOCO_SECRET_KEY'],
 		[{ YOCO_WEBHOOK_SECRET: 'not one' }, 'YOCO_WEBHOOK_SECRET starts with whsec_'],
 		[{ YOCO_API: 'payments.yoco.com' }, 'YOCO_API must be an http or https address'],
+		[{ STRAVA_CLIENT_ID: 'courtside' }, 'STRAVA_CLIENT_ID is a number'],
+		[{ STRAVA_CLIENT_SECRET: '' }, 'STRAVA_CLIENT_SECRET'],
+		[{ STRAVA_API: 'ftp://www.strava.com' }, 'STRAVA_API must be an http or https address'],
 	] as [Record<string, string>, string][])(
 		'%j ends the program with the name of what is wrong',
 		async (given, message) => {

@@ -24,6 +24,14 @@ const Environment = z
 		YOCO_API: z
 			.url({ protocol: /^https?$/, error: 'YOCO_API must be an http or https address' })
 			.default('https://payments.yoco.com'),
+		STRAVA_CLIENT_ID: z
+			.string()
+			.regex(/^\d{1,20}$/, 'STRAVA_CLIENT_ID is a number')
+			.optional(),
+		STRAVA_CLIENT_SECRET: z.string().min(1).optional(),
+		STRAVA_API: z
+			.url({ protocol: /^https?$/, error: 'STRAVA_API must be an http or https address' })
+			.default('https://www.strava.com'),
 		CONTACT_ADDRESS: z.string().default('12 Kloof Street, Gardens, Cape Town, 8001'),
 		CONTACT_PHONE: z.string().default('021 555 0100'),
 		CONTACT_EMAIL: z.string().default('hello@courtside.example'),
@@ -59,7 +67,10 @@ export const env = readEnvironment()
 /** True where browsers reach us over https: cookies are then `Secure`, and the session one carries the `__Host-` prefix. */
 export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
 
-/** Signs the short-lived flash cookie; without a configured secret (development only) one is made per process. */
+/** Whether people can connect Strava here: it takes both keys. */
+export const hasStrava = env.STRAVA_CLIENT_ID !== undefined && env.STRAVA_CLIENT_SECRET !== undefined
+
+/** Signs the short-lived flash cookie and locks what is kept encrypted; without a configured secret (development only) one is made per process. */
 export const sessionSecret = env.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID()
 
 /** The contact block of the footer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from './request-limits.server.ts'
+import { refusal, sendsFile } from './request-limits.server.ts'
 
 const ask = (url: string | undefined, headers: Record<string, string> = {}, method = 'GET') =>
 	refusal({ method, url, headers: { host: 'localhost', ...headers } })?.status ?? null
@@ -94,6 +94,35 @@ describe('a photo', () => {
 
 	test('has to come in a form that can carry one', () => {
 		expect(ask('/venue-dashboard/17/edit/photos', form(65_537, 'application/json'), 'POST')).toBe(413)
+	})
+})
+
+describe('a route', () => {
+	const form = (length: number, type = 'multipart/form-data; boundary=x') => ({
+		'content-length': String(length),
+		'content-type': type,
+	})
+	const most = 4.5 * 1024 * 1024
+
+	test.each(['', '.data', '.data?_routes=x'])('may be as large as 4.5 MB where it is sent%s', (end) => {
+		const url = `/running-club/17/events/3/route${end}`
+		expect(ask(url, form(most), 'POST')).toBeNull()
+		const asked = { method: 'POST', url, headers: { host: 'localhost', ...form(most + 1) } }
+		expect(refusal(asked)).toEqual({
+			status: 413,
+			message: 'A GPX file can be at most 4 MB. Please choose a smaller one.',
+		})
+		expect([sendsFile(asked), sendsFile({ ...asked, url: '/my-bookings' })]).toEqual([true, false])
+	})
+
+	test.each([
+		['PUT', '/running-club/17/events/3/route'],
+		['POST', '/running-club/17/events/3/routes'],
+		['POST', '/running-club/17/events/3'],
+		['POST', '/running-club/x/events/3/route'],
+		['POST', '/running-club/17/events/create?/running-club/17/events/3/route'],
+	])('may not come by %s %s', (method, url) => {
+		expect(ask(url, form(65_537), method)).toBe(413)
 	})
 })
 

@@ -3,14 +3,13 @@ import type { IncomingMessage } from 'node:http'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const MAX_URL = 8_192
 const MAX_BODY = 65_536
-const MAX_PHOTO_BODY = 5_767_168
 
 type Refusal = { status: number; message: string }
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
  * What is refused before the application sees it: unknown methods, addresses that are none or too long,
- * bodies over 64 kB (5.5 MB where a photo is sent) or of undeclared length, ranges that end before they start. Null
+ * bodies over 64 kB (more where a file is sent) or of undeclared length, ranges that end before they start. Null
  * when the request may pass. (Headers over 16 kB never get this far: Node refuses them with 431.)
  */
 export function refusal(request: Asked): Refusal | null {
@@ -20,21 +19,35 @@ export function refusal(request: Asked): Refusal | null {
 	if (!isPath(url, request.headers.host)) return { status: 400, message: 'The address is not valid.' }
 	if (request.headers['transfer-encoding']) return { status: 411, message: 'Please send the length of the body.' }
 	const length = Number(request.headers['content-length'] ?? 0)
-	if (sendsPhoto(request)) {
-		if (length > MAX_PHOTO_BODY)
-			return { status: 413, message: 'A photo can be at most 5 MB. Please choose a smaller one.' }
-	} else if (length > MAX_BODY) return { status: 413, message: 'That is too large to send.' }
+	const { maxBody, tooLarge } = uploadOf(request) ?? { maxBody: MAX_BODY, tooLarge: 'That is too large to send.' }
+	if (length > maxBody) return { status: 413, message: tooLarge }
 	if (endsBeforeItStarts(request.headers.range))
 		return { status: 416, message: 'That part of the file does not exist.' }
 	return null
 }
 
-const PHOTOS = /^\/venue-dashboard\/\d{1,10}\/edit\/photos(\.data)?(\?|$)/
+/** The forms that carry a large file: half a megabyte more than it may have, for what else the form holds. */
+const UPLOADS = [
+	{
+		address: /^\/venue-dashboard\/\d{1,10}\/edit\/photos(\.data)?(\?|$)/,
+		maxBody: 5_767_168,
+		tooLarge: 'A photo can be at most 5 MB. Please choose a smaller one.',
+	},
+	{
+		address: /^\/running-club\/\d{1,10}\/events\/\d{1,10}\/route(\.data)?(\?|$)/,
+		maxBody: 4_718_592,
+		tooLarge: 'A GPX file can be at most 4 MB. Please choose a smaller one.',
+	},
+]
 
-/** Whether this is the one form of the product that carries a file. */
-export function sendsPhoto({ method, url, headers }: Asked) {
-	return method === 'POST' && PHOTOS.test(url ?? '') && /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+/** What holds for a form that carries a large file; undefined for any other request. */
+function uploadOf({ method, url, headers }: Asked) {
+	if (method !== 'POST' || !/^multipart\/form-data/i.test(headers['content-type'] ?? '')) return undefined
+	return UPLOADS.find(({ address }) => address.test(url ?? ''))
 }
+
+/** Whether a request may take its time: its body is a large file. */
+export const sendsFile = (request: Asked) => uploadOf(request) !== undefined
 
 /** Such a range of bytes, read as the file server reads it, would make it throw where nobody catches. */
 function endsBeforeItStarts(range: string | undefined) {

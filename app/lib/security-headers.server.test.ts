@@ -6,7 +6,7 @@ afterEach(() => {
 })
 
 /** Where the forms of a page may lead, in the environment given. */
-async function formsLeadTo(given: Record<string, string>) {
+async function formsLeadTo(given: Record<string, string | undefined>) {
 	vi.resetModules()
 	for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
 	const { documentPolicy } = await import('./security-headers.server.ts')
@@ -29,4 +29,11 @@ test('and to the card page where Yoco takes cards', async () => {
 	expect(await formsLeadTo(keys)).toBe("'self' https://c.yoco.com https://payments.yoco.com")
 	const elsewhere = { ...keys, YOCO_API: 'http://127.0.0.1:4199/some/path' }
 	expect(await formsLeadTo(elsewhere)).toBe("'self' https://c.yoco.com http://127.0.0.1:4199")
+})
+
+test('and to Strava where people can connect it', async () => {
+	const strava = { PAYMENTS: 'manual', STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }
+	expect(await formsLeadTo(strava)).toBe("'self' https://www.strava.com")
+	expect(await formsLeadTo({ ...strava, STRAVA_CLIENT_SECRET: undefined })).toBe("'self'")
+	expect(await formsLeadTo({ ...strava, STRAVA_API: 'http://127.0.0.1:4199' })).toBe("'self' http://127.0.0.1:4199")
 })

@@ -1,4 +1,4 @@
-import { cardProvider, env, isHttps } from './env.server.ts'
+import { cardProvider, env, hasStrava, isHttps } from './env.server.ts'
 
 /** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
 export const standingHeaders: Record<string, string> = {
@@ -12,10 +12,11 @@ export const standingHeaders: Record<string, string> = {
 	...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 }
 
-/** Where forms may lead in the end: a browser blocks one that is redirected anywhere else, and paying by card is. */
+/** Where forms may lead in the end: a browser blocks one that is redirected anywhere else, as paying and connecting are. */
 const FORMS_LEAD_TO = [
 	"'self'",
 	...(cardProvider === 'yoco' ? ['https://c.yoco.com', new URL(env.YOCO_API).origin] : []),
+	...(hasStrava ? [new URL(env.STRAVA_API).origin] : []),
 ]
 
 /** The policy of a page: our own files only, scripts only with this answer's nonce. Development adds what Vite injects. */

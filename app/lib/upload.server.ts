@@ -7,7 +7,7 @@ import { toast } from './toast.server.ts'
 export const isUpload = (request: Request) => /^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')
 
 type Rules = {
-	/** The name of the one file field; whatever else the form holds is dropped. */
+	/** The name of the one file field. */
 	field: string
 	maxBytes: number
 	missing: string
@@ -15,17 +15,18 @@ type Rules = {
 }
 
 /**
- * Runs `work` with the bytes of the file a form carries. What cannot be carried out comes back to the form beside
+ * Runs `work` with the bytes of the file a form carries, and with its other fields. What cannot be carried out comes back to the form beside
  * its field, with a toast that has `failure` as its title, under the failure's own status.
  */
 export async function submitFile(
 	request: Request,
 	rules: Rules,
 	failure: string,
-	work: (bytes: Uint8Array) => Promise<Response>,
+	work: (bytes: Uint8Array, form: FormData) => Promise<Response>,
 ) {
 	try {
-		return await work(await readFile(request, rules))
+		const { bytes, form } = await readFile(request, rules)
+		return await work(bytes, form)
 	} catch (error) {
 		if (!(error instanceof AppError) || error.init.status === 404) throw error
 		const { message } = error.data
@@ -46,5 +47,5 @@ async function readFile(request: Request, { field, maxBytes, missing, tooLarge }
 	const file = form.get(field)
 	if (!(file instanceof File) || file.size === 0) throw invalid(missing)
 	if (file.size > maxBytes) throw new AppError(413, tooLarge)
-	return new Uint8Array(await file.arrayBuffer())
+	return { bytes: new Uint8Array(await file.arrayBuffer()), form }
 }

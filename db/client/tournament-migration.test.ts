@@ -1,72 +1,16 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE, temporaryFolder } from '../testing.ts'
-import { migrateSqlite } from './migrate-sqlite.ts'
-import { migrationsFolder } from './migrations.ts'
-import { connect } from './sqlite.ts'
+import { olderPostgres, olderSqlite, type Older } from '../older.ts'
+import { PATIENCE } from '../testing.ts'
 
-type Row = Record<string, unknown>
-/** A database as it was before tournaments were played in it, filled by SQL. `time` writes an instant. */
-type Old = {
-	exec: (sql: string) => Promise<unknown>
-	rows: (sql: string) => Promise<Row[]>
-	migrate: () => Promise<void>
-	time: (hour: number) => string
-}
+/** As it was before tournaments were played in it. */
 const BEFORE = 2
 const start = Date.parse('2026-11-20T06:00:00Z')
 const HOUR = 3_600_000
 const instant = (hour: number) => start + hour * HOUR
 
-function earlierMigrations(dialect: 'sqlite' | 'postgres', folder: string) {
-	const first = path.join(folder, 'first')
-	cpSync(migrationsFolder(dialect), first, { recursive: true })
-	const journal = path.join(first, 'meta/_journal.json')
-	const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] }
-	writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, BEFORE) }))
-	return first
-}
-
-async function oldSqlite(): Promise<Old & { file: string }> {
-	const folder = temporaryFolder()
-	const file = path.join(folder, 'app.db')
-	migrateSqlite(() => connect(file), earlierMigrations('sqlite', folder))
-	const using = <T>(use: (connection: ReturnType<typeof connect>) => T) => {
-		const connection = connect(file)
-		try {
-			return Promise.resolve(use(connection))
-		} finally {
-			connection.close()
-		}
-	}
-	return {
-		file,
-		exec: (sql) => using((connection) => connection.exec(sql)),
-		rows: (sql) => using((connection) => connection.prepare(sql).all() as Row[]),
-		migrate: () => Promise.resolve(migrateSqlite(() => connect(file), migrationsFolder('sqlite'))),
-		time: (hour) => String(instant(hour)),
-	}
-}
-
-async function oldPostgres(): Promise<Old> {
-	const client = new PGlite()
-	onTestFinished(() => client.close())
-	const db = drizzle(client)
-	await migrate(db, { migrationsFolder: earlierMigrations('postgres', temporaryFolder()) })
-	return {
-		exec: (sql) => client.exec(sql),
-		rows: async (sql) => (await client.query<Row>(sql)).rows,
-		migrate: () => migrate(db, { migrationsFolder: migrationsFolder('postgres') }),
-		time: (hour) => `to_timestamp(${instant(hour) / 1000})`,
-	}
-}
-
 /** A venue with a paid booking at 10, of which a part went back and a share is open; an ongoing league and a private cup. */
-async function fill({ exec, time }: Old) {
+async function fill({ exec, instant: written }: Older) {
+	const time = (hour: number) => written(instant(hour))
 	const people = [1, 2, 3].map(
 		(id) => `(${id}, 'u${id}', 'u${id}', 'u${id}@x', 'u${id}@x', 'User ${id}', ${time(-99)})`,
 	)
@@ -125,7 +69,7 @@ const KEPT = {
 	...{ tournaments: 2, tournament_teams: 4, team_members: 3, tournament_matches: 5 },
 }
 
-async function checkMigrated({ rows }: Old) {
+async function checkMigrated({ rows }: Older) {
 	for (const [table, number] of Object.entries(KEPT)) {
 		const [row] = await rows(`SELECT count(*) AS n FROM ${table}`)
 		expect([table, Number(row!.n)]).toEqual([table, number])
@@ -166,7 +110,7 @@ async function checkMigrated({ rows }: Old) {
 }
 
 test('tournaments and money from before matches held courts come over in SQLite, and nothing is broken', async () => {
-	const old = await oldSqlite()
+	const old = olderSqlite(BEFORE)
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)
@@ -187,7 +131,7 @@ test('tournaments and money from before matches held courts come over in SQLite,
 })
 
 test('and in PostgreSQL', { timeout: PATIENCE }, async () => {
-	const old = await oldPostgres()
+	const old = await olderPostgres(BEFORE)
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)

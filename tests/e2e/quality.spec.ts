@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { clock } from '#app/lib/time.ts'
-import { findTournament, findVenue, freeHours, open, ownBookings } from './steps.ts'
+import { findClub, findTournament, findVenue, freeHours, open, ownBookings } from './steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support.ts'
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'what is measured here is measured by script')
@@ -142,6 +142,55 @@ async function tournamentScreens(page: Page) {
 	}
 }
 
+/** The screens of running clubs, rewards and Strava: thandi hosts one club and is a member of another. */
+async function clubScreens(page: Page) {
+	const club = `/running-club/${await findClub(page, 'Sea Point Sunrise Social')}`
+	const runs = await eventsOf(page, club)
+	const run = `${club}/events/${runs.find(({ title }) => title === 'Signal Hill Sunrise')!.id}`
+	const past = `${club}/events/${(await eventsOf(page, club, 'past'))[0]!.id}`
+	const [item] = (await (await page.request.get('/api/rewards/redemption-items')).json()) as { id: number }[]
+	return {
+		'running clubs': '/running-club-dashboard',
+		'clubs I host': '/running-club-dashboard?tab=hosted',
+		'a new club': '/running-club/create',
+		'a club': club,
+		'its members': `${club}/members`,
+		'its stats': `${club}/stats`,
+		'its runs': `${club}/events`,
+		'a new run': `${club}/events/create`,
+		'a run': run,
+		'changing a run': `${run}/edit`,
+		'its route': `${run}/route`,
+		'cancelling a run': `${run}/cancel`,
+		'a past run': past,
+		'changing a club': `${club}/manage`,
+		'who is in it': `${club}/manage/members`,
+		'its link': `${club}/manage/requests`,
+		'handing it over': `${club}/manage/hand-over`,
+		rewards: '/rewards',
+		'what was redeemed': '/rewards?tab=history',
+		'how to earn': '/rewards?tab=earn',
+		redeeming: `/rewards/items/${item!.id}/redeem`,
+		Strava: '/strava-connect',
+	}
+}
+
+type Run = { id: number; title: string }
+
+async function eventsOf(page: Page, club: string, show = 'upcoming') {
+	const answer = await page.request.get(`/api${club.replace('club', 'clubs')}/events?show=${show}`, { maxRetries: 2 })
+	return (await answer.json()) as Run[]
+}
+
+/** The screens on which an admin looks after rewards. */
+const adminScreens = {
+	'the catalogue': '/admin/rewards',
+	'a new reward': '/admin/rewards/new',
+	'a reward': '/admin/rewards/1/edit',
+	'the rules': '/admin/rewards/rules',
+	redemptions: '/admin/redemptions',
+}
+
 /** The screens of somebody who runs a venue. */
 async function deskScreens(page: Page) {
 	const { venueId, sportId } = await findVenue(page, 'Beacon Padel')
@@ -179,8 +228,23 @@ test('no screen has an accessibility problem that a machine can find', async ({ 
 		await axe(page)
 	}
 	await signIn(page, 'thandi')
-	const all = { ...(await screens(page)), ...(await moneyScreens(page)), ...(await tournamentScreens(page)) }
+	const all = {
+		...(await screens(page)),
+		...(await moneyScreens(page)),
+		...(await tournamentScreens(page)),
+		...(await clubScreens(page)),
+	}
 	for (const [name, address] of Object.entries(all)) {
+		await test.step(name, async () => {
+			await open(page, address)
+			await axe(page)
+		})
+	}
+})
+
+test('no screen of the admin of rewards has one either', async ({ page }) => {
+	await signIn(page, 'admin')
+	for (const [name, address] of Object.entries(adminScreens)) {
 		await test.step(name, async () => {
 			await open(page, address)
 			await axe(page)
@@ -196,10 +260,17 @@ test('everything to tap is large enough for a finger', async ({ page, isMobile }
 		...(await screens(page)),
 		...(await moneyScreens(page)),
 		...(await tournamentScreens(page)),
+		...(await clubScreens(page)),
 		'the menu': '/',
 	})) {
 		await open(page, address)
 		if (name === 'the menu') await page.getByRole('banner').locator('summary:visible').click()
+		const small = (await targets(page)).filter(({ size }) => size < 44)
+		expect(small, `too small to tap: ${name}`).toEqual([])
+	}
+	await signIn(page, 'admin')
+	for (const [name, address] of Object.entries(adminScreens)) {
+		await open(page, address)
 		const small = (await targets(page)).filter(({ size }) => size < 44)
 		expect(small, `too small to tap: ${name}`).toEqual([])
 	}
@@ -303,7 +374,11 @@ test('nothing moves while a page loads', async ({ page }) => {
 	})
 	const desk = Object.entries({ ...(await screens(page)), ...(await deskScreens(page)) })
 	await signIn(page, 'thandi')
-	const player = Object.entries({ ...(await moneyScreens(page)), ...(await tournamentScreens(page)) })
+	const player = Object.entries({
+		...(await moneyScreens(page)),
+		...(await tournamentScreens(page)),
+		...(await clubScreens(page)),
+	})
 	for (const [i, [name, address]] of [...player, ...desk].entries()) {
 		if (i === player.length) await signIn(page, 'lerato')
 		await open(page, address)

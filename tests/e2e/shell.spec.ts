@@ -35,8 +35,8 @@ test.describe('the header', () => {
 		const header = page.getByRole('banner')
 		await expect(linksIn(page, 'banner')).toHaveText(
 			isMobile
-				? ['Courtside', 'Explore', 'Tournaments', 'Book Now', 'Sign In']
-				: ['Courtside', 'Explore', 'Tournaments', 'Sign In', 'Book Now'],
+				? ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Book Now', 'Sign In']
+				: ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Sign In', 'Book Now'],
 		)
 		await expect(header.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
 		await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')

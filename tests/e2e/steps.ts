@@ -17,12 +17,24 @@ export async function open(page: Page, path: string) {
 }
 
 /** Registers somebody nobody else is; their cookie then rides on every page of this test. */
-export async function newPlayer(page: Page) {
-	const person = newPerson()
+export async function newPlayer(page: Page, fullName = 'New Player') {
+	const person = { ...newPerson(), fullName }
 	const response = await page.request.post('/api/register', { data: person })
 	expect(response.status(), await response.text()).toBe(201)
 	const { token } = (await response.json()) as { token: string }
 	return { ...person, token }
+}
+
+/** A browser of somebody else, with scripts or without as this project has it, and with the same screen. */
+export async function somebodyElse(page: Page) {
+	const { baseURL, javaScriptEnabled } = test.info().project.use
+	const context = await page
+		.context()
+		.browser()!
+		.newContext({
+			...{ baseURL, javaScriptEnabled, viewport: page.viewportSize() },
+		})
+	return context.newPage()
 }
 
 export function newPerson() {
@@ -56,6 +68,13 @@ export async function findTournament(page: Page, name: string) {
 	const response = await page.request.get('/api/tournaments?limit=50', patient)
 	const tournaments = (await response.json()) as { id: number; name: string }[]
 	return tournaments.find((tournament) => tournament.name === name)!.id
+}
+
+/** The id of a running club of the cast by its name. */
+export async function findClub(page: Page, name: string) {
+	const response = await page.request.get('/api/running-clubs?limit=50', patient)
+	const clubs = (await response.json()) as { id: number; name: string }[]
+	return clubs.find((club) => club.name === name)!.id
 }
 
 type Place = { venueId: number; sportId: number }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#app/lib/time.ts'
-import { expectToast, findTournament, findVenue, newPlayer, open, withScripts } from './steps.ts'
+import { expectToast, findTournament, findVenue, newPlayer, open, somebodyElse, withScripts } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
@@ -14,18 +14,6 @@ function days() {
 	const projects = ['desktop', 'phone', 'no-js']
 	const first = addDays(dateOf(new Date()), 70 + 10 * projects.indexOf(test.info().project.name))
 	return { deadline: addDays(first, -2), first, last: addDays(first, 1) }
-}
-
-/** A browser of somebody else, with scripts or without as this project has it, and with the same screen. */
-async function somebodyElse(page: Page) {
-	const { baseURL, javaScriptEnabled } = test.info().project.use
-	const context = await page
-		.context()
-		.browser()!
-		.newContext({
-			...{ baseURL, javaScriptEnabled, viewport: page.viewportSize() },
-		})
-	return context.newPage()
 }
 
 /** A captain of their own whose team has joined by the call. */

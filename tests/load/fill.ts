@@ -14,14 +14,23 @@ import {
 	payments,
 	peakHours,
 	playerPreferences,
+	redemptionItems,
+	redemptions,
 	reviews,
+	rewardTypes,
+	runningClubMembers,
+	runningClubs,
+	runningEventParticipants,
+	runningEvents,
 	sports,
 	teamMembers,
 	tournamentMatches,
 	tournaments,
 	tournamentTeams,
+	userRewards,
 	users,
 } from '#db/schema.ts'
+import { REWARD_RULES } from '#db/reward-rules.ts'
 import type { Side } from '#app/features/tournaments/draw/pairing.ts'
 import { drawLeague } from '#app/features/tournaments/draw/round-robin.ts'
 import {
@@ -36,11 +45,13 @@ import {
 	sportsOf,
 	today,
 } from './plan.ts'
+import { addClubs } from './fill-clubs.ts'
 
 // Fills the SQLite file of DATABASE_URL for the measurements: `fill.ts 1` is size S, `fill.ts 10` size L.
 const factor = Number(process.argv[2] ?? 1)
 const VENUES = 200 * factor
 const PEOPLE = 5_000 * factor
+const CLUBS = 40 * factor
 const BOOKINGS_PER_VENUE = 500
 const DAYS_BACK = 30
 const CITIES = ['Cape Town', 'Johannesburg', 'Durban', 'Pretoria']
@@ -78,6 +89,14 @@ connection.transaction(() => {
 		member: inserter(teamMembers),
 		match: inserter(tournamentMatches),
 		preferences: inserter(playerPreferences),
+		club: inserter(runningClubs),
+		clubMember: inserter(runningClubMembers),
+		run: inserter(runningEvents),
+		runner: inserter(runningEventParticipants),
+		rule: inserter(rewardTypes),
+		earning: inserter(userRewards),
+		item: inserter(redemptionItems),
+		redemption: inserter(redemptions),
 	}
 	SPORTS.forEach((sport, i) => add.sport({ id: i + 1, ...sport, displayOrder: i }))
 	for (let id = 1; id <= PEOPLE; id++) {
@@ -93,7 +112,11 @@ connection.transaction(() => {
 				skillLevel: 'intermediate',
 			})
 	}
+	REWARD_RULES.forEach((rule, i) => add.rule({ id: i + 1, ...rule }))
 	for (let id = 1; id <= VENUES; id++) addVenue(add, id)
+	addRewards(add)
+	const cityOf = (n: number) => CITIES[n % CITIES.length]!
+	addClubs(add, CLUBS, cityOf, (n) => personFor(n, 0))
 })()
 connection.exec('analyze')
 connection.pragma('wal_checkpoint(TRUNCATE)')
@@ -111,7 +134,10 @@ type Add = Record<
 	| 'tournament'
 	| 'team'
 	| 'member'
-	| 'match',
+	| 'match'
+	| 'earning'
+	| 'item'
+	| 'redemption',
 	(row: Record<string, unknown>) => void
 >
 
@@ -236,6 +262,23 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	if (status === 'cancelled') return
 	if (isPaid) add.payment(paymentFor({ id, courtId, userId, amount: 20_000 * hours.length, at: paidAt }))
 	for (const hour of hours) add.hour({ bookingId: id, courtId, sportId, courtNumber, hour })
+	if (isPaid && status === 'completed')
+		add.earning({
+			...{ userId, rewardTypeId: 1, activityId: `booking:${id}`, pointsEarned: 20 * hours.length },
+			...{ description: 'Court booking', createdAt: new Date(start + 3 * HOUR) },
+		})
+}
+
+/** A dozen things to have for points, and every tenth person has had the cheapest of them. */
+function addRewards(add: Add) {
+	const categories = ['Play', 'Equipment', 'Clothing']
+	for (let id = 1; id <= 12; id++)
+		add.item({
+			...{ id, name: `Reward ${id}`, description: 'To be had at the desk.', category: categories[id % 3] },
+			...{ pointsCost: 20 * id, stock: id % 4 === 0 ? 1_000 : null },
+		})
+	for (let userId = 10; userId <= PEOPLE; userId += 10)
+		add.redemption({ userId, itemId: 1, pointsSpent: 20, code: `CS${userId}`, status: 'completed' })
 }
 
 /** By hand, as the venue's owner says, or by card; nobody says so of money of their own. */

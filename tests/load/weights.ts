@@ -23,6 +23,8 @@ async function printWeights() {
 	const signedIn = { Authorization: `Bearer ${await tokenOf('thandi')}` }
 	const owner = { Authorization: `Bearer ${await tokenOf('lerato')}` }
 	const venue = JSON.parse((await load('/api/venues/1')).text) as { sports: { sportId: number }[] }
+	const runs = JSON.parse((await load('/api/running-clubs/1/events', signedIn)).text) as { id: number }[]
+	const run = runs[0]
 	const pages: [path: string, headers?: Record<string, string>][] = [
 		['/'],
 		['/?view=venues'],
@@ -36,6 +38,13 @@ async function printWeights() {
 		['/tournaments/6/schedule'],
 		['/tournaments/6/standings'],
 		['/tournaments/8/bracket'],
+		['/running-club-dashboard'],
+		['/running-club/create', signedIn],
+		['/running-club/1', signedIn],
+		['/running-club/1/stats', signedIn],
+		[`/running-club/1/events/${run!.id}`, signedIn],
+		['/rewards', signedIn],
+		['/strava-connect', signedIn],
 		['/venue-dashboard/1', owner],
 		['/venue-dashboard/1/today', owner],
 		['/venue-dashboard/1/day', owner],

@@ -22,6 +22,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 	const leagues = VENUES.filter((id) => id % 10 === 0).map((id) => `/tournaments/${leagueOf(id)}`)
 	const schedules = leagues.map((league) => ({ path: `${league}/schedule` }))
 	const tables = leagues.map((league) => ({ path: `${league}/standings` }))
+	const clubs = VENUES.map((id) => ({ path: `/running-club/${id}` }))
 	const dashboard = `/venue-dashboard/${OWNERS}`
 	const mine = (calls: Call[]) => calls.map((call) => ({ ...call, headers: someone }))
 
@@ -38,6 +39,8 @@ export async function findWorks(url: string): Promise<Work[]> {
 		{ title: 'Venue page, signed in', calls: mine(venue), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Dashboard, bookings', calls: mine([{ path: dashboard }]), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Tournament, schedule', calls: mine(schedules), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'Running club', calls: mine(clubs), limit: { kind: 'cards' }, goal: '80 %' },
+		{ title: 'Rewards', calls: mine([{ path: '/rewards' }]), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Tournament, table', calls: mine(tables), limit: { kind: 'cards' }, goal: '80 %' },
 		{
 			title: 'Dashboard, day grid',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { bookedHours, bookings, idempotencyKeys, sessions, tournaments, users } from '#db/schema.ts'
+import { bookedHours, bookings, idempotencyKeys, runningClubs, sessions, tournaments, users } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask } from './product.ts'
@@ -35,12 +35,20 @@ const pages = {
 			...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
 		},
 	},
+	club: {
+		path: '/running-club/create',
+		fields: { name: 'Dune Runners', description: 'Soft sand and slow kilometres.', city: 'George', isPublic: 'true' },
+	},
 	book: { path: `/booking/${venue.venueId}/${venue.sportId}`, fields: form('2027-03-02', 12, 13) },
 } satisfies Record<string, { path: string; fields: Record<string, string> }>
 const names = Object.keys(pages) as (keyof typeof pages)[]
 
 const everything = async () =>
-	Promise.all([users, sessions, bookings, bookedHours, tournaments, idempotencyKeys].map((table) => db.$count(table)))
+	Promise.all(
+		[users, sessions, bookings, bookedHours, tournaments, runningClubs, idempotencyKeys].map((table) =>
+			db.$count(table),
+		),
+	)
 
 async function send(path: string, body: BodyInit | undefined, type?: string) {
 	const who = path.startsWith('/auth') ? {} : headers // /auth sends on who is signed in

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { bookedHours, bookings, idempotencyKeys, sessions, users } from '#db/schema.ts'
+import { bookedHours, bookings, idempotencyKeys, runningClubs, sessions, users } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, call } from './product.ts'
@@ -27,13 +27,18 @@ const calls = {
 		},
 	},
 	book: { method: 'POST', path: '/api/bookings', body: () => wish(venue, '2027-03-02', 12, 13) },
+	club: {
+		method: 'POST',
+		path: '/api/running-clubs',
+		body: () => ({ name: 'Dune Runners', description: 'Soft sand and slow kilometres.', city: 'George' }),
+	},
 	status: { method: 'PATCH', path: `/api/bookings/${bookingId}/status`, body: () => ({ status: 'confirmed' }) },
 }
 type Call = keyof typeof calls
 const names = Object.keys(calls) as Call[]
 
 const everything = async () =>
-	Promise.all([users, sessions, bookings, bookedHours, idempotencyKeys].map((table) => db.$count(table)))
+	Promise.all([users, sessions, bookings, bookedHours, runningClubs, idempotencyKeys].map((table) => db.$count(table)))
 
 type Raw = { status: number; text: string; type: string | null }
 async function send(name: Call, body: BodyInit | undefined, type: string | null = 'application/json'): Promise<Raw> {
@@ -119,6 +124,11 @@ const fields: [Call, string, wrong: unknown[]][] = [
 		'book',
 		field,
 		[undefined, null, '1', 0, -1, 1.5, 2 ** 53 + 2, 2147483648, Infinity, '0x1', 'abc'],
+	]),
+	...(['name', 'description', 'city'] as const).map((field): [Call, string, unknown[]] => [
+		'club',
+		field,
+		[undefined, null],
 	]),
 	['book', 'startTime', [undefined, null]],
 	['book', 'endTime', [undefined, null]],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import * as answers from '#app/features/platform/openapi/answers.ts'
 import { authenticate } from '#app/features/accounts/auth.server.ts'
@@ -7,6 +7,8 @@ import { cast, password } from '#db/cast.ts'
 import { seed } from '#db/seed.ts'
 import { serve } from '#tests/support/serve.ts'
 import routes from '../../app/routes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }))
 
 type Schema = { $ref?: string; type?: string; items?: Schema }
 type Content = { headers?: object; content: Record<string, { schema: Schema }> }
@@ -187,6 +189,31 @@ describe('its words are kept', () => {
 		await promised('/api/logout', 'post', 200, { token })
 	})
 
+	test('of Strava', async () => {
+		const token = await signIn(cast.thandi.username)
+		expect(await promised('/api/strava/connection-status', 'get', 200, { token })).toEqual({ connected: false })
+		await promised('/api/strava/connection-status', 'get', 401)
+		await promised('/api/strava/auth-url', 'get', 200, { token })
+		await promised('/api/strava/auth-url', 'get', 401)
+	})
+
+	test('of rewards', async () => {
+		const token = await signIn(cast.thandi.username)
+		expect(await promised('/api/rewards/user/rewards', 'get', 200, { token })).not.toEqual([])
+		expect(await promised('/api/rewards/user/redemptions', 'get', 200, { token })).not.toEqual([])
+		const items = await promised('/api/rewards/redemption-items', 'get', 200, { token })
+		const offered = (items as { id: number; pointsCost: number; stock: number | null }[]).sort(
+			(a, b) => a.pointsCost - b.pointsCost,
+		)
+		const redeem = { token, body: { itemId: offered[0]!.id } }
+		const soldOut = { token, body: { itemId: offered.find(({ stock }) => stock === 0)!.id } }
+		await promised('/api/rewards/redeem', 'post', 401, { body: redeem.body })
+		await promised('/api/rewards/redeem', 'post', 201, redeem)
+		await promised('/api/rewards/redeem', 'post', 409, soldOut)
+		await promised('/api/rewards/redeem', 'post', 404, { token, body: { itemId: 999_999 } })
+		await promised('/api/rewards/redeem', 'post', 400, { token, body: {} })
+	})
+
 	test('of events', async () => {
 		const token = await signIn(cast.pieter.username)
 		const venue = await call('/api/venues/{id}', 'get', { address: '/api/venues/1' })
@@ -313,6 +340,110 @@ describe('its words are kept', () => {
 		}
 		expect(found.some(({ why }) => why !== null)).toBe(true)
 		await promised(path, 'get', 404, { address: '/api/tournaments/999999/standings' })
+	})
+
+	test('of running clubs', async () => {
+		const token = await signIn(cast.thandi.username)
+		const clubs = (await promised('/api/running-clubs', 'get', 200)) as { id: number; memberCount: number }[]
+		const path = '/api/running-clubs/{id}'
+		for (const { id } of clubs) await promised(path, 'get', 200, { address: `/api/running-clubs/${id}` })
+		const own = (await promised('/api/running-clubs/user', 'get', 200, { token })) as { id: number }[]
+		const seen = []
+		for (const { id } of own)
+			seen.push(await promised(path, 'get', 200, { token, address: `/api/running-clubs/${id}` }))
+		expect(seen.some((club) => (club as { recentActivities: [] }).recentActivities.length > 0)).toBe(true)
+		expect(await promised('/api/running-clubs/hosted', 'get', 200, { token })).not.toEqual([])
+		await promised('/api/running-clubs/hosted', 'get', 401)
+		const body = { name: 'Document Runners', description: 'They keep the words of their document.', city: 'George' }
+		await promised('/api/running-clubs', 'post', 401, { body })
+		await promised('/api/running-clubs', 'post', 400, { token, body: { ...body, name: 'x' } })
+		const made = await promised('/api/running-clubs', 'post', 201, { token, body: { ...body, isPublic: false } })
+		const { id, inviteKey } = made as { id: number; inviteKey: string }
+		const address = `/api/running-clubs/${id}`
+		await promised(path, 'get', 404, { address })
+		await promised(path, 'get', 200, { address: `${address}?key=${inviteKey}` })
+		await promised(path, 'patch', 200, { token, address, body: { isPublic: true } })
+		await promised(path, 'patch', 403, { token: await signIn(cast.sipho.username), address, body: {} })
+	})
+
+	test('of the runs of running clubs', async () => {
+		const token = await signIn(cast.thandi.username)
+		const stranger = await signIn(cast.pieter.username)
+		const clubs = (await (await call('/api/running-clubs/hosted', 'get', { token })).json()) as { id: number }[]
+		const path = '/api/running-clubs/{clubId}/events'
+		const address = `/api/running-clubs/${clubs.at(-1)!.id}/events`
+		for (const show of ['upcoming', 'past']) {
+			expect(await promised(path, 'get', 200, { address: `${address}?show=${show}` })).not.toEqual([])
+		}
+		await promised(path, 'get', 404, { address: '/api/running-clubs/999999/events' })
+		const day = addDays(dateOf(new Date()), 2)
+		const times = { startTime: at(day, 7), endTime: at(day, 8) }
+		const body = { title: 'Document Dash', ...times, paceExpectation: '5:30-7:00 min/km' }
+		await promised(path, 'post', 401, { address, body })
+		await promised(path, 'post', 403, { address, token: stranger, body })
+		await promised(path, 'post', 400, { address, token, body: { ...body, endTime: body.startTime } })
+		const made = await promised(path, 'post', 201, { address, token, body: { ...body, repeats: 'weekly' } })
+
+		const one = `${path}/{eventId}`
+		const run = { address: `${address}/${(made as { id: number }).id}` }
+		expect(await promised(one, 'get', 200, { ...run, token })).toEqual(made)
+		await promised(one, 'get', 403, run)
+		await promised(one, 'get', 404, { address: `${address}/999999` })
+		const change = { title: 'Document Trot', scope: 'following' }
+		await promised(one, 'patch', 401, { ...run, body: change })
+		await promised(one, 'patch', 403, { ...run, token: stranger, body: change })
+		await promised(one, 'patch', 400, { ...run, token, body: { distance: -1 } })
+		expect(await promised(one, 'patch', 200, { ...run, token, body: change })).toMatchObject({ title: 'Document Trot' })
+	})
+
+	test('of the members of running clubs', async () => {
+		const [host, token] = [await signIn(cast.thandi.username), await signIn(cast.sipho.username)]
+		const club = { name: 'Open Arms', description: 'They take in everybody who asks.', city: 'George' }
+		const make = (body: object) => promised('/api/running-clubs', 'post', 201, { token: host, body })
+		const { id } = (await make(club)) as { id: number }
+		const secret = (await make({ ...club, isPublic: false })) as { id: number }
+		const path = '/api/running-clubs/{id}/members'
+		const address = `/api/running-clubs/${id}/members`
+		await promised(path, 'post', 401, { address })
+		await promised(path, 'post', 201, { address, token })
+		await promised(path, 'post', 200, { address, token })
+		await promised(path, 'get', 200, { address })
+		expect(await promised(path, 'get', 200, { address, token })).toHaveLength(2)
+		await promised(path, 'post', 202, { address: `/api/running-clubs/${secret.id}/members`, token })
+		await promised(path, 'post', 409, { address: `/api/running-clubs/${secret.id}/members?key=old`, token })
+		await promised(path, 'get', 404, { address: `/api/running-clubs/${secret.id}/members`, token })
+		const me = `${path}/me`
+		await promised(me, 'delete', 200, { address: `${address}/me`, token })
+		await promised(me, 'delete', 409, { address: `${address}/me`, token: host })
+		await promised(me, 'delete', 404, { address: '/api/running-clubs/999999/members/me', token })
+	})
+
+	test('of places at the runs of running clubs', async () => {
+		const [token, asker] = [await signIn(cast.thandi.username), await signIn(cast.sipho.username)]
+		const stranger = await signIn(cast.pieter.username)
+		const club = { name: 'Promise Keepers', description: 'They run where they said they would.', city: 'George' }
+		const { id } = (await promised('/api/running-clubs', 'post', 201, { token, body: club })) as { id: number }
+		const clubAddress = `/api/running-clubs/${id}`
+		await call('/api/running-clubs/{id}/members', 'post', { address: `${clubAddress}/members`, token: asker })
+		const day = addDays(dateOf(new Date()), 3)
+		const plan = {
+			title: 'Promised Parkrun',
+			location: 'Town square',
+			startTime: at(day, 7),
+			endTime: at(day, 8),
+			requiresApproval: true,
+		}
+		const events = '/api/running-clubs/{clubId}/events'
+		const run = await promised(events, 'post', 201, { address: `${clubAddress}/events`, token, body: plan })
+		const path = `${events}/{eventId}/participants`
+		const address = `${clubAddress}/events/${(run as { id: number }).id}/participants`
+		expect(await promised(path, 'post', 201, { address, token })).toMatchObject({ status: 'attending' })
+		expect(await promised(path, 'post', 200, { address, token })).toMatchObject({ status: 'attending' })
+		expect(await promised(path, 'post', 202, { address, token: asker })).toMatchObject({ status: 'requested' })
+		await promised(path, 'post', 401, { address })
+		await promised(path, 'post', 403, { address, token: stranger })
+		expect(await promised(path, 'delete', 200, { address, token })).toMatchObject({ status: null })
+		await promised(path, 'delete', 404, { address: `${clubAddress}/events/999999/participants`, token })
 	})
 
 	test('of what goes wrong', async () => {

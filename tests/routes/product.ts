@@ -5,6 +5,13 @@ import * as adminOwners from '#app/routes/admin/owners.tsx'
 import * as adminVenues from '#app/routes/admin/venues.tsx'
 import * as declineOwner from '#app/routes/admin/decline-owner.tsx'
 import * as declineVenue from '#app/routes/admin/decline-venue.tsx'
+import * as adminRedemptions from '#app/routes/admin/redemptions.tsx'
+import * as cancelRedemption from '#app/routes/admin/redemptions-cancel.tsx'
+import * as completeRedemption from '#app/routes/admin/redemptions-complete.tsx'
+import * as adminRewards from '#app/routes/admin/rewards.tsx'
+import * as editReward from '#app/routes/admin/rewards-edit.tsx'
+import * as newReward from '#app/routes/admin/rewards-new.tsx'
+import * as rewardRules from '#app/routes/admin/rewards-rules.tsx'
 import * as auth from '#app/routes/auth.tsx'
 import * as apiLayout from '#app/routes/api/api.ts'
 import * as availability from '#app/routes/api/availability.ts'
@@ -26,6 +33,11 @@ import * as register from '#app/routes/api/register.ts'
 import * as generateScheduleCall from '#app/routes/api/tournament-schedule.ts'
 import * as apiTournamentMatch from '#app/routes/api/tournament-match.ts'
 import * as apiTournamentMatches from '#app/routes/api/tournament-matches.ts'
+import * as rewardsEarnings from '#app/routes/api/rewards-earnings.ts'
+import * as rewardsItems from '#app/routes/api/rewards-items.ts'
+import * as rewardsPoints from '#app/routes/api/rewards-points.ts'
+import * as rewardsRedeem from '#app/routes/api/rewards-redeem.ts'
+import * as rewardsRedemptions from '#app/routes/api/rewards-redemptions.ts'
 import * as unknown from '#app/routes/api/unknown.ts'
 import * as venueSport from '#app/routes/api/venue-sport.ts'
 import * as venue from '#app/routes/api/venue.ts'
@@ -87,6 +99,39 @@ import * as price from '#app/routes/dashboard/price.tsx'
 import * as pricing from '#app/routes/dashboard/pricing.tsx'
 import * as reply from '#app/routes/dashboard/reply.tsx'
 import * as deskReviews from '#app/routes/dashboard/reviews.tsx'
+import * as apiRunningClubs from '#app/routes/api/running-clubs.ts'
+import * as apiOwnClubs from '#app/routes/api/running-clubs-user.ts'
+import * as apiHostedClubs from '#app/routes/api/running-clubs-hosted.ts'
+import * as apiRunningClub from '#app/routes/api/running-club.ts'
+import * as apiClubRuns from '#app/routes/api/running-club-events.ts'
+import * as apiClubRun from '#app/routes/api/running-club-event.ts'
+import * as apiRunParticipants from '#app/routes/api/running-club-participants.ts'
+import * as apiClubMembers from '#app/routes/api/running-club-members.ts'
+import * as apiClubMe from '#app/routes/api/running-club-me.ts'
+import * as clubPage from '#app/routes/clubs/club.tsx'
+import * as clubEvents from '#app/routes/clubs/club-events.tsx'
+import * as clubMembers from '#app/routes/clubs/members.tsx'
+import * as clubStats from '#app/routes/clubs/stats.tsx'
+import * as joinClub from '#app/routes/clubs/join.tsx'
+import * as leaveClub from '#app/routes/clubs/leave.tsx'
+import * as manageMembers from '#app/routes/clubs/manage-members.tsx'
+import * as manageRequests from '#app/routes/clubs/manage-requests.tsx'
+import * as removeMember from '#app/routes/clubs/member-remove.tsx'
+import * as handOver from '#app/routes/clubs/hand-over.tsx'
+import * as closeClub from '#app/routes/clubs/close.tsx'
+import * as clubEvent from '#app/routes/clubs/event.tsx'
+import * as clubRuns from '#app/routes/clubs/events.tsx'
+import * as cancelRun from '#app/routes/clubs/event-cancel.tsx'
+import * as planRun from '#app/routes/clubs/event-create.tsx'
+import * as editRun from '#app/routes/clubs/event-edit.tsx'
+import * as runRoute from '#app/routes/clubs/event-route.tsx'
+import * as logOwnRun from '#app/routes/clubs/event-log.tsx'
+import * as removeFromRun from '#app/routes/clubs/event-remove.tsx'
+import * as withdrawFromClubRun from '#app/routes/clubs/event-withdraw.tsx'
+import * as clubDashboard from '#app/routes/clubs/dashboard.tsx'
+import * as createClub from '#app/routes/clubs/create.tsx'
+import * as manageClub from '#app/routes/clubs/manage.tsx'
+import * as manageClubDetails from '#app/routes/clubs/manage-details.tsx'
 import * as logoutPage from '#app/routes/logout.ts'
 import * as notices from '#app/routes/notices/notices.tsx'
 import * as manualCheckout from '#app/routes/payment/manual-checkout.tsx'
@@ -126,9 +171,16 @@ import * as withdrawTeam from '#app/routes/tournaments/team-withdraw.tsx'
 import * as tournamentTeams from '#app/routes/tournaments/teams.tsx'
 import * as teamPay from '#app/routes/tournaments/team-pay.tsx'
 import * as teamSplit from '#app/routes/tournaments/team-split.tsx'
+import * as apiStravaAuthUrl from '#app/routes/api/strava-auth-url.ts'
+import * as apiStravaStatus from '#app/routes/api/strava-connection-status.ts'
+import * as stravaCallback from '#app/routes/strava/callback.ts'
+import * as stravaConnect from '#app/routes/strava/connect.tsx'
+import * as stravaDisconnect from '#app/routes/strava/disconnect.tsx'
 import * as eventPage from '#app/routes/venues/event.tsx'
 import * as review from '#app/routes/venues/review.tsx'
 import * as venuePage from '#app/routes/venues/venue.tsx'
+import * as rewards from '#app/routes/rewards/rewards.tsx'
+import * as redeemReward from '#app/routes/rewards/redeem.tsx'
 import { middleware } from '#app/root.tsx'
 import { serve } from '#tests/support/serve.ts'
 
@@ -160,6 +212,22 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/tournaments/:id/matches/:matchId', [apiLayout, apiTournamentMatch]],
 	['/api/tournaments', [apiLayout, apiTournaments]],
 	['/api/tournaments/:id', [apiLayout, apiTournament]],
+	['/api/running-clubs', [apiLayout, apiRunningClubs]],
+	['/api/running-clubs/user', [apiLayout, apiOwnClubs]],
+	['/api/running-clubs/hosted', [apiLayout, apiHostedClubs]],
+	['/api/running-clubs/:id', [apiLayout, apiRunningClub]],
+	['/api/running-clubs/:id/members', [apiLayout, apiClubMembers]],
+	['/api/running-clubs/:id/members/me', [apiLayout, apiClubMe]],
+	['/api/running-clubs/:clubId/events', [apiLayout, apiClubRuns]],
+	['/api/running-clubs/:clubId/events/:eventId', [apiLayout, apiClubRun]],
+	['/api/running-clubs/:clubId/events/:eventId/participants', [apiLayout, apiRunParticipants]],
+	['/api/rewards/user/points', [apiLayout, rewardsPoints]],
+	['/api/rewards/user/rewards', [apiLayout, rewardsEarnings]],
+	['/api/rewards/user/redemptions', [apiLayout, rewardsRedemptions]],
+	['/api/rewards/redemption-items', [apiLayout, rewardsItems]],
+	['/api/rewards/redeem', [apiLayout, rewardsRedeem]],
+	['/api/strava/connection-status', [apiLayout, apiStravaStatus]],
+	['/api/strava/auth-url', [apiLayout, apiStravaAuthUrl]],
 	['/api/*', [apiLayout, unknown]],
 	['/auth', [auth]],
 	['/logout', [logoutPage]],
@@ -175,6 +243,21 @@ const routes: [path: string, modules: object[]][] = [
 	['/my-bookings/:id/split', [signedInLayout, split]],
 	['/payment/manual-checkout/:checkoutId', [signedInLayout, manualCheckout]],
 	['/notices', [signedInLayout, notices]],
+	['/rewards', [signedInLayout, rewards]],
+	['/rewards/items/:itemId/redeem', [signedInLayout, rewards, redeemReward]],
+	['/running-club-dashboard', [clubDashboard]],
+	['/running-club/create', [signedInLayout, createClub]],
+	['/running-club/:id/manage', [signedInLayout, manageClub, manageClubDetails]],
+	['/running-club/:id/manage/members', [signedInLayout, manageClub, manageMembers]],
+	['/running-club/:id/manage/members/:memberId/remove', [signedInLayout, manageClub, manageMembers, removeMember]],
+	['/running-club/:id/manage/hand-over', [signedInLayout, manageClub, manageMembers, handOver]],
+	['/running-club/:id/manage/close', [signedInLayout, manageClub, manageMembers, closeClub]],
+	['/running-club/:id/manage/requests', [signedInLayout, manageClub, manageRequests]],
+	['/running-club/:id', [clubPage, clubEvents]],
+	['/running-club/:id/join', [clubPage, clubEvents, joinClub]],
+	['/running-club/:id/leave', [clubPage, clubEvents, leaveClub]],
+	['/running-club/:id/members', [clubPage, clubMembers]],
+	['/running-club/:id/stats', [clubPage, clubStats]],
 	['/tournaments', [tournamentList]],
 	['/tournaments/create', [signedInLayout, createTournament]],
 	['/tournaments/:id/team/:teamId/pay', [signedInLayout, teamPay]],
@@ -228,7 +311,26 @@ const routes: [path: string, modules: object[]][] = [
 	['/admin/owners/:id/decline', [adminLayout, adminOwners, declineOwner]],
 	['/admin/venues', [adminLayout, adminVenues]],
 	['/admin/venues/:id/decline', [adminLayout, adminVenues, declineVenue]],
+	['/admin/rewards', [adminLayout, adminRewards]],
+	['/admin/rewards/new', [adminLayout, newReward]],
+	['/admin/rewards/rules', [adminLayout, rewardRules]],
+	['/admin/rewards/:id/edit', [adminLayout, editReward]],
+	['/admin/redemptions', [adminLayout, adminRedemptions]],
+	['/admin/redemptions/:id/complete', [adminLayout, adminRedemptions, completeRedemption]],
+	['/admin/redemptions/:id/cancel', [adminLayout, adminRedemptions, cancelRedemption]],
+	['/running-club/:id/events', [clubRuns]],
+	['/running-club/:id/events/create', [signedInLayout, planRun]],
+	['/running-club/:id/events/:eventId/edit', [signedInLayout, editRun]],
+	['/running-club/:id/events/:eventId/route', [signedInLayout, runRoute]],
+	['/running-club/:id/events/:eventId', [clubEvent]],
+	['/running-club/:id/events/:eventId/cancel', [clubEvent, cancelRun]],
+	['/running-club/:id/events/:eventId/log', [clubEvent, logOwnRun]],
+	['/running-club/:id/events/:eventId/withdraw', [clubEvent, withdrawFromClubRun]],
+	['/running-club/:id/events/:eventId/people/:personId/remove', [clubEvent, removeFromRun]],
 	['/uploads/:file', [photo]],
+	['/strava-connect', [signedInLayout, stravaConnect]],
+	['/strava-connect/disconnect', [signedInLayout, stravaConnect, stravaDisconnect]],
+	['/strava-connect/callback', [stravaCallback]],
 	['/pay/:link', [share]],
 	['/payment/return/:checkoutId', [paymentReturn]],
 	['/payment/sandbox/:id', [sandboxPage]],

@@ -4,6 +4,7 @@ import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { at, dateOf, formatDay } from '#app/lib/time.ts'
 import { setBookingStatus } from './bookings.server.ts'
@@ -81,10 +82,10 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 }
 
 /** Notes that the players of a booking are there, from the day of the booking on, or takes it back. */
-const setArrived = (user: Actor, venueId: number, bookingId: number, arrived: boolean, now: Date) =>
-	mark(user, venueId, bookingId, { arrivedAt: arrived ? now : null, ...(arrived && { noShow: false }) }, (booking) =>
-		arrivalProblem(booking, arrived, now),
-	)
+function setArrived(user: Actor, venueId: number, bookingId: number, arrived: boolean, now: Date) {
+	const marks = arrived ? { arrivedAt: now, noShow: false } : { arrivedAt: null }
+	return mark(user, venueId, bookingId, marks, (booking) => arrivalProblem(booking, arrived, now), now)
+}
 
 function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, now: Date) {
 	if (status === 'pending') return 'Please confirm this booking first.'
@@ -94,18 +95,22 @@ function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, n
 }
 
 /** Notes that nobody came to a completed booking, or takes it back: within seven days of its end. */
-const setNoShow = (user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) =>
-	mark(user, venueId, bookingId, { noShow, ...(noShow && { arrivedAt: null }) }, (booking) => {
-		if (booking.status !== 'completed') return 'Only a completed booking can be a no-show.'
-		return canMarkNoShow(booking, now)
-			? null
-			: 'This can be said from the start of a completed booking until seven days after it.'
-	})
+function setNoShow(user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) {
+	const marks = noShow ? { noShow, arrivedAt: null } : { noShow }
+	return mark(user, venueId, bookingId, marks, (booking) => noShowProblem(booking, now), now)
+}
+
+function noShowProblem(booking: VenueBooking, now: Date) {
+	if (booking.status !== 'completed') return 'Only a completed booking can be a no-show.'
+	return canMarkNoShow(booking, now)
+		? null
+		: 'This can be said from the start of a completed booking until seven days after it.'
+}
 
 type Marks = { arrivedAt?: Date | null; noShow?: boolean }
 type Problem = (booking: VenueBooking) => string | null
 
-function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf: Problem) {
+function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf: Problem, now: Date) {
 	return write(async (tx) => {
 		const booking = await findOwnVenueBooking(user, venueId, id, tx)
 		const problem = problemOf(booking)
@@ -116,5 +121,6 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 			.where(and(eq(bookings.id, id), eq(bookings.status, booking.status)))
 			.returning({ id: bookings.id })
 		if (changed.length === 0) throw conflict('The booking has just changed. Please look again.')
+		if (marks.noShow !== undefined) await settleBookingPoints(tx, id, now)
 	})
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
+import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { counts, type Account } from './account.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from './bill.ts'
@@ -20,8 +21,8 @@ export type Settled = {
 
 /**
  * Brings a booking in line with its money, in the transaction of whatever happened to either: pays it when what came
- * in covers it, makes the refunds of what may not stay, tells whom they concern, and ends what is left to be paid
- * where nothing is. Doing it again changes nothing.
+ * in covers it, makes the refunds of what may not stay, tells whom they concern, ends what is left to be paid
+ * where nothing is, and gives or takes its points. Doing it again changes nothing.
  *
  * `reason` is why money goes back, where the state of the booking does not tell; `arrived` is the payment whose money
  * has only just come, where it has.
@@ -42,6 +43,7 @@ export async function settle(
 		{ reason: reason ?? reasonOf(before), arrived },
 		now,
 	)
+	await settleBookingPoints(tx, bookingId, now)
 	const becamePaid = after.paymentStatus === 'paid' && before.paymentStatus !== 'paid' && before.status !== 'cancelled'
 	return { booking: after, account, refunds, becamePaid }
 }

@@ -11,18 +11,18 @@ import { displayName, type HeaderUser } from './types.ts'
 export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
-			<div className="page flex h-14 items-center gap-4 md:h-16">
+			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-4">
 				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
 					<Logo />
 				</Link>
-				<nav aria-label="Main" className="hidden h-full md:ml-4 md:block print:hidden">
-					<ul className="flex h-full gap-1">
+				<nav aria-label="Main" className="hidden h-full lg:block xl:ml-2 print:hidden">
+					<ul className="flex h-full">
 						{linksFor(user).map((link) => (
 							<li key={link.to}>
 								<NavLink
 									to={link.to}
 									end={link.to === '/'}
-									className="-mb-px flex h-[calc(100%+1px)] items-center px-3 font-semibold text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
+									className="-mb-px flex h-[calc(100%+1px)] items-center px-2 font-semibold whitespace-nowrap text-muted max-xl:text-sm xl:px-2.5 transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
 								>
 									{link.label}
 								</NavLink>
@@ -31,7 +31,9 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 					</ul>
 				</nav>
 				{user && <Bell unread={unread} />}
-				<div className={classes('hidden items-center gap-3 md:flex print:hidden', !user && 'ml-auto')}>
+				<div
+					className={classes('hidden shrink-0 items-center gap-2 lg:flex xl:gap-3 print:hidden', !user && 'ml-auto')}
+				>
 					{user ? (
 						<>
 							<ButtonLink to="/">Book Now</ButtonLink>
@@ -126,8 +128,14 @@ function AvatarMenu({ user }: { user: HeaderUser }) {
 			<MenuLink to="/my-bookings" icon="calendar">
 				My Bookings
 			</MenuLink>
+			<MenuLink to="/running-club-dashboard" icon="footprints">
+				Running Clubs
+			</MenuLink>
 			<MenuLink to="/tournaments" icon="trophy">
 				Tournaments
+			</MenuLink>
+			<MenuLink to="/rewards" icon="gift">
+				Rewards
 			</MenuLink>
 			{user.role === 'admin' && <AdminLink />}
 			<Logout />
@@ -139,7 +147,7 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 	return (
 		<Menu
 			label="Menu"
-			className={classes('static md:hidden print:hidden', user ? '-ml-3' : 'ml-auto')}
+			className={classes('static lg:hidden print:hidden', user ? '-ml-3' : 'ml-auto')}
 			summaryClassName="size-11 -mr-2 justify-center"
 			panelClassName="inset-x-0 mt-px w-auto rounded-t-none border-x-0 p-4"
 			summary={
@@ -164,6 +172,11 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 						{link.label}
 					</MenuLink>
 				))}
+				{user && (
+					<MenuLink to="/rewards" icon="gift" nav>
+						Rewards
+					</MenuLink>
+				)}
 				{user?.role === 'admin' && <AdminLink />}
 			</nav>
 			{user && <Logout />}

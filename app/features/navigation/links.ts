@@ -15,6 +15,7 @@ const destinations: Destination[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
 	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', only: 'signedIn' },
 	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'owners' },
+	{ label: 'Running Clubs', to: '/running-club-dashboard', icon: 'footprints' },
 	{ label: 'Tournaments', to: '/tournaments', icon: 'trophy' },
 ]
 

@@ -5,6 +5,7 @@ import { courts, reviews } from '#db/schema.ts'
 import { findViolations } from '#db/invariants.ts'
 import { countUnread, findNotices } from '#app/features/notices/notices.server.ts'
 import { addDays, at, DAY } from '#app/lib/time.ts'
+import { earnedFor } from '#tests/support/earned.ts'
 import { createUser } from '#tests/support/people.ts'
 import { playedAt } from '#tests/support/played.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -46,6 +47,13 @@ describe('writing a review', () => {
 			data: { message: reason },
 		})
 		expect(await countReviews()).toBe(0)
+	})
+
+	test('earns ten points, and editing it none', async () => {
+		await playedAt(venue, player)
+		const { id } = await saveReview(player, venue.venueId, said(5), { now })
+		await saveReview(player, venue.venueId, said(4), { now: later(1) })
+		expect(await earnedFor(player, `review:${id}`)).toEqual([10])
 	})
 
 	test('moves the rating and the count with it, and tells the owner', async () => {

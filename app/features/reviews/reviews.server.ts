@@ -4,6 +4,7 @@ import { bookings, courts, reviews, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { earn } from '#app/features/rewards/earning.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
@@ -120,6 +121,7 @@ export function writeReview(user: Actor, venueId: number, { rating, comment }: S
 			.returning({ id: reviews.id })
 		if (!review) throw alreadyReviewed()
 		await recount(tx, venueId)
+		await earn(tx, { userId: user.id, key: 'review', cause: `review:${review.id}` }, now)
 		if (venue.ownerId !== null) await tellOwner(tx, venue.ownerId, venue, review.id, rating, now)
 		return review
 	})

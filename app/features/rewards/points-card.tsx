@@ -1,25 +1,29 @@
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What the signed-in person has earned so far. */
+/** What the signed-in person can spend, and where. */
 export function PointsCard({ points }: { points: number }) {
 	return (
 		<section
 			aria-labelledby="points"
-			className="flex items-center justify-between gap-4 rounded-lg border border-line bg-sun-soft px-5 py-4"
+			className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-sun-soft px-5 py-4"
 		>
-			<div>
+			<div className="min-w-0 grow basis-60">
 				<h2 id="points" className="text-lg leading-6">
 					Rewards Program
 				</h2>
-				<p className="text-sm text-muted">Every R100 you play for earns 10 points.</p>
+				<p className="text-sm text-muted">Play, run and review to earn points, then swap them for rewards.</p>
 			</div>
-			<p className="shrink-0 text-right">
+			<p className="shrink-0 max-sm:grow">
 				<span className="block text-sm font-semibold text-sun-strong">Your Points</span>
-				<span className="flex items-center justify-end gap-1.5 font-display text-3xl leading-9 font-semibold tabular-nums">
+				<span className="flex items-center gap-1.5 font-display text-3xl leading-9 font-semibold tabular-nums">
 					<Icon name="medal" className="size-6 text-sun-strong" />
 					{points}
 				</span>
 			</p>
+			<ButtonLink to="/rewards" variant="secondary">
+				View Rewards
+			</ButtonLink>
 		</section>
 	)
 }

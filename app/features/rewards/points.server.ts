@@ -14,3 +14,12 @@ export async function findPoints(user: { id: number }, reader: Reader = db) {
 		.where(and(eq(redemptions.userId, user.id), ne(redemptions.status, 'cancelled')))
 	return (earned?.points ?? 0) - (spent?.points ?? 0)
 }
+
+/** Points that were taken back from a person after they had been spent: they are kept from what comes next. */
+export async function findOwed(user: { id: number }, reader: Reader = db) {
+	const [row] = await reader
+		.select({ owed: sum(userRewards.owed).mapWith(Number) })
+		.from(userRewards)
+		.where(eq(userRewards.userId, user.id))
+	return row?.owed ?? 0
+}

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { guard, requireRole } from '#app/features/accounts/auth.server.ts'
 import { countPendingApplications } from '#app/features/owners/applications.server.ts'
+import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/layout'
@@ -9,11 +10,15 @@ export const middleware: Route.MiddlewareFunction[] = [guard('admin')]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	requireRole(context, 'admin')
-	const [owners, venues] = await Promise.all([countPendingApplications(), countSubmittedVenues()])
-	return { owners, venues }
+	const [owners, venues, redemptions] = await Promise.all([
+		countPendingApplications(),
+		countSubmittedVenues(),
+		countPendingRedemptions(),
+	])
+	return { owners, venues, redemptions }
 }
 
-export default function Admin({ loaderData: { owners, venues } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { owners, venues, redemptions } }: Route.ComponentProps) {
 	const { pathname } = useLocation()
 	return (
 		<div className="flex flex-col gap-6">
@@ -23,6 +28,11 @@ export default function Admin({ loaderData: { owners, venues } }: Route.Componen
 				tabs={[
 					{ label: 'Owners', to: '/admin/owners', current: pathname.startsWith('/admin/owners'), count: owners },
 					{ label: 'Venues', to: '/admin/venues', current: pathname.startsWith('/admin/venues'), count: venues },
+					{ label: 'Rewards', to: '/admin/rewards', current: pathname.startsWith('/admin/rewards') },
+					{
+						...{ label: 'Redemptions', to: '/admin/redemptions', count: redemptions },
+						current: pathname.startsWith('/admin/redemptions'),
+					},
 				]}
 			/>
 			<Outlet />

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { readAloud } from '#app/features/ledger/reference.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'

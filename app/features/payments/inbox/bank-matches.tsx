@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { readAloud } from '#app/features/ledger/reference.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'

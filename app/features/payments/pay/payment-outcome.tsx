@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readAloud } from '#app/features/ledger/reference.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { dateOf, formatTime, WEEKDAYS, weekdayOf } from '#app/lib/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { placeOf } from '#app/features/venues/card.ts'
-import { readAloud } from '#app/features/ledger/reference.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { Button } from '#app/ui/button.tsx'

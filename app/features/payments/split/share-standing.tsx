@@ -1,4 +1,4 @@
-import { readAloud } from '#app/features/ledger/reference.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { Button } from '#app/ui/button.tsx'

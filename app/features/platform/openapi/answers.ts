@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLOSING_REASONS } from '#app/features/bookings/closing-reasons.ts'
 import { PAYMENT_METHODS } from '#app/features/bookings/payment-methods.ts'
 import { STATUSES } from '#app/features/bookings/status.ts'
+import { Difficulty } from '#app/features/clubs/rules.ts'
 import { PAYMENT_STATUSES } from '#app/features/ledger/payment-state.ts'
 import { TournamentStatus } from '#app/features/tournaments/status.ts'
 
@@ -35,6 +36,34 @@ export const SignedIn = z.strictObject({
 	user: User,
 })
 export const Points = z.strictObject({ points: count })
+export const StravaStatus = z.strictObject({ connected: z.boolean() })
+export const StravaAuthUrl = z.strictObject({ authUrl: z.url() })
+export const Earning = z.strictObject({
+	id,
+	points: z.int().describe('Negative where points were taken back'),
+	description: z.string().nullable(),
+	rewardType: z.strictObject({ name: z.string() }),
+	createdAt: instant,
+})
+export const RedemptionItem = z.strictObject({
+	...{ id, name: z.string(), description: z.string(), category: z.string() },
+	image: z.string().nullable(),
+	pointsCost: z.int().min(1),
+	stock: count.nullable().describe('null is without limit'),
+	expiresAt: instant.nullable(),
+	active: z.boolean(),
+})
+const redemption = {
+	id,
+	item: z.strictObject({ name: z.string(), description: z.string() }),
+	pointsSpent: count,
+	status: z.enum(['pending', 'completed', 'cancelled']),
+	createdAt: instant,
+	completedAt: instant.nullable(),
+	code: z.string().describe('What is shown to get the thing'),
+}
+export const Redemption = z.strictObject(redemption)
+export const NewlyRedeemed = z.strictObject({ ...redemption, points: count.describe('What is left') })
 
 export const Sport = z.strictObject({ id, name: z.string(), icon: z.string(), color: z.string() })
 
@@ -118,6 +147,94 @@ export const EventPlace = z.strictObject({
 	position: z.int().min(1).nullable().describe('On the waitlist, from 1'),
 	currentParticipants: count,
 	maxParticipants: z.int().nullable().describe('Null means without limit'),
+})
+export const ClubMember = z.strictObject({
+	userId: id.optional().describe('For the club’s own people only, like the username and the picture'),
+	role: z.enum(['member', 'admin']),
+	isHost: z.boolean(),
+	joinDate: instant,
+	user: z.strictObject({
+		username: z.string().optional(),
+		fullName: z.string().describe('First name and initial for others'),
+		profilePicture: z.string().nullable(),
+	}),
+})
+export const ClubStanding = z.strictObject({
+	clubId: id,
+	status: z
+		.enum(['active', 'requested'])
+		.nullable()
+		.describe('`requested` waits for an answer; null has nothing to do with the club'),
+	role: z.enum(['member', 'admin']).nullable(),
+})
+export const ClubEvent = z.strictObject({
+	...{ id, clubId: id, title: z.string(), description: z.string(), location: z.string() },
+	startTime: instant,
+	endTime: instant,
+	distance: z.number().min(0).describe('Kilometres'),
+	elevation: count.describe('Metres of climb'),
+	paceExpectation: z.string().nullable().describe('`5:30-7:00 min/km`; null where none is given'),
+	maxParticipants: count.describe('0 means without limit'),
+	difficulty: z.enum(Difficulty),
+	requiresApproval: z.boolean(),
+	isPublic: z.boolean().describe('False is for members only'),
+	image: z.string().nullable(),
+	participantCount: count,
+	status: z.enum(['upcoming', 'completed', 'cancelled']),
+	cancelReason: z.string().nullable(),
+	seriesId: id.nullable().describe('Of a run that comes again'),
+})
+const runner = z.strictObject({
+	id: id.optional().describe('For members of the club only'),
+	...{ username: z.string(), fullName: z.string(), profilePicture: z.string().nullable() },
+})
+const club = {
+	...{ id, name: z.string(), description: z.string(), city: z.string() },
+	coverImage: z.string().nullable(),
+	meetingPoint: z.string(),
+	difficulty: z.enum(Difficulty),
+	socialLinks: z.array(z.string()),
+	isPublic: z.boolean().describe('One that is not is reached by its link, or by asking its host'),
+	memberCount: count,
+	upcomingEventsCount: count.describe('Those for members only count for members'),
+	createdAt: instant,
+	host: runner,
+	userMembership: z
+		.strictObject({ role: z.enum(['member', 'admin']) })
+		.nullable()
+		.describe('Yours; null where you are no member'),
+}
+export const RunningClub = z.strictObject(club)
+export const RunningClubDetails = z.strictObject({
+	...club,
+	members: z.array(ClubMember).describe('The first 100, the host first'),
+	events: z.array(ClubEvent).describe('The next 100, soonest first, then the past 100, latest first'),
+	stats: z.strictObject({
+		totalDistance: z.number().min(0).describe('Kilometres, as members enter them'),
+		totalActivities: count.describe('How often somebody was checked in at a run'),
+		activeMembers: count.describe('Members who came in the last 30 days'),
+	}),
+	recentActivities: z
+		.array(
+			z.strictObject({
+				...{ id, name: z.string(), startDate: instant },
+				user: z.strictObject({ username: z.string(), fullName: z.string(), profilePicture: z.string().nullable() }),
+				distance: z.number().min(0).describe('Kilometres'),
+				movingTime: z.number().min(0).nullable().describe('Minutes; null where none was entered'),
+			}),
+		)
+		.describe('For members only; empty for others'),
+	inviteKey: z.string().nullable().describe('What the link to a private club carries, for who manages it'),
+})
+export const ClubEventPlace = z.strictObject({
+	eventId: id,
+	status: z
+		.enum(['attending', 'waitlisted', 'requested', 'declined', 'attended'])
+		.nullable()
+		.describe('`requested` waits for the organiser to say yes; `attended` is checked in; null is without a place'),
+	position: z.int().min(1).nullable().describe('On the waitlist, from 1'),
+	currentParticipants: count,
+	maxParticipants: count.describe('0 means without limit'),
 })
 export const VenueDetails = z.strictObject({
 	...venue,

@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 import { Login, Registration } from '#app/features/accounts/schemas.ts'
 import { AvailabilityQuery, NewBooking, StatusChange, VenueBookingQuery } from '#app/features/bookings/schemas.ts'
+import { ClubQuery } from '#app/features/clubs/list/list-query.ts'
+import { ClubChange, ClubKeyQuery, NewClub } from '#app/features/clubs/schemas.ts'
+import { EventChange, EventQuery, NewEvent } from '#app/features/clubs/events/schemas.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
 import { ManualVerification, NewCheckout } from '#app/features/payments/schemas.ts'
 import { MatchChange } from '#app/features/tournaments/matches/schemas.ts'
+import { ItemQuery, NewRedemption } from '#app/features/rewards/schemas.ts'
 import { TournamentQuery } from '#app/features/tournaments/list-query.ts'
 import { KeyQuery, NewTournament, TournamentChange } from '#app/features/tournaments/schemas.ts'
 import { NewTeam } from '#app/features/tournaments/teams/schemas.ts'
@@ -14,10 +18,12 @@ import * as answers from './answers.ts'
 
 export const bodies = {
 	NewTeam,
+	...{ NewClub, ClubChange },
 	NewTournament,
 	TournamentChange,
 	...{ Login, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification },
-	...{ NewSchedule, MatchChange },
+	...{ NewSchedule, MatchChange, NewRedemption },
+	...{ NewEvent, EventChange },
 }
 export { answers }
 
@@ -34,7 +40,9 @@ export type Operation = {
 		| 'Venue dashboard'
 		| 'Events'
 		| 'Tournaments'
+		| 'Running clubs'
 		| 'Rewards'
+		| 'Strava'
 		| 'About this API'
 	/** Only for people who are signed in. */
 	signedIn?: boolean
@@ -59,6 +67,13 @@ const noVenue = { 404: { text: 'There is no such venue, or it does not offer tha
 const noEvent = {
 	404: { text: 'There is no such event, or it is by link and the key is missing' },
 	409: { text: 'The event is over or was cancelled' },
+	429: { text: 'Too many changes in a minute' },
+}
+const noClub = { 404: { text: 'There is no such club, or it is private and the key is missing' } }
+const noRun = {
+	403: { text: 'Only members of the club can do this' },
+	404: { text: 'There is no such run, or it is of a private club that you are no member of' },
+	409: { text: 'The run has started, is over or was cancelled, or the organiser declined your request' },
 	429: { text: 'Too many changes in a minute' },
 }
 const noTournament = { 404: { text: 'There is no such tournament, or it is private and the key is missing' } }
@@ -226,6 +241,178 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' 
 			query: InvitationQuery,
 			answer: 'EventPlace',
 			failures: noEvent,
+		},
+	},
+	'/api/running-clubs': {
+		get: {
+			summary: 'Public running clubs, newest first; `q` is looked for in name and city',
+			tag: 'Running clubs',
+			query: ClubQuery,
+			answer: 'RunningClub',
+			list: true,
+			paged: true,
+		},
+		post: {
+			summary: 'Create a running club; you are its host and first member',
+			tag: 'Running clubs',
+			signedIn: true,
+			body: 'NewClub',
+			status: 201,
+			answer: 'RunningClubDetails',
+			onceByKey: true,
+			failures: {
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many clubs in a minute' },
+			},
+		},
+	},
+	'/api/running-clubs/user': {
+		get: {
+			summary: 'The running clubs you are a member of, newest first',
+			tag: 'Running clubs',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'RunningClub',
+			list: true,
+			paged: true,
+		},
+	},
+	'/api/running-clubs/hosted': {
+		get: {
+			summary: 'The running clubs you host, newest first',
+			tag: 'Running clubs',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'RunningClub',
+			list: true,
+			paged: true,
+		},
+	},
+	'/api/running-clubs/{id}': {
+		get: {
+			summary: 'One running club with its members, its runs and what they ran',
+			tag: 'Running clubs',
+			query: ClubKeyQuery,
+			answer: 'RunningClubDetails',
+			failures: noClub,
+		},
+		patch: {
+			summary: 'Change a running club you manage; what is left out stays',
+			tag: 'Running clubs',
+			signedIn: true,
+			body: 'ClubChange',
+			answer: 'RunningClubDetails',
+			failures: {
+				...noClub,
+				403: { text: 'Only its host and admins can change it' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/running-clubs/{id}/members': {
+		get: {
+			summary: 'The members of a club, its host first; who is not in it sees first names and initials',
+			tag: 'Running clubs',
+			query: PageQuery.extend(ClubKeyQuery.shape),
+			answer: 'ClubMember',
+			...{ list: true, paged: true },
+			failures: noClub,
+		},
+		post: {
+			summary: 'Join a club: a private one by the key of its link, without which you ask to join',
+			tag: 'Running clubs',
+			signedIn: true,
+			query: ClubKeyQuery,
+			status: 201,
+			repeatable: true,
+			answer: 'ClubStanding',
+			failures: {
+				202: { text: 'Asked; somebody who runs the club has to answer', answer: 'ClubStanding' },
+				404: { text: 'There is no such club' },
+				409: { text: 'The key is none of the club’s any more' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/running-clubs/{id}/members/me': {
+		delete: {
+			summary: 'Leave a club with your places at its upcoming runs, or take your request to join back',
+			tag: 'Running clubs',
+			signedIn: true,
+			answer: 'ClubStanding',
+			failures: {
+				404: { text: 'There is no such club' },
+				409: { text: 'Its host hands it over first' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/running-clubs/{clubId}/events': {
+		get: {
+			summary: 'The runs of a club: those to come, soonest first, or those that have started, latest first',
+			tag: 'Running clubs',
+			query: EventQuery,
+			answer: 'ClubEvent',
+			...{ list: true, paged: true },
+			failures: noClub,
+		},
+		post: {
+			summary: 'Plan a run of a club you are a member of; of one that repeats the next four are planned',
+			tag: 'Running clubs',
+			signedIn: true,
+			body: 'NewEvent',
+			status: 201,
+			answer: 'ClubEvent',
+			onceByKey: true,
+			failures: {
+				...noClub,
+				403: { text: 'Only members of the club can plan a run' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many runs in a minute' },
+			},
+		},
+	},
+	'/api/running-clubs/{clubId}/events/{eventId}': {
+		get: {
+			summary: 'One run of a club',
+			tag: 'Running clubs',
+			query: ClubKeyQuery,
+			answer: 'ClubEvent',
+			failures: {
+				404: { text: 'There is no such run, or you may not know of it' },
+				403: { text: 'It is still to come, and only members of the club see it' },
+			},
+		},
+		patch: {
+			summary: 'Change a run you manage, or it and all that follow in its series; what is left out stays',
+			tag: 'Running clubs',
+			signedIn: true,
+			body: 'EventChange',
+			answer: 'ClubEvent',
+			failures: {
+				404: { text: 'There is no such run, or you may not know of it' },
+				403: { text: 'Only who organises the run and the club’s admins can change it' },
+				409: { text: 'It has started or was cancelled, or more people have a place than it would have' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/running-clubs/{clubId}/events/{eventId}/participants': {
+		post: {
+			summary: 'Join a run of your club, or its waitlist when it is full, or ask to where it needs approval',
+			tag: 'Running clubs',
+			signedIn: true,
+			status: 201,
+			repeatable: true,
+			answer: 'ClubEventPlace',
+			failures: { 202: { text: 'Asked; the organiser has to say yes', answer: 'ClubEventPlace' }, ...noRun },
+		},
+		delete: {
+			summary: 'Give up your own place, which goes to the first on the waitlist; doing it again changes nothing',
+			tag: 'Running clubs',
+			signedIn: true,
+			answer: 'ClubEventPlace',
+			failures: noRun,
 		},
 	},
 	'/api/payments/checkout': {
@@ -415,6 +602,60 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' 
 	},
 	'/api/rewards/user/points': {
 		get: { summary: 'Your points', tag: 'Rewards', signedIn: true, answer: 'Points' },
+	},
+	'/api/rewards/user/rewards': {
+		get: {
+			summary: 'What you have earned, the latest first',
+			...{ tag: 'Rewards', signedIn: true, query: PageQuery, answer: 'Earning', list: true, paged: true },
+		},
+	},
+	'/api/rewards/user/redemptions': {
+		get: {
+			summary: 'What you have redeemed, the latest first',
+			...{ tag: 'Rewards', signedIn: true, query: PageQuery, answer: 'Redemption', list: true, paged: true },
+		},
+	},
+	'/api/rewards/redemption-items': {
+		get: {
+			summary: 'What points can be spent on',
+			...{ tag: 'Rewards', signedIn: true, query: ItemQuery, answer: 'RedemptionItem', list: true, paged: true },
+		},
+	},
+	'/api/rewards/redeem': {
+		post: {
+			summary: 'Spend points on an item',
+			...{
+				tag: 'Rewards',
+				signedIn: true,
+				body: 'NewRedemption',
+				status: 201,
+				answer: 'NewlyRedeemed',
+				onceByKey: true,
+			},
+			failures: {
+				404: { text: 'There is no such item, or it is not on offer' },
+				409: { text: 'Not enough points, out of stock, or expired' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many redemptions in a minute' },
+			},
+		},
+	},
+	'/api/strava/connection-status': {
+		get: { summary: 'Whether you have connected Strava', tag: 'Strava', signedIn: true, answer: 'StravaStatus' },
+	},
+	'/api/strava/auth-url': {
+		get: {
+			summary: 'Where to send the browser to connect Strava; only this browser can come back from there',
+			tag: 'Strava',
+			signedIn: true,
+			answer: 'StravaAuthUrl',
+			setsCookie: true,
+			failures: {
+				409: { text: 'Strava is connected already' },
+				429: { text: 'Too many tries' },
+				503: { text: 'Strava is not set up here' },
+			},
+		},
 	},
 	'/api/openapi.json': { get: { summary: 'This document', tag: 'About this API' } },
 }

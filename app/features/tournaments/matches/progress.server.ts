@@ -6,6 +6,7 @@ import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellNeedOfTime, tellNextMatch, tellOfEnd } from './match-notices.server.ts'
+import { settlePoints } from './points.server.ts'
 import { seatChange, seatOf, type SeatChange } from './seats.ts'
 import { walkoverScore } from './walkover.ts'
 import { winnerOf } from './winner.ts'
@@ -13,8 +14,8 @@ import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 /**
  * What follows from the results as they are now: in a knockout winners move on, and losers to the match for third place;
- * a side nobody comes to gives a walkover; with its last match the tournament is over and has a winner, and is under way
- * again when a match is open once more. Right after any change, and changes nothing when asked twice. Throws 409 when a
+ * a side nobody comes to gives a walkover; with its last match the tournament is over, has a winner and gives points, and
+ * is under way again when a match is open once more. Right after any change, and changes nothing when asked twice. Throws 409 when a
  * corrected result would change who played a later match that has a result.
  */
 export async function afterResult(work: Work) {
@@ -76,15 +77,19 @@ async function finish(work: Work) {
 		if (changed.length === 0) throw conflict(TOURNAMENT_CHANGED)
 	}
 	if ((await tx.$count(tournamentMatches, and(matchesOf(work), isOpen))) > 0) {
-		if (tournament.status === 'completed') await to('completed', 'ongoing', null)
+		if (tournament.status === 'completed') {
+			await to('completed', 'ongoing', null)
+			await settlePoints(work, null)
+		}
 		return
 	}
 	const winner = await findWinner(work)
-	if (tournament.status === 'ongoing') await to('ongoing', 'completed', winner)
-	else if (tournament.status === 'completed' && tournament.winnerTeamId !== winner) {
-		await to('completed', 'completed', winner)
-	} else return
-	await tellOfEnd(work, winner)
+	const { status } = tournament
+	if (status !== 'ongoing' && status !== 'completed') return
+	const moved = status === 'ongoing' || tournament.winnerTeamId !== winner
+	if (moved) await to(status, 'completed', winner)
+	await settlePoints(work, { winnerTeamId: winner })
+	if (moved) await tellOfEnd(work, winner)
 }
 
 /** The team that has won: of a knockout the winner of its final, else the first of the table that has not withdrawn. */

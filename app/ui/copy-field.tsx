@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
 	label: string
@@ -14,7 +14,7 @@ type Props = {
 const SAYS_SO_FOR = 2_000
 
 /**
- * One value to be carried over into a banking app, as part of a `<dl>`: selected as a whole by hand, copied in one tap
+ * One value to be carried over to somewhere else, as part of a `<dl>`: selected as a whole by hand, copied in one tap
  * where scripts run.
  */
 export function CopyField({ label, value, children }: Props) {
@@ -32,7 +32,7 @@ export function CopyField({ label, value, children }: Props) {
 			await navigator.clipboard.writeText(value)
 			setCopied(true)
 		} catch {
-			// Without https, or where it is forbidden: they can copy what is selected.
+			// Without https, or where it is forbidden: what is selected can be copied by hand.
 			if (text.current) getSelection()?.selectAllChildren(text.current)
 		}
 	}

@@ -1,0 +1,75 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { ClubCardData } from './list/dashboard-page.server.ts'
+
+const picture = 'h-20 w-full object-cover sm:h-28'
+
+/** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
+export function ClubCard({ club }: { club: ClubCardData }) {
+	const { id, name, cover } = club
+	return (
+		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
+			<div className="relative">
+				{cover ? (
+					<img src={cover} alt="" loading="lazy" width="640" height="224" className={picture} />
+				) : (
+					<CourtDrawing sport="running" className={picture} />
+				)}
+				<p className="absolute bottom-3 left-3 flex gap-1.5">
+					{club.role && (
+						<Badge icon={club.role === 'Host' ? 'crown' : undefined} className="bg-surface">
+							{club.role}
+						</Badge>
+					)}
+					{!club.isPublic && (
+						<Badge icon="lock" className="bg-surface">
+							Private
+						</Badge>
+					)}
+				</p>
+			</div>
+			<div className="flex grow flex-col p-4">
+				<h2 className="text-lg leading-6 wrap-anywhere">{name}</h2>
+				<p className="mt-1 flex gap-1.5 text-sm text-muted">
+					<Icon name="map-pin" className="mt-0.5 size-4" />
+					<span className="min-w-0 wrap-anywhere">
+						{club.city} · {club.level}
+					</span>
+				</p>
+				<p className="mt-2 text-sm wrap-anywhere text-muted">{club.description}</p>
+				<ul className="mt-3 mb-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm tabular-nums">
+					<Fact icon="users">{club.members}</Fact>
+					<Fact icon="calendar">{club.runs}</Fact>
+				</ul>
+				<div className="mt-auto flex gap-2">
+					<a
+						href={`/running-club/${id}`}
+						className={buttonClass({ variant: 'secondary', className: 'grow after:absolute after:inset-0' })}
+					>
+						View Details<span className="sr-only"> of {name}</span>
+					</a>
+					{club.canManage && (
+						<a
+							href={`/running-club/${id}/manage`}
+							className={buttonClass({ variant: 'secondary', className: 'z-10 shrink-0' })}
+						>
+							Manage<span className="sr-only"> {name}</span>
+						</a>
+					)}
+				</div>
+			</div>
+		</article>
+	)
+}
+
+function Fact({ icon, children }: { icon: IconName; children: string }) {
+	return (
+		<li className="flex gap-1.5">
+			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
+			{children}
+		</li>
+	)
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findClub } from '../find.server.ts'
+import { occurrenceOf } from './edit.server.ts'
+import { tellRunners } from './event-notices.server.ts'
+import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
+import type { RunIds } from './places.server.ts'
+import { closedReason, whenOf } from './places.ts'
+import type { Cancelling } from './schemas.ts'
+import { findFollowing, findSeries, planAhead } from './series.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** What calling runs off means: how many runs, and how many others are down for one of them. */
+type Reach = { runs: number; people: number }
+
+/**
+ * What cancelling a run would do: `reason` says why it cannot be cancelled, null where it can; `following` is null where
+ * no run comes after it. Throws like `findManagedEvent`.
+ */
+export async function findCancellation(user: Actor, { clubId, eventId }: RunIds, now = new Date()) {
+	const club = await findClub(clubId, { user })
+	const event = await findManagedEvent(club, eventId, { user, now })
+	const occurrence = occurrenceOf(event)
+	const series = await findSeries(event.seriesId)
+	const ids = occurrence ? (await findFollowing(db, occurrence, now)).map(({ id }) => id) : []
+	const following: Reach | null =
+		series && !series.isOver ? { runs: ids.length, people: await countTold(user, ids) } : null
+	return {
+		...{ club, event, following, people: await countTold(user, [event.id]) },
+		reason: await cancelRefusal(event, now, db),
+	}
+}
+
+/**
+ * Calls a run off for good, or it and all that follow, with which its series ends, and tells everybody who is down for
+ * one. Throws 404 and 403 like `findManagedEvent`, 409 when it has started, was cancelled already, or somebody was
+ * checked in.
+ */
+export async function cancelEvent(
+	user: Actor,
+	{ clubId, eventId }: RunIds,
+	{ scope = 'one', reason = '' }: Partial<Cancelling> = {},
+	now = new Date(),
+) {
+	perPerson.take(user.id, now.getTime())
+	await write(async (tx) => {
+		const club = await findClub(clubId, { user }, tx)
+		const event = await findManagedEvent(club, eventId, { user, now }, tx)
+		const refusal = await cancelRefusal(event, now, tx)
+		if (refusal) throw conflict(refusal)
+		const occurrence = occurrenceOf(event)
+		const ends = occurrence !== null && scope === 'following'
+		if (ends) await endSeries(tx, [occurrence.seriesId], now)
+		const runs = ends ? await findFollowing(tx, occurrence, now) : [event]
+		const cancelled = await callOff(
+			tx,
+			runs.map(({ id }) => id),
+			{ reason, now },
+		)
+		if (cancelled < runs.length) throw conflict('The run has just changed. Please look again.')
+		if (occurrence && !ends) await planAhead(tx, occurrence.seriesId, now)
+
+		const words = ({ startTime }: { startTime: Date }) => {
+			const what = ends
+				? `The run on ${whenOf({ startTime })} and all that follow were called off.`
+				: `The run on ${whenOf({ startTime })} was called off.`
+			return { title: `Cancelled: ${event.title}`, body: reason ? `${what}\n\n${reason}` : what }
+		}
+		const told = runs.map(({ id, startTime }) => ({ id, startTime, clubId: club.id }))
+		await tellRunners(tx, told, { cause: 'cancelled', by: user, words, organizers: true }, now)
+	})
+}
+
+/**
+ * Calls off every run of a club that is still to come and ends its series, in the transaction that closes the club;
+ * who does it tells the members.
+ */
+export async function cancelUpcomingEvents(tx: Writer, clubId: number, now: Date) {
+	const series = await tx
+		.select({ id: runningSeries.id })
+		.from(runningSeries)
+		.where(and(eq(runningSeries.clubId, clubId), isNull(runningSeries.endedAt)))
+	await endSeries(
+		tx,
+		series.map(({ id }) => id),
+		now,
+	)
+	await tx
+		.update(runningEvents)
+		.set({ status: 'cancelled', cancelledAt: now, cancelReason: 'The club has closed.', updatedAt: now })
+		.where(and(eq(runningEvents.clubId, clubId), eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now)))
+}
+
+const endSeries = (tx: Writer, ids: number[], now: Date) =>
+	tx
+		.update(runningSeries)
+		.set({ endedAt: now, updatedAt: now })
+		.where(and(inArray(runningSeries.id, ids), isNull(runningSeries.endedAt)))
+
+async function callOff(tx: Writer, ids: number[], { reason, now }: { reason: string; now: Date }) {
+	const rows = await tx
+		.update(runningEvents)
+		.set({ status: 'cancelled', cancelledAt: now, cancelReason: reason || null, updatedAt: now })
+		.where(and(inArray(runningEvents.id, ids), eq(runningEvents.status, 'upcoming')))
+		.returning({ id: runningEvents.id })
+	return rows.length
+}
+
+async function cancelRefusal(event: ClubEventDetails, now: Date, reader: Reader) {
+	if (event.status === 'cancelled') return 'This run was cancelled already.'
+	const closed = closedReason(event, now)
+	if (closed) return `${closed} It can no longer be cancelled.`
+	const { eventId, status } = runningEventParticipants
+	const here = await reader.$count(runningEventParticipants, and(eq(eventId, event.id), eq(status, 'attended')))
+	return here > 0 ? 'Somebody was checked in already. Undo that first.' : null
+}
+
+/** How many others are down for one of the runs. */
+async function countTold(user: Actor, eventIds: number[]) {
+	if (eventIds.length === 0) return 0
+	const { eventId, userId, status } = runningEventParticipants
+	const people = await db
+		.selectDistinct({ userId })
+		.from(runningEventParticipants)
+		.where(and(inArray(eventId, eventIds), ne(status, 'declined'), ne(userId, user.id)))
+	return people.length
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { clubAddress } from '../address.ts'
+import type { ClubDetails } from '../find.server.ts'
+import { levelName } from '../words.ts'
+import { isUpcoming } from './club-event.ts'
+import type { PlaceStatus } from './find-event.server.ts'
+import type { ListedEvent } from './list-events.server.ts'
+import { placesText } from './places.ts'
+
+export type CardClub = Pick<ClubDetails, 'id' | 'key' | 'isMember' | 'canManage'>
+type Props = { event: ListedEvent; club: CardClub; now: Date; level?: 'h2' | 'h3' }
+
+/** A run in a list of its club's runs. */
+export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
+	const upcoming = isUpcoming(event, now)
+	const opens = !upcoming || club.isMember || club.canManage
+	const isOff = event.status === 'cancelled'
+	const text = (isOff && event.cancelReason) || event.description
+	return (
+		<article className={`${cardClass} flex w-full flex-col`}>
+			{event.image ? (
+				<img
+					src={event.image}
+					alt=""
+					loading="lazy"
+					width="640"
+					height="360"
+					className="h-28 w-full bg-raised object-cover"
+				/>
+			) : (
+				<CourtDrawing sport="running" className="h-28 w-full" />
+			)}
+			<div className="flex grow flex-col gap-3 p-4">
+				<div className="flex flex-wrap items-center gap-1.5">
+					<Badge tone="outline">{levelName(event.difficulty)}</Badge>
+					{event.seriesId !== null && <Badge icon="repeat">Repeats</Badge>}
+					{!event.isPublic && <Badge icon="lock">Members only</Badge>}
+					<Standing event={event} upcoming={upcoming} />
+				</div>
+				<div className="flex flex-col gap-1">
+					<Heading className="text-lg leading-6 wrap-anywhere">{event.title}</Heading>
+					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
+				</div>
+				<ul className="flex flex-col gap-1.5 text-sm">
+					<Fact icon="calendar">
+						<time dateTime={event.startTime.toISOString()}>
+							<span className="font-semibold">{formatDay(event.startTime)}</span>
+							{` ${yearOf(event.startTime, now)}· ${formatTimeRange(event.startTime, event.endTime)}`}
+						</time>
+					</Fact>
+					<Fact icon="map-pin">{event.location}</Fact>
+					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
+					{event.paceExpectation && <Fact icon="timer">{event.paceExpectation}</Fact>}
+					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
+				</ul>
+				<div className="mt-auto flex flex-col pt-1">
+					{opens ? (
+						<a href={clubAddress(club, `events/${event.id}`)} className={buttonClass({ variant: 'secondary' })}>
+							{upcoming && !isOff ? 'View and RSVP' : 'View Details'}
+							<span className="sr-only">: {event.title}</span>
+						</a>
+					) : (
+						<button type="button" disabled className={buttonClass({ variant: 'secondary' })}>
+							Join club to view
+						</button>
+					)}
+				</div>
+			</div>
+		</article>
+	)
+}
+
+const standings: Partial<Record<PlaceStatus, [tone: BadgeTone, word: string]>> = {
+	attending: ['court', 'You’re going'],
+	attended: ['court', 'You’re here'],
+	waitlisted: ['sun', 'On the waitlist'],
+	requested: ['sun', 'You asked to join'],
+}
+
+/** Whether it is on, and how the person who looks stands towards it. */
+function Standing({ event, upcoming }: { event: ListedEvent; upcoming: boolean }) {
+	if (event.status === 'cancelled') return <Badge tone="clay">Cancelled</Badge>
+	if (!upcoming) return event.own === 'attended' ? <Badge tone="court">You ran</Badge> : null
+	const [tone, word] = (event.own && standings[event.own]) ?? []
+	return word ? <Badge tone={tone}>{word}</Badge> : null
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+	return (
+		<li className="flex gap-2">
+			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
+			<span className="min-w-0 wrap-anywhere tabular-nums">{children}</span>
+		</li>
+	)
+}
+
+const year = (instant: Date) => instant.toISOString().slice(0, 4)
+const yearOf = (instant: Date, now: Date) => (year(instant) === year(now) ? '' : `${year(instant)} `)
+
+const distanceText = ({ distance, elevation }: ListedEvent) =>
+	elevation > 0 ? `${distance} km · ${elevation} m climb` : `${distance} km`
+
+const participantsText = ({ participantCount }: ListedEvent) =>
+	participantCount === 1 ? '1 participant' : `${participantCount} participants`

@@ -1,0 +1,69 @@
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { clubAddress } from '../address.ts'
+import { isUpcoming } from './club-event.ts'
+import type { RunPage } from './event-page.server.ts'
+import { PeopleList } from './people-list.tsx'
+import type { List } from './people.server.ts'
+
+/** Who runs, or ran; for who manages the run also who waits and who asks, and the check-in. */
+export function RunPeople({ page }: { page: RunPage }) {
+	const { club, event, sight, list, counts, people, checkInClosed, closed } = page
+	const base = clubAddress(club, `events/${event.id}`)
+	const join = base.includes('?') ? '&' : '?'
+	const address = list === 'ran' || list === 'going' ? base : `${base}${join}list=${list}`
+	const tab = (label: string, name: List, used: boolean, count: number) =>
+		used || count > 0 || list === name
+			? [{ label, to: `${base}${join}list=${name}`, current: list === name, count }]
+			: []
+	const manages = sight === 'manager'
+	const open = event.status !== 'cancelled'
+	const opens = checkInClosed?.startsWith('Check-in') ? checkInClosed : null
+	return (
+		<section aria-labelledby="people" className="flex flex-col gap-4">
+			<h2 id="people" className="text-xl">
+				{manages ? 'People' : list === 'ran' ? 'Who ran' : 'Who’s going'}
+			</h2>
+			{manages && (
+				<LinkTabs
+					label="People"
+					tabs={[
+						{
+							label: isUpcoming(event, page.now) ? 'Going' : 'Runners',
+							...{ to: base, current: list === 'going', count: event.participantCount },
+						},
+						...tab('Waitlist', 'waitlist', event.maxParticipants > 0, counts.waitlisted),
+						...tab('Requests', 'requests', event.requiresApproval, counts.requested),
+					]}
+				/>
+			)}
+			{manages && list === 'going' && open && people.length > 0 && opens && <p className="text-muted">{opens}</p>}
+			{people.length === 0 ? (
+				<EmptyState level="h3" title={emptyTitle[list]} />
+			) : (
+				<PeopleList
+					people={people}
+					may={{
+						checkIn: manages && checkInClosed === null,
+						answer: manages && closed === null,
+						remove: manages && closed === null,
+					}}
+					removal={(id) => clubAddress(club, `events/${event.id}/people/${id}/remove`)}
+				/>
+			)}
+			<Pagination
+				page={page.page}
+				pages={page.pages}
+				href={(number) => `${address}${address.includes('?') ? '&' : '?'}page=${number}`}
+			/>
+		</section>
+	)
+}
+
+const emptyTitle = {
+	going: 'Nobody has a place yet',
+	waitlist: 'Nobody is waiting',
+	requests: 'Nobody is asking for a place',
+	ran: 'Nobody was checked in',
+}

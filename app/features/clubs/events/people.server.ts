@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { runningEventParticipants as places, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { findClub } from '../find.server.ts'
+import { findManagedEvent, type PlaceStatus } from './find-event.server.ts'
+import { fillPlaces, hold, nextStatus, noticeOf, recount, type HeldRun, type RunIds } from './places.server.ts'
+import { closedReason, whenOf } from './places.ts'
+
+export const LISTS = ['going', 'waitlist', 'requests'] as const
+export type List = (typeof LISTS)[number]
+
+const on: Record<List | 'ran', PlaceStatus[]> = {
+	going: ['attending', 'attended'],
+	waitlist: ['waitlisted'],
+	requests: ['requested', 'declined'],
+	ran: ['attended'],
+}
+
+/**
+ * Somebody at a run. `id` is that of the place; `position` counts from 1 within the list; distance in km and time in
+ * seconds are their own word. `feedback` and `rating` are for who manages the run and for nobody else.
+ */
+export type Person = {
+	id: number
+	name: string
+	status: PlaceStatus
+	position: number
+	distance: number | null
+	time: number | null
+	feedback: string | null
+	rating: number | null
+}
+
+/** How much of other people somebody sees: strangers first name and initial, members names and results, managers all. */
+export type Sight = 'stranger' | 'member' | 'manager'
+
+type Looking = { list: List | 'ran'; sight: Sight; page?: number; limit?: number }
+
+/** A page of the people at a run in the order they came. */
+export async function findPeople(eventId: number, { list, sight, page = 1, limit = 50 }: Looking) {
+	const where = and(eq(places.eventId, eventId), inArray(places.status, on[list]))
+	const total = await db.$count(places, where)
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const rows = await db
+		.select({
+			...{ id: places.id, name: users.fullName, status: places.status },
+			...{ distance: places.completedDistance, time: places.completedTime },
+			...{ feedback: places.feedback, rating: places.rating },
+		})
+		.from(places)
+		.innerJoin(users, eq(users.id, places.userId))
+		.where(where)
+		.orderBy(asc(places.id))
+		.limit(limit)
+		.offset(offset)
+	const people = rows.map((row, i): Person => ({ ...seenBy(sight, row), position: offset + i + 1 }))
+	return { people, total, ...shown }
+}
+
+function seenBy(sight: Sight, row: Omit<Person, 'position'>) {
+	if (sight === 'manager') return row
+	const quiet = { ...row, feedback: null, rating: null }
+	if (sight === 'member') return quiet
+	return { ...quiet, name: nameFor(sight, row.name), distance: null, time: null }
+}
+
+/** A name as somebody may see it. */
+export const nameFor = (sight: Sight, fullName: string) =>
+	sight === 'stranger' ? shortName(fullName) || 'Runner' : fullName
+
+/** How many run, wait, and ask. */
+export async function countPeople(eventId: number) {
+	const count = (status: PlaceStatus) => db.$count(places, and(eq(places.eventId, eventId), eq(places.status, status)))
+	const [waitlisted, requested, attended] = await Promise.all([
+		count('waitlisted'),
+		count('requested'),
+		count('attended'),
+	])
+	return { waitlisted, requested, attended }
+}
+
+const NOBODY = 'There is nobody like that at this run.'
+
+/** One person at a run that the acting person manages; 404 otherwise, 403 for who does not manage it. */
+export async function findPerson(user: Actor, ids: RunIds, personId: number | null, now = new Date()) {
+	const club = await findClub(ids.clubId, { user })
+	const event = await findManagedEvent(club, ids.eventId, { user, now })
+	const [person] =
+		personId === null
+			? []
+			: await db
+					.select({ id: places.id, name: users.fullName, status: places.status })
+					.from(places)
+					.innerJoin(users, eq(users.id, places.userId))
+					.where(and(eq(places.eventId, event.id), eq(places.id, personId)))
+	if (!person) throw notFound(NOBODY)
+	return { event, person }
+}
+
+/**
+ * Gives who asked for it a place, or the end of the waitlist when the run is full, and tells them; also who was
+ * declined before. Of who has one already nothing changes. Throws 404 for who is not at the run, 403 for who does not
+ * manage it, 409 when it has started or was cancelled.
+ */
+export function acceptPerson(user: Actor, ids: RunIds, personId: number, now = new Date()) {
+	return change(user, ids, now, async (tx, run) => {
+		const status = await nextStatus(tx, run)
+		const asked = await move(tx, run, { personId, from: ['requested', 'declined'], to: status })
+		if (!asked) return
+		const words =
+			status === 'attending'
+				? { title: `You’re in: ${run.title}`, body: `See you on ${whenOf(run)} at ${run.location}.` }
+				: {
+						title: `You’re on the waitlist: ${run.title}`,
+						body: `Your request was accepted. The run on ${whenOf(run)} is full, so you wait for a place.`,
+					}
+		await notify(tx, [{ userId: asked.userId, ...noticeOf(run, `accepted:${personId}`), ...words }], now)
+	})
+}
+
+/** Says no to who asked for a place, and tells them; twice changes nothing. Throws like `acceptPerson`. */
+export function declinePerson(user: Actor, ids: RunIds, personId: number, now = new Date()) {
+	return change(user, ids, now, async (tx, run) => {
+		const asked = await move(tx, run, { personId, from: ['requested'], to: 'declined' })
+		if (!asked) return
+		const told = { userId: asked.userId, ...noticeOf(run, `declined:${personId}`) }
+		const body = `There is no place for you on ${whenOf(run)} this time. Ask the organiser if you want to know more.`
+		await notify(tx, [{ ...told, title: `Not this time: ${run.title}`, body }], now)
+	})
+}
+
+/**
+ * Takes somebody off a run, tells them, and gives their place to the first on the waitlist. Throws like
+ * `acceptPerson`, and 409 for who was checked in.
+ */
+export function removePerson(user: Actor, ids: RunIds, personId: number, now = new Date()) {
+	return change(user, ids, now, async (tx, run) => {
+		const person = and(eq(places.eventId, run.id), eq(places.id, personId))
+		const [gone] = await tx
+			.delete(places)
+			.where(and(person, inArray(places.status, ['attending', 'waitlisted', 'requested', 'declined'])))
+			.returning({ userId: places.userId })
+		if (!gone) {
+			if ((await tx.$count(places, person)) > 0) throw conflict('They were checked in. Undo that first.')
+			throw notFound(NOBODY)
+		}
+		const told = { userId: gone.userId, ...noticeOf(run, `removed:${personId}`) }
+		const body = `You are no longer down for the run on ${whenOf(run)}. Ask the organiser if you think that is a mistake.`
+		await notify(tx, [{ ...told, title: `Taken off the list: ${run.title}`, body }], now)
+		await fillPlaces(tx, run.id, now)
+	})
+}
+
+function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, run: HeldRun) => Promise<void>) {
+	return write(async (tx) => {
+		const club = await findClub(ids.clubId, { user }, tx)
+		const event = await findManagedEvent(club, ids.eventId, { user, now }, tx)
+		const reason = closedReason(event, now)
+		if (reason) throw conflict(reason)
+		const run = await hold(tx, event.id)
+		await work(tx, run)
+		await recount(tx, run.id)
+	})
+}
+
+type Move = { personId: number; from: PlaceStatus[]; to: PlaceStatus }
+
+/** Compare and swap; undefined where it was done already, 404 for nobody at this run. */
+async function move(tx: Writer, run: HeldRun, { personId, from, to }: Move) {
+	const person = and(eq(places.eventId, run.id), eq(places.id, personId))
+	const [moved] = await tx
+		.update(places)
+		.set({ status: to })
+		.where(and(person, inArray(places.status, from)))
+		.returning({ userId: places.userId })
+	if (!moved && (await tx.$count(places, person)) === 0) throw notFound(NOBODY)
+	return moved
+}

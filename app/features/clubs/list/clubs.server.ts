@@ -1,0 +1,137 @@
+import { and, count, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/search.ts'
+import type { PageQuery } from '#app/lib/list.ts'
+import { clubColumns } from '../club-columns.server.ts'
+import type { ClubQuery } from './list-query.ts'
+
+type Asking = { user: Actor | null; now: Date }
+
+/**
+ * A page of the public clubs, newest first, and how many there are. With `q` those whose name or city holds all of its
+ * words, case, accents and a typing error forgiven. `upcomingEventsCount` counts the runs still to come that the person
+ * may know of, so for members those for members only too.
+ */
+export async function listClubs({ q = '', ...page }: ClubQuery, asking: Asking) {
+	const open = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))
+	const words = searchWords(q)
+	if (words.length === 0) return pageOfClubs(open, page, asking)
+	const ids = await search(open, words)
+	const shown = ids.slice((page.page - 1) * page.limit, page.page * page.limit)
+	const rows = await select(inArray(runningClubs.id, shown))
+	return { total: ids.length, clubs: await withCounts(rows, asking) }
+}
+
+/** The same of the clubs somebody is a member of, whether public or not. */
+export const findOwnClubs = (user: Actor, page: PageQuery, now: Date) => {
+	const own = db
+		.select({ id: runningClubMembers.clubId })
+		.from(runningClubMembers)
+		.where(and(eq(runningClubMembers.userId, user.id), eq(runningClubMembers.status, 'active')))
+	return pageOfClubs(and(inArray(runningClubs.id, own), isNull(runningClubs.closedAt)), page, { user, now })
+}
+
+/** The same of the clubs somebody hosts. */
+export const findHostedClubs = (user: Actor, page: PageQuery, now: Date) =>
+	pageOfClubs(and(eq(runningClubs.founderId, user.id), isNull(runningClubs.closedAt)), page, { user, now })
+
+type Where = SQL | undefined
+
+async function pageOfClubs(where: Where, { page, limit }: PageQuery, asking: Asking) {
+	const [total, rows] = await Promise.all([
+		db.$count(runningClubs, where),
+		select(where)
+			.limit(limit)
+			.offset((page - 1) * limit),
+	])
+	return { total, clubs: await withCounts(rows, asking) }
+}
+
+const select = (where: Where) =>
+	db
+		.select({ ...clubColumns, founderId: runningClubs.founderId })
+		.from(runningClubs)
+		.innerJoin(users, eq(users.id, runningClubs.founderId))
+		.where(where)
+		.orderBy(desc(runningClubs.id))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+export type ListedClub = Awaited<ReturnType<typeof withCounts>>[number]
+
+/** Each with how the person stands towards it, and how many runs of it they may know of. */
+async function withCounts(rows: Row[], { user, now }: Asking) {
+	const ids = rows.map(({ id }) => id)
+	const [roles, runs] = await Promise.all([findRoles(ids, user), countUpcoming(ids, now)])
+	return rows.map(({ founderId, socialLinks, ...club }) => {
+		const role = roles.get(club.id)
+		const { everybody = 0, members = 0 } = runs.get(club.id) ?? {}
+		return {
+			...club,
+			socialLinks: socialLinks ?? [],
+			upcomingEventsCount: role ? everybody + members : everybody,
+			host: role ? { id: founderId, ...club.host } : club.host,
+			isHost: user?.id === founderId,
+			userMembership: role ? { role } : null,
+		}
+	})
+}
+
+async function findRoles(ids: number[], user: Actor | null) {
+	if (!user || ids.length === 0) return new Map<number, 'member' | 'admin'>()
+	const rows = await db
+		.select({ clubId: runningClubMembers.clubId, role: runningClubMembers.role })
+		.from(runningClubMembers)
+		.where(
+			and(
+				inArray(runningClubMembers.clubId, ids),
+				eq(runningClubMembers.userId, user.id),
+				eq(runningClubMembers.status, 'active'),
+			),
+		)
+	return new Map(rows.map(({ clubId, role }) => [clubId, role]))
+}
+
+/** The runs still to come of each club, by whether everybody may know of them or its members only. */
+async function countUpcoming(ids: number[], now: Date) {
+	const counts = new Map<number, { everybody?: number; members?: number }>()
+	if (ids.length === 0) return counts
+	const rows = await db
+		.select({ clubId: runningEvents.clubId, isPublic: runningEvents.isPublic, runs: count() })
+		.from(runningEvents)
+		.where(
+			and(
+				inArray(runningEvents.clubId, ids),
+				gt(runningEvents.date, now),
+				unindexed(eq(runningEvents.status, 'upcoming')),
+			),
+		)
+		.groupBy(runningEvents.clubId, runningEvents.isPublic)
+	for (const { clubId, isPublic, runs } of rows)
+		counts.set(clubId, { ...counts.get(clubId), [isPublic ? 'everybody' : 'members']: runs })
+	return counts
+}
+
+/** How many runs of a club are still to come that somebody may know of who is a member or is not. */
+export async function upcomingRuns({ id, isMember }: { id: number; isMember: boolean }, now: Date) {
+	const { everybody = 0, members = 0 } = (await countUpcoming([id], now)).get(id) ?? {}
+	return isMember ? everybody + members : everybody
+}
+
+/** The ids of those that hold all the words, newest first. */
+async function search(where: Where, words: string[]) {
+	const rows = await db
+		.select({ id: runningClubs.id, name: runningClubs.name, city: runningClubs.city })
+		.from(runningClubs)
+		.where(where)
+		.orderBy(desc(runningClubs.id))
+	return rows.filter(({ name, city }) => holds([name, city], words)).map(({ id }) => id)
+}
+
+/** Every word stands somewhere in the texts, or one of theirs begins nearly so. */
+function holds(texts: string[], words: string[]) {
+	const folded = fold(texts.join(' '))
+	return words.every((word) => folded.includes(word)) || relevance(words, wordsOf(texts)) > 0
+}

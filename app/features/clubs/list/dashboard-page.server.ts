@@ -1,0 +1,55 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { webAddresses } from '#app/features/venues/images.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { levelName } from '../words.ts'
+import { readDashboardAddress, type DashboardTab } from './address.ts'
+import { findHostedClubs, findOwnClubs, listClubs, type ListedClub } from './clubs.server.ts'
+
+const PER_PAGE = 12
+const DESCRIPTION_LENGTH = 140
+
+/** The clubs as the query of the dashboard's address asks; none on the tabs of somebody who is not signed in. */
+export async function findDashboardPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
+	const query = readDashboardAddress(params)
+	const find = (page: number) => findTab(query.tab, { user, q: query.q, page, now })
+	let list = await find(query.page)
+	const { page, pages } = pageOf(list.total, query.page, PER_PAGE)
+	if (page !== query.page) list = await find(page)
+	return {
+		...{ query: { ...query, page }, page, pages, total: list.total },
+		signedIn: user !== null,
+		clubs: list.clubs.map(clubCard),
+	}
+}
+export type DashboardPage = Awaited<ReturnType<typeof findDashboardPage>>
+export type ClubCardData = DashboardPage['clubs'][number]
+
+type Wanted = { user: Actor | null; q: string; page: number; now: Date }
+
+async function findTab(tab: DashboardTab, { user, q, page, now }: Wanted) {
+	const paging = { page, limit: PER_PAGE }
+	if (tab === 'discover') return listClubs({ ...paging, q }, { user, now })
+	if (!user) return { total: 0, clubs: [] }
+	return tab === 'mine' ? findOwnClubs(user, paging, now) : findHostedClubs(user, paging, now)
+}
+
+/** A club as its card shows it, in words ready to print. */
+function clubCard(club: ListedClub) {
+	const { id, name, city, isPublic, isHost, memberCount, upcomingEventsCount, userMembership } = club
+	return {
+		...{ id, name, city, isPublic, isHost },
+		cover: webAddresses(club.coverImage ? [club.coverImage] : [])[0] ?? null,
+		description: excerpt(club.description, DESCRIPTION_LENGTH),
+		level: levelName(club.difficulty),
+		members: `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`,
+		runs: runsAhead(upcomingEventsCount),
+		role: isHost ? ('Host' as const) : userMembership && (userMembership.role === 'admin' ? 'Admin' : 'Member'),
+		canManage: isHost || userMembership?.role === 'admin',
+	}
+}
+
+function runsAhead(count: number) {
+	if (count === 0) return 'No upcoming events'
+	return count === 1 ? '1 upcoming event' : `${count} upcoming events`
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { PageQuery } from '#app/lib/list.ts'
+
+export const SEARCH_MAX = 100
+
+/** What the list of clubs takes in its query; `q` is looked for in the name and the city. */
+export const ClubQuery = PageQuery.extend({
+	q: z
+		.string()
+		.refine((text) => [...text].length <= SEARCH_MAX, `q must be at most ${SEARCH_MAX} characters`)
+		.optional(),
+})
+export type ClubQuery = z.infer<typeof ClubQuery>

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { forbidden } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { cancelUpcomingEvents } from '../events/cancel.server.ts'
+import { findManagedClub, readClub } from '../find.server.ts'
+import { holdClub } from './hold.server.ts'
+import { leads } from './roles.server.ts'
+import { NOT_HOST } from './rules.ts'
+
+const perPerson = createLimit({ tries: 10, per: 60_000 })
+
+/** What closing the club would end; throws 404 and 403 like `closeClub`. */
+export async function findClosing(user: Actor, clubId: number | null, now: Date, reader: Reader = db) {
+	const { id, name, memberCount } = await findManagedClub(user, clubId, reader)
+	if (!leads((await readClub(id, reader))!, user)) throw forbidden(NOT_HOST)
+	const runs = await reader.$count(
+		runningEvents,
+		and(eq(runningEvents.clubId, id), eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now)),
+	)
+	return { id, name, members: memberCount, runs }
+}
+
+/**
+ * Closes the club for good: its upcoming runs are cancelled, its people are told, and it is 404 for everybody from then
+ * on. Throws 404 where the person may not know of it, 403 for all but its host.
+ */
+export function closeClub(user: Actor, clubId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const { id } = await findManagedClub(user, clubId, tx)
+		const club = await holdClub(tx, id)
+		if (!leads(club, user)) throw forbidden(NOT_HOST)
+		await cancelUpcomingEvents(tx, id, now)
+		await tx
+			.update(runningClubs)
+			.set({ closedAt: now, inviteKey: null })
+			.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt)))
+		const members = await tx
+			.select({ userId: runningClubMembers.userId })
+			.from(runningClubMembers)
+			.where(
+				and(
+					eq(runningClubMembers.clubId, id),
+					eq(runningClubMembers.status, 'active'),
+					ne(runningClubMembers.userId, user.id),
+				),
+			)
+		const told = members.map(({ userId }) => ({
+			...{ userId, kind: 'club' as const, title: `${club.name} has closed` },
+			body: 'Its upcoming runs are cancelled. Thank you for running with it.',
+			link: '/running-club-dashboard',
+			cause: `club:${id}:closed`,
+		}))
+		await notify(tx, told, now)
+	})
+}

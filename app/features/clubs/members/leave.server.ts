@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { runningClubMembers } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { withdrawEverywhere } from '../events/places.server.ts'
+import { readClub } from '../find.server.ts'
+import { NOT_FOUND } from '../words.ts'
+import { holdClub, recountMembers } from './hold.server.ts'
+import type { Standing } from './join.server.ts'
+import { findOwnRow } from './own.server.ts'
+import { HOST_STAYS } from './rules.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** `was` is how they stood before: null where there was nothing to leave. */
+type Left = Standing & { was: Standing['status'] }
+
+/**
+ * Ends the person's membership and gives up their places at the club's upcoming runs; who had only asked to join asks
+ * no more. Without either nothing happens. Throws 404 where there is no such club, 409 for its host.
+ */
+export function leaveClub(user: Actor, clubId: number, now = new Date()): Promise<Left> {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const club = await holdClub(tx, clubId)
+		if (club.founderId === user.id) throw conflict(HOST_STAYS)
+		const was = await endMembership(tx, club.id, user.id, now)
+		return { clubId: club.id, status: null, role: null, was }
+	})
+}
+
+/** What the person would give up, and why they cannot; 404 for who has nothing to do with the club. */
+export async function findLeaving(user: Actor, clubId: number, reader: Reader = db) {
+	const club = await readClub(clubId, reader)
+	const own = club && (await findOwnRow(reader, club.id, user))
+	if (!club || !own) throw notFound(NOT_FOUND)
+	const isMember = own.status === 'active'
+	return {
+		id: club.id,
+		// Who has asked may not know the name of a private club yet.
+		name: isMember || club.isPublic ? club.name : null,
+		isMember,
+		isPublic: club.isPublic,
+		reason: club.founderId === user.id ? HOST_STAYS : null,
+	}
+}
+
+/**
+ * Takes a person out of a club that is held, with their places at its upcoming runs. Answers how they stood
+ * towards it.
+ */
+export async function endMembership(tx: Writer, clubId: number, userId: number, now: Date) {
+	const [gone] = await tx
+		.delete(runningClubMembers)
+		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.userId, userId)))
+		.returning({ status: runningClubMembers.status })
+	if (gone?.status === 'active') {
+		await withdrawEverywhere(tx, clubId, userId, now)
+		await recountMembers(tx, clubId)
+	}
+	return gone?.status ?? null
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Avatar } from './avatar.tsx'
+import type { Member } from './find-members.server.ts'
+
+type Props = {
+	members: Member[]
+	/** What can be done about a member, at the end of their line. */
+	actions?: (member: Member) => ReactNode
+}
+
+/** The members of a club, its host first. */
+export function MemberList({ members, actions }: Props) {
+	return (
+		<ul className={`${cardClass} divide-y divide-line`}>
+			{members.map((member) => (
+				<li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+					<Avatar name={member.user.fullName} />
+					<div className="min-w-0 grow basis-40">
+						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							<p className="font-semibold wrap-anywhere">
+								{member.user.fullName}
+								{member.isYou && <span className="font-normal text-muted"> (you)</span>}
+							</p>
+							<p className="flex gap-2 empty:hidden">
+								{member.isHost && (
+									<Badge tone="court" icon="crown">
+										Host
+									</Badge>
+								)}
+								{member.role === 'admin' && <Badge tone="outline">Admin</Badge>}
+							</p>
+						</div>
+						<p className="text-sm text-muted tabular-nums">Joined {formatDate(member.joinDate)}</p>
+					</div>
+					{actions?.(member)}
+				</li>
+			))}
+		</ul>
+	)
+}

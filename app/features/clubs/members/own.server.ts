@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { runningClubMembers, users } from '#db/schema.ts'
+
+/** The row of a person in a club; undefined where they have none. */
+export async function findOwnRow(reader: Reader, clubId: number, { id }: { id: number }) {
+	const [row] = await reader
+		.select()
+		.from(runningClubMembers)
+		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.userId, id)))
+	return row
+}
+
+/** One person of a club by the id of their row; undefined where it is none of this club's. */
+export async function findPerson(reader: Reader, clubId: number, memberId: number) {
+	const [row] = await reader
+		.select({
+			id: runningClubMembers.id,
+			userId: runningClubMembers.userId,
+			role: runningClubMembers.role,
+			status: runningClubMembers.status,
+			name: users.fullName,
+			username: users.username,
+		})
+		.from(runningClubMembers)
+		.innerJoin(users, eq(users.id, runningClubMembers.userId))
+		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.id, memberId)))
+	return row && { ...row, name: row.name || row.username }
+}
+
+/** How somebody is named to the people of their club. */
+export async function nameOf(reader: Reader, { id }: { id: number }) {
+	const [row] = await reader
+		.select({ name: users.fullName, username: users.username })
+		.from(users)
+		.where(eq(users.id, id))
+	return row!.name || row!.username
+}

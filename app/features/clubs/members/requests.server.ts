@@ -1,0 +1,73 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { runningClubMembers, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findManagedClub } from '../find.server.ts'
+import { holdClub, recountMembers } from './hold.server.ts'
+import { ANSWERED } from './rules.ts'
+
+const perPerson = createLimit({ tries: 120, per: 60_000 })
+
+const waiting = (clubId: number) =>
+	and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'requested'))
+
+/** How many people have asked to join the club and wait for an answer. */
+export const countRequests = (clubId: number, reader: Reader = db) => reader.$count(runningClubMembers, waiting(clubId))
+
+/** A page of those who have asked to join, who waits longest first; for who manages the club. */
+export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}, reader: Reader = db) {
+	const total = await countRequests(clubId, reader)
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const rows = await reader
+		.select({
+			id: runningClubMembers.id,
+			name: users.fullName,
+			username: users.username,
+			askedAt: runningClubMembers.joinedAt,
+		})
+		.from(runningClubMembers)
+		.innerJoin(users, eq(users.id, runningClubMembers.userId))
+		.where(waiting(clubId))
+		.orderBy(asc(runningClubMembers.joinedAt), asc(runningClubMembers.id))
+		.limit(limit)
+		.offset(offset)
+	return { total, ...shown, requests: rows.map(({ username, ...row }) => ({ ...row, name: row.name || username })) }
+}
+
+type Answer = { memberId: number; accept: boolean }
+
+/**
+ * Lets in somebody who has asked to join, or declines, and tells them; who was declined may ask again. Answers their
+ * name. Throws 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
+ */
+export function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const club = await findManagedClub(user, clubId, tx)
+		await holdClub(tx, club.id)
+		const asked = and(waiting(club.id), eq(runningClubMembers.id, memberId))
+		const [answered] = accept
+			? await tx
+					.update(runningClubMembers)
+					.set({ status: 'active', joinedAt: now })
+					.where(asked)
+					.returning({ userId: runningClubMembers.userId })
+			: await tx.delete(runningClubMembers).where(asked).returning({ userId: runningClubMembers.userId })
+		if (!answered) throw conflict(ANSWERED)
+		if (accept) await recountMembers(tx, club.id)
+		const words = accept
+			? { title: `You’re in: ${club.name}`, body: 'Your request was accepted. See which run suits you.' }
+			: // The name of a private club is not for who was declined.
+				{ title: 'Your request to join a running club', body: 'It was declined this time. You may ask again later.' }
+		const told = {
+			...{ userId: answered.userId, kind: 'club' as const, ...words },
+			link: accept ? `/running-club/${club.id}` : undefined,
+			cause: `club:${club.id}:answered:${memberId}:${now.getTime()}`,
+		}
+		await notify(tx, [told], now)
+	})
+}

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { runningClubMembers, runningClubs } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findManagedClub, readClub, type Membership } from '../find.server.ts'
+import { findMembers } from './find-members.server.ts'
+import { holdClub } from './hold.server.ts'
+import { endMembership } from './leave.server.ts'
+import { findPerson } from './own.server.ts'
+import { HOST_KEPT, NO_MEMBER, NOT_HOST } from './rules.ts'
+
+const perPerson = createLimit({ tries: 60, per: 60_000 })
+
+// The verbs here throw beside their own: 404 for a club the person may not know of or a member it does not have,
+// 403 for who does not manage it.
+
+/** Makes a member an admin of the club, or an admin a member, and tells them; doing it twice changes nothing. 403 for all but the host. */
+export function setRole(
+	user: Actor,
+	clubId: number,
+	{ memberId, role }: { memberId: number; role: Membership['role'] },
+	now = new Date(),
+) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const { club, person } = await findMember(tx, user, clubId, memberId)
+		if (!leads(club, user)) throw forbidden(NOT_HOST)
+		if (person.userId === club.founderId) throw conflict(HOST_KEPT)
+		if (person.role === role) return
+		await tx.update(runningClubMembers).set({ role }).where(eq(runningClubMembers.id, person.id))
+		if (person.userId === user.id) return
+		const words =
+			role === 'admin'
+				? {
+						title: `You’re an admin of ${club.name}`,
+						body: 'You can plan runs, answer requests and look after members.',
+					}
+				: { title: `You’re no longer an admin of ${club.name}`, body: 'You stay a member.' }
+		const told = {
+			...{ userId: person.userId, kind: 'club' as const, ...words, link: `/running-club/${club.id}` },
+			cause: `club:${club.id}:${role}:${person.id}:${now.getTime()}`,
+		}
+		await notify(tx, [told], now)
+	})
+}
+
+/**
+ * Takes somebody else out of the club with their places at its upcoming runs, and tells them. A link there is becomes
+ * another one, since they may have it. 409 for the host; 403 for an admin of the club, unless the host removes them.
+ */
+export function removeMember(user: Actor, clubId: number, memberId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const { club, person } = await findMember(tx, user, clubId, memberId)
+		const reason = removalRefusal(club, person, user)
+		if (reason) throw reason
+		await endMembership(tx, club.id, person.userId, now)
+		if (club.inviteKey !== null)
+			await tx.update(runningClubs).set({ inviteKey: crypto.randomUUID() }).where(eq(runningClubs.id, club.id))
+		const told = {
+			...{ userId: person.userId, kind: 'club' as const },
+			title: `You are no longer in ${club.name}`,
+			body: 'Its admins have taken you off the list of members, and off its upcoming runs.',
+			// Who is no longer a member may not know of a private club any more.
+			link: club.isPublic ? `/running-club/${club.id}` : undefined,
+			cause: `club:${club.id}:removed:${person.id}:${now.getTime()}`,
+		}
+		await notify(tx, [told], now)
+		return { newLink: club.inviteKey !== null }
+	})
+}
+
+/** Whom the person would remove, and why they cannot; throws like `removeMember`. */
+export async function findRemoval(user: Actor, clubId: number, memberId: number, reader: Reader = db) {
+	const { id } = await findManagedClub(user, clubId, reader)
+	const club = await readClub(id, reader)
+	const person = await findPerson(reader, id, memberId)
+	if (!club || person?.status !== 'active') throw notFound(NO_MEMBER)
+	const reason = removalRefusal(club, person, user)?.message ?? null
+	return { id, name: person.name, reason, newLink: club.inviteKey !== null }
+}
+
+/** Makes another member the host and tells them; who was it stays an admin. 403 for all but the host, 409 for who is it. */
+export function handOver(user: Actor, clubId: number, memberId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const { club, person } = await findMember(tx, user, clubId, memberId)
+		if (!leads(club, user)) throw forbidden(NOT_HOST)
+		if (person.userId === club.founderId) throw conflict(`${person.name} is the host of this club.`)
+		const moved = await tx
+			.update(runningClubs)
+			.set({ founderId: person.userId })
+			.where(and(eq(runningClubs.id, club.id), eq(runningClubs.founderId, club.founderId)))
+			.returning({ id: runningClubs.id })
+		if (moved.length === 0) throw conflict('The club has just changed. Please look again.')
+		await tx.update(runningClubMembers).set({ role: 'admin' }).where(eq(runningClubMembers.id, person.id))
+		const link = `/running-club/${club.id}`
+		const cause = `club:${club.id}:host:${person.id}:${now.getTime()}`
+		const told = [
+			{ userId: person.userId, title: `You host ${club.name} now`, body: 'The club is in your hands. Enjoy the runs.' },
+			{
+				userId: club.founderId,
+				title: `${club.name} has a new host`,
+				body: `${person.name} hosts it now. You stay an admin.`,
+			},
+		].filter(({ userId }) => userId !== user.id)
+		await notify(
+			tx,
+			told.map((words) => ({ ...words, kind: 'club' as const, link, cause })),
+			now,
+		)
+		return { name: person.name }
+	})
+}
+
+const CHOICES_MAX = 500
+
+/** Whom the club can be handed over to, its admins first, then in the order they joined; 403 for all but the host. */
+export async function findHandOver(user: Actor, clubId: number, reader: Reader = db) {
+	const club = await findManagedClub(user, clubId, reader)
+	if (!club.isHost && user.role !== 'admin') throw forbidden(NOT_HOST)
+	const { members } = await findMembers(club, { user, limit: CHOICES_MAX }, reader)
+	const others = members.filter(({ isHost }) => !isHost)
+	return { id: club.id, members: others.map(({ id, role, user: { fullName } }) => ({ id, role, name: fullName })) }
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** Why this person cannot be removed by that one; null where they can. */
+function removalRefusal(club: { founderId: number }, person: Pick<Person, 'userId' | 'role'>, user: Actor) {
+	if (person.userId === club.founderId) return conflict(HOST_KEPT)
+	if (person.userId === user.id) return conflict('That is you. You can leave the club instead.')
+	return person.role === 'admin' && !leads(club, user) ? forbidden('Only the host can remove an admin.') : null
+}
+
+/** The host, and admins of the product. */
+export const leads = ({ founderId }: { founderId: number }, user: Actor) =>
+	founderId === user.id || user.role === 'admin'
+
+async function findMember(tx: Writer, user: Actor, clubId: number, memberId: number) {
+	const { id } = await findManagedClub(user, clubId, tx)
+	const club = await holdClub(tx, id)
+	const person = await findPerson(tx, club.id, memberId)
+	if (person?.status !== 'active') throw notFound(NO_MEMBER)
+	return { club, person }
+}

@@ -1,0 +1,13 @@
+export const HOST_STAYS = 'Hand the club over to somebody before you leave.'
+export const HOST_KEPT = 'The host stays a member. Hand the club over first.'
+export const LINK_OVER = 'This link does not work any more. Ask for a new one, or ask to join.'
+export const NO_MEMBER = 'There is no member like that.'
+export const NOT_HOST = 'Only the club’s host can do this.'
+export const ANSWERED = 'This request has been answered or withdrawn. Please look again.'
+export const NO_LINK = 'Everybody can find a public club: its address is all they need.'
+
+// The words of specification 2, section 8.
+export const JOINED = "You've joined the running club."
+export const LEFT = "You've left the running club."
+export const JOIN_FAILED = 'Failed to join club. Please try again.'
+export const LEAVE_FAILED = 'Failed to leave club. Please try again.'

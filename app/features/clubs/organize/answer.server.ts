@@ -1,0 +1,45 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findClubEvents } from '../events/list-events.server.ts'
+import { clubEventAnswer } from '../events/plan-answer.ts'
+import type { ClubDetails } from '../find.server.ts'
+import { upcomingRuns, type ListedClub } from '../list/clubs.server.ts'
+import { memberAnswer } from '../members/answer.ts'
+import { findInviteKey } from '../members/link.server.ts'
+import { findMembers } from '../members/find-members.server.ts'
+import { clubStats, recentActivities } from '../stats/stats.server.ts'
+
+/** How many members, and how many runs to come and past, an answer holds. */
+const MOST = 100
+
+/** A club of a list as the calls answer it. */
+export const listedAnswer = ({ isHost: _, ...club }: ListedClub) => club
+
+/**
+ * A club as the calls answer it, with its people, its runs and what they ran. Who is no member gets first names and
+ * initials without ids, the public runs, and no recent activities; `inviteKey` is for who manages it.
+ */
+export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor | null; now: Date }) {
+	const { id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks } = club
+	const { isPublic, memberCount, createdAt, membership, isMember, canManage } = club
+	const inside = isMember || canManage
+	const [count, { members }, upcoming, past, stats, activities] = await Promise.all([
+		upcomingRuns({ id, isMember: inside }, now),
+		findMembers(club, { user, limit: MOST }),
+		findClubEvents(club, { user, now, show: 'upcoming', limit: MOST }),
+		findClubEvents(club, { user, now, show: 'past', limit: MOST }),
+		clubStats(id, now),
+		inside ? recentActivities(id) : [],
+	])
+	const hostId = members.find(({ isHost }) => isHost)?.userId
+	return {
+		...{ id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks, isPublic, memberCount },
+		...{ createdAt, upcomingEventsCount: count },
+		host: isMember && hostId !== undefined ? { id: hostId, ...club.host } : club.host,
+		userMembership: isMember ? { role: membership!.role } : null,
+		members: members.map(memberAnswer),
+		events: [...upcoming.events, ...past.events].map(clubEventAnswer),
+		stats,
+		recentActivities: activities.map(({ seconds: _, eventId: __, ...activity }) => activity),
+		inviteKey: user && canManage ? await findInviteKey(user, id) : null,
+	}
+}

@@ -1,0 +1,100 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import * as rules from '../rules.ts'
+import { levelName } from '../words.ts'
+import type { ClubField } from './form-page.ts'
+
+const visibilities = [
+	{ value: 'true', label: 'Public', description: 'Anyone can find and join', icon: 'eye' },
+	{ value: 'false', label: 'Private', description: 'Invitation only', icon: 'lock' },
+] as const
+
+type Props = {
+	/** What the fields start with. */
+	fields: Partial<Record<ClubField, string>>
+	cities: string[]
+	idempotencyKey?: string
+	/** Where Cancel leads. */
+	back: string
+	/** What the button that saves says, and while it does. */
+	save: [text: string, pending: string]
+	result?: SubmissionResult<string[]>
+}
+
+/** A new club, or one that is changed. */
+export function ClubForm({ fields, cities, idempotencyKey = '', back, save, result }: Props) {
+	const { form, errors, field } = useSubmission<ClubField>('club', result, result ? {} : fields)
+	const sending = useNavigation().formMethod === 'POST'
+	const key = useFormKey(idempotencyKey)
+	return (
+		<Form method="post" {...form}>
+			{idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
+			<Card className="flex flex-col gap-6">
+				<FormError errors={errors} />
+				<TextField label="Club name" {...field('name')} maxLength={rules.CLUB_NAME_MAX} required />
+				<TextArea
+					label="Description"
+					hint="Who you are, how fast you go and what a first run is like"
+					{...field('description')}
+					maxLength={rules.CLUB_DESCRIPTION_MAX}
+					rows={4}
+					required
+				/>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField label="City" {...field('city')} maxLength={rules.CITY_MAX} list="club-cities" required />
+					<datalist id="club-cities">
+						{cities.map((city) => (
+							<option key={city} value={city} />
+						))}
+					</datalist>
+					<SelectField
+						label="Level"
+						{...field('difficulty')}
+						options={rules.Difficulty.map((value) => ({ value, label: levelName(value) }))}
+					/>
+				</div>
+				<TextField
+					label="Meeting point"
+					hint="Where most runs start. Each run can have its own."
+					{...field('meetingPoint')}
+					maxLength={rules.MEETING_POINT_MAX}
+					required={false}
+				/>
+				<TextField
+					label="Cover image"
+					hint="The address of a picture, such as https://example.com/club.jpg"
+					{...field('coverImage')}
+					type="url"
+					inputMode="url"
+					autoComplete="off"
+					maxLength={rules.URL_MAX}
+					required={false}
+				/>
+				<TextArea
+					label="Social links"
+					hint={`Up to ${rules.LINKS_MAX} links with commas between them`}
+					{...field('socialLinks')}
+					autoCapitalize="off"
+					spellCheck={false}
+					required={false}
+				/>
+				<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
+				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+					<Button pending={sending} pendingText={save[1]} size="lg">
+						{save[0]}
+					</Button>
+					<ButtonLink to={back} variant="secondary" size="lg">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Card>
+		</Form>
+	)
+}

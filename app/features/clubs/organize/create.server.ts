@@ -1,0 +1,42 @@
+import { write } from '#db/client/index.ts'
+import { runningClubMembers, runningClubs } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import type { ClubChange, NewClub } from '../schemas.ts'
+
+const perPerson = createLimit({ tries: 10, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Makes a club that the person hosts, and is the first member of, and answers its id. One that is private gets the link
+ * by which others join.
+ */
+export async function createClub(user: Actor, club: NewClub, how: How = {}): Promise<{ id: number }> {
+	const { idempotencyKey, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, club, () =>
+		write(async (tx) => {
+			const inviteKey = club.isPublic ? null : crypto.randomUUID()
+			const [row] = await tx
+				.insert(runningClubs)
+				.values({ ...clubRow(club), founderId: user.id, memberCount: 1, inviteKey, createdAt: now })
+				.returning({ id: runningClubs.id })
+			const host = { clubId: row!.id, userId: user.id, role: 'admin', joinedAt: now } as const
+			await tx.insert(runningClubMembers).values(host)
+			return row!
+		}),
+	)
+}
+
+/** What is sent as the database keeps it; what is left out stays so. */
+export function clubRow<Sent extends ClubChange>({ meetingPoint, difficulty, ...rest }: Sent) {
+	return { ...rest, location: meetingPoint, difficultyLevel: difficulty } as Omit<
+		Sent,
+		'meetingPoint' | 'difficulty'
+	> & {
+		location: Sent['meetingPoint']
+		difficultyLevel: Sent['difficulty']
+	}
+}

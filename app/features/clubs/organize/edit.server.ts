@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { runningClubs } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findManagedClub } from '../find.server.ts'
+import type { ClubChange } from '../schemas.ts'
+import { NOT_FOUND } from '../words.ts'
+import { clubRow } from './create.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/**
+ * Changes a club; what `change` leaves out stays. One that becomes private gets a link of its own, one that becomes
+ * public needs none. Throws 404 and 403 like `findManagedClub`.
+ */
+export async function editClub(user: Actor, id: number, change: ClubChange, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	await write(async (tx) => {
+		const before = await findManagedClub(user, id, tx)
+		const { isPublic = before.isPublic } = change
+		const link = isPublic === before.isPublic ? {} : { inviteKey: isPublic ? null : crypto.randomUUID() }
+		const [changed] = await tx
+			.update(runningClubs)
+			.set({ ...clubRow(change), ...link, isPublic })
+			.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt)))
+			.returning({ id: runningClubs.id })
+		if (!changed) throw notFound(NOT_FOUND)
+	})
+}

@@ -1,0 +1,47 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { clubAddress } from '../address.ts'
+import { signInAddress } from './club-actions.tsx'
+import type { Hidden } from './open.server.ts'
+
+type Props = {
+	hidden: Hidden
+	signedIn: boolean
+	/** Whether they came by a link that does not work any more. */
+	byLink: boolean
+}
+
+/** A private club for who is not in it: that it is private, and a way to ask. */
+export function HiddenClub({ hidden: { id, asked }, signedIn, byLink }: Props) {
+	const to = (part: string) => clubAddress({ id, key: null }, part)
+	return (
+		<EmptyState
+			level="h1"
+			className="my-8"
+			drawing={<CourtDrawing sport="running" />}
+			title="This club is private"
+			text={
+				asked ? (
+					'You have asked to join. You are told when the people who run it answer.'
+				) : (
+					<>
+						{byLink && 'The link you followed does not work any more. '}
+						Only its members see it. You can ask to join, and the people who run it answer.
+					</>
+				)
+			}
+			action={
+				asked ? (
+					<ButtonLink to={to('leave')} variant="secondary" preventScrollReset>
+						Withdraw Request
+					</ButtonLink>
+				) : (
+					<ButtonLink to={signedIn ? to('join') : signInAddress(to('join'))} preventScrollReset={signedIn}>
+						{signedIn ? 'Ask to Join' : 'Sign in to Ask'}
+					</ButtonLink>
+				)
+			}
+		/>
+	)
+}

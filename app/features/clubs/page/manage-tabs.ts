@@ -1,0 +1,19 @@
+import type { LinkTab } from '#app/ui/tabs.tsx'
+import { clubAddress } from '../address.ts'
+
+const tabs = [
+	{ part: '', label: 'Details' },
+	{ part: 'members', label: 'Members' },
+	{ part: 'requests', label: 'Requests & link' },
+]
+
+/** The tabs of what a club's managers see, at the open address: the dialogs that lie over the members count as theirs. */
+export function manageTabs({ id }: { id: number }, pathname: string): LinkTab[] {
+	const part = pathname.split('/')[4] ?? ''
+	const open = ['', 'requests'].includes(part) ? part : 'members'
+	return tabs.map((tab) => ({
+		label: tab.label,
+		to: clubAddress({ id, key: null }, `manage${tab.part && `/${tab.part}`}`),
+		current: tab.part === open,
+	}))
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { runningEvents, runningRoutes, runningSeries } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findManagedEvent, type ClubEventDetails } from '../events/find-event.server.ts'
+import { DISTANCE_MAX, ELEVATION_MAX, type Scope } from '../events/plan-rules.ts'
+import { findFollowing, findSeries } from '../events/series.server.ts'
+import { findClub } from '../find.server.ts'
+import { drawnRoute } from './drawn-route.ts'
+import { readGpx } from './gpx.server.ts'
+import { SHORTEST } from './limits.ts'
+import { measure, type Measured } from './measure.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+
+type RunIds = { clubId: number | null; eventId: number | null }
+type Asking = { user: Actor; now: Date }
+
+/** A route as it is drawn; null where there is none. Whoever may see its run may see it. */
+export async function findRoute(routeId: number | null, reader: Reader = db) {
+	if (routeId === null) return null
+	const { id, name, distance, climb, track } = runningRoutes
+	const [route] = await reader
+		.select({ id, name, distance, climb, track })
+		.from(runningRoutes)
+		.where(eq(runningRoutes.id, routeId))
+	return route ? drawnRoute(route) : null
+}
+
+/**
+ * A run with its route, for who manages it; `repeats` says whether others follow it. Throws 404 and 403 like
+ * `findManagedEvent`.
+ */
+export async function findRoutePage({ clubId, eventId }: RunIds, asking: Asking) {
+	const { event, club } = await findRun(db, { clubId, eventId }, asking)
+	const series = await findSeries(event.seriesId)
+	const { id, title, startTime, distance, elevation, status } = event
+	return {
+		event: { id, title, startTime, distance, elevation, isCancelled: status === 'cancelled' },
+		club: { id: club.id, name: club.name },
+		repeats: series !== null && !series.isOver,
+		route: await findRoute(event.routeId),
+	}
+}
+
+/**
+ * Gives a run, or it and all that follow in its series, the route of a GPX file: its distance (to a tenth of a km) and
+ * its climb become those of the run. Answers the route in metres. Throws 404 and 403 like `findManagedEvent`, 400 and
+ * 413 with the reason for a file that cannot be read (`readGpx`), 400 for a way shorter than 100 m or longer than a run
+ * can be, 409 for a run that was cancelled.
+ */
+export async function setRoute(
+	user: Actor,
+	ids: RunIds,
+	{ bytes, scope }: { bytes: Uint8Array; scope: Scope },
+	now = new Date(),
+) {
+	perPerson.take(user.id, now.getTime())
+	const { name, points } = readGpx(bytes)
+	const { distance, climb, track } = checked(measure(points))
+	return write(async (tx) => {
+		const { event } = await findOpenRun(tx, ids, { user, now })
+		const [route] = await tx
+			.insert(runningRoutes)
+			.values({
+				...{ clubId: event.clubId, name: name ?? event.title, distance, climb, track },
+				...{ createdById: user.id, createdAt: now },
+			})
+			.returning({ id: runningRoutes.id })
+		const terms = { distance: Math.round(distance / 100) / 10, elevation: climb }
+		await apply(tx, event, scope, { ...terms, routeId: route!.id }, now)
+		return { name: name ?? event.title, distance, climb }
+	})
+}
+
+/**
+ * Takes the route of a run away, or of it and all that follow; their distance and climb stay. Throws like `setRoute`
+ * for a run; one without a route stays as it is.
+ */
+export const removeRoute = (user: Actor, ids: RunIds, scope: Scope, now = new Date()) =>
+	write(async (tx) => {
+		const { event } = await findOpenRun(tx, ids, { user, now })
+		await apply(tx, event, scope, { routeId: null }, now)
+	})
+
+async function findRun(reader: Reader, { clubId, eventId }: RunIds, asking: Asking) {
+	const club = await findClub(clubId, { user: asking.user }, reader)
+	return { club, event: await findManagedEvent(club, eventId, asking, reader) }
+}
+
+async function findOpenRun(tx: Writer, ids: RunIds, asking: Asking) {
+	const found = await findRun(tx, ids, asking)
+	if (found.event.status === 'cancelled') throw conflict('This run was cancelled. Its route can no longer be changed.')
+	return found
+}
+
+function checked(measured: Measured): Measured {
+	const { distance, climb } = measured
+	if (distance < SHORTEST) throw invalid(`This way is ${distance} m long. A route needs ${SHORTEST} m at least.`)
+	if (distance > DISTANCE_MAX * 1_000) {
+		throw invalid(`This way is ${Math.round(distance / 1_000)} km long. A run can be ${DISTANCE_MAX} km at most.`)
+	}
+	if (climb > ELEVATION_MAX) throw invalid(`This way climbs ${climb} m, more than any run does. Is its height right?`)
+	return measured
+}
+
+type Terms = { routeId: number | null; distance?: number; elevation?: number }
+
+async function apply(tx: Writer, event: ClubEventDetails, scope: Scope, terms: Terms, now: Date) {
+	const { id, seriesId, occurrence, clubId } = event
+	const inSeries = scope === 'following' && seriesId !== null && occurrence !== null
+	const following = inSeries ? await findFollowing(tx, { seriesId, occurrence }, now) : []
+	const ids = [...new Set([id, ...following.map((run) => run.id)])]
+	const runs = and(inArray(runningEvents.id, ids), ne(runningEvents.status, 'cancelled'))
+	const before = await tx.select({ routeId: runningEvents.routeId }).from(runningEvents).where(runs)
+	const changed = await tx
+		.update(runningEvents)
+		.set({ ...terms, updatedAt: now })
+		.where(runs)
+		.returning({ id: runningEvents.id })
+	if (changed.length === 0) throw conflict('The run has just changed. Please look again.')
+	const left = before.map(({ routeId }) => routeId)
+	if (inSeries) {
+		const [series] = await tx.select().from(runningSeries).where(eq(runningSeries.id, seriesId))
+		left.push(series!.plan.routeId)
+		const plan = { ...series!.plan, ...terms }
+		await tx.update(runningSeries).set({ plan, updatedAt: now }).where(eq(runningSeries.id, seriesId))
+	}
+	await dropUnused(tx, clubId, left)
+}
+
+/** Routes that no run and no series of their club has any more. */
+async function dropUnused(tx: Writer, clubId: number, routeIds: (number | null)[]) {
+	const candidates = new Set(routeIds.filter((id) => id !== null))
+	if (candidates.size === 0) return
+	const { routeId } = runningEvents
+	const kept = await tx
+		.selectDistinct({ routeId })
+		.from(runningEvents)
+		.where(inArray(routeId, [...candidates]))
+	const series = await tx
+		.select({ plan: runningSeries.plan })
+		.from(runningSeries)
+		.where(eq(runningSeries.clubId, clubId))
+	for (const { routeId } of [...kept, ...series.map(({ plan }) => plan)]) candidates.delete(routeId!)
+	if (candidates.size > 0) await tx.delete(runningRoutes).where(inArray(runningRoutes.id, [...candidates]))
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
+import * as rules from './rules.ts'
+
+const atLeast = (min: number) => (text: string) => [...text].length >= min
+const sized = (label: string, min: number, max: number, lines = false) => {
+	const required = `${label} must be at least ${min} characters`
+	return plainText({ max, lines, required, tooLong: `${label} must be at most ${max} characters` }).refine(
+		atLeast(min),
+		required,
+	)
+}
+const upTo = (label: string, max: number, lines = false) =>
+	plainText({ max, lines, tooLong: `${label} must be at most ${max} characters` })
+
+const HTTPS = 'Please enter an address that starts with https://'
+const LINKS = 'Please enter links that start with https:// or http://'
+const MANY = `Please use at most ${rules.LINKS_MAX} links`
+const LONG = `A link must be at most ${rules.URL_MAX} characters`
+
+/** Whether it is an address on the web that has neither a name nor a password in it. */
+function isAddress(text: string, protocols: string[]) {
+	if (/\s/.test(text) || !URL.canParse(text)) return false
+	const { protocol, username, password } = new URL(text)
+	return protocols.includes(protocol) && !username && !password
+}
+
+type Context = z.RefinementCtx
+function refuse(context: Context, message: string) {
+	context.addIssue({ code: 'custom', message })
+	return z.NEVER
+}
+
+function readCover(text: string, context: Context): string | null {
+	if (text === '') return null
+	return isAddress(text, ['https:']) ? text : refuse(context, HTTPS)
+}
+
+function readLinks(texts: string[], context: Context): string[] {
+	const links = new Set<string>()
+	for (const text of texts.map((text) => text.trim()).filter(Boolean)) {
+		if (!isAddress(text, ['https:', 'http:'])) return refuse(context, LINKS)
+		if (text.length > rules.URL_MAX) return refuse(context, LONG)
+		links.add(text)
+	}
+	return links.size <= rules.LINKS_MAX ? [...links] : refuse(context, MANY)
+}
+
+const texts = {
+	name: sized('Club name', rules.CLUB_NAME_MIN, rules.CLUB_NAME_MAX),
+	description: sized('Description', rules.CLUB_DESCRIPTION_MIN, rules.CLUB_DESCRIPTION_MAX, true),
+	city: plainText({
+		max: rules.CITY_MAX,
+		required: 'Please enter a city',
+		tooLong: `City must be at most ${rules.CITY_MAX} characters`,
+	}),
+}
+const cover = upTo('Cover image', rules.URL_MAX)
+const meetingPoint = upTo('Meeting point', rules.MEETING_POINT_MAX)
+const linkText = plainText({ max: rules.LINKS_MAX * (rules.URL_MAX + 2), lines: true, tooLong: LONG })
+const difficulty = z.enum(rules.Difficulty, 'Please choose a level')
+
+/** The form of a new club, or one that is changed: the links are one text with commas between them. */
+export const ClubForm = z.object({
+	...texts,
+	coverImage: cover.transform(readCover),
+	meetingPoint,
+	difficulty: difficulty.default('beginner'),
+	socialLinks: linkText.transform((text) => text.split(/[,\n]/)).transform(readLinks),
+	isPublic: z
+		.enum(['true', 'false'], 'Please choose who can join')
+		.transform((answer) => answer === 'true')
+		.default(true),
+	idempotencyKey: z.string().optional(),
+})
+
+/** Null, as the calls answer a text that is not there, means the same as ''. */
+const nullable = (text: typeof meetingPoint) =>
+	z.preprocess((value) => value ?? '', text instanceof z.ZodDefault ? text.unwrap() : text)
+
+const calls = {
+	...texts,
+	coverImage: nullable(cover).transform(readCover),
+	meetingPoint: nullable(meetingPoint),
+	difficulty,
+	socialLinks: z
+		.preprocess(
+			(value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
+			z.array(z.string(LINKS).max(rules.URL_MAX, LONG), LINKS).max(100, MANY),
+		)
+		.transform(readLinks),
+	isPublic: z.boolean('isPublic must be true or false'),
+}
+
+/**
+ * What a call sends to create a club; the links are a list, or one text with commas between them. Who hosts it and how
+ * many are in it are not taken from here.
+ */
+export const NewClub = z.object({
+	...calls,
+	coverImage: calls.coverImage.optional().transform((cover) => cover ?? null),
+	meetingPoint: calls.meetingPoint.optional().transform((place) => place ?? ''),
+	difficulty: difficulty.default('beginner'),
+	socialLinks: calls.socialLinks.optional().transform((links) => links ?? []),
+	isPublic: calls.isPublic.default(true),
+})
+export type NewClub = z.infer<typeof NewClub>
+
+/** What a call sends to change one; what is left out stays. */
+export const ClubChange = z.object(calls).partial()
+export type ClubChange = Partial<NewClub>
+
+/** What the link to a private club carries. */
+export const ClubKeyQuery = z.object({ key: z.string().max(100).optional() })

@@ -1,0 +1,56 @@
+import { dateOf, formatDate } from '#app/lib/time.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { clubAddress } from '../address.ts'
+import { formatDuration } from '../events/log.ts'
+import { formatPace } from '../pace.ts'
+import type { ClubActivity } from './stats.server.ts'
+
+type Props = { club: { id: number; key: string | null }; activities: ClubActivity[] }
+
+/** What members ran of late, each with the pace as runners read it. */
+export function RecentActivities({ club, activities }: Props) {
+	if (activities.length === 0)
+		return (
+			<EmptyState
+				level="h3"
+				title="No activities yet"
+				text="Who was checked in at a run enters their distance and time on its page."
+			/>
+		)
+	return (
+		<ul className={`${cardClass} divide-y divide-line`}>
+			{activities.map((activity) => (
+				<li key={activity.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+					<div className="min-w-0 grow basis-48">
+						<p className="font-semibold wrap-anywhere">{activity.user.fullName}</p>
+						<p className="text-sm text-muted wrap-anywhere">
+							<a
+								href={clubAddress(club, `events/${activity.eventId}`)}
+								className="-my-3 inline-block py-3 underline hover:text-court-strong"
+							>
+								{activity.name}
+							</a>
+							{' · '}
+							<time dateTime={dateOf(activity.startDate)}>{formatDate(activity.startDate)}</time>
+						</p>
+					</div>
+					<p className="tabular-nums">
+						<span className="font-display text-lg font-semibold">{activity.distance} km</span>
+						<Timed {...activity} />
+					</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Timed({ distance, seconds }: ClubActivity) {
+	if (seconds === null) return null
+	return (
+		<span className="text-sm text-muted">
+			{' · '}
+			{formatDuration(seconds)} · {formatPace(seconds / distance)} min/km
+		</span>
+	)
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { runningClubMembers, runningEventParticipants as places, runningEvents, users } from '#db/schema.ts'
+import { DAY } from '#app/lib/time.ts'
+import { ACTIVE_DAYS } from './rules.ts'
+
+/** How many activities are recent. */
+const RECENT = 10
+
+/** What a club has run together: `totalDistance` km, from check-ins and what members enter themselves. */
+export type ClubStats = { totalDistance: number; totalActivities: number; activeMembers: number }
+
+const attended = (clubId: number) =>
+	and(eq(runningEvents.clubId, clubId), eq(places.status, 'attended'), ne(runningEvents.status, 'cancelled'))
+
+/**
+ * The totals of a club: kilometres, how often somebody was checked in, and how many of its members were in the last 30
+ * days (behaviour.md, Running clubs).
+ */
+export async function clubStats(clubId: number, now = new Date(), reader: Reader = db): Promise<ClubStats> {
+	const since = new Date(now.getTime() - ACTIVE_DAYS * DAY)
+	const [totals] = await reader
+		.select({
+			distance: sql`coalesce(sum(${places.completedDistance}), 0)`.mapWith(Number),
+			activities: sql`count(*)`.mapWith(Number),
+		})
+		.from(places)
+		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))
+		.where(attended(clubId))
+	const [members] = await reader
+		.select({ active: sql`count(distinct ${places.userId})`.mapWith(Number) })
+		.from(places)
+		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))
+		.innerJoin(
+			runningClubMembers,
+			and(
+				eq(runningClubMembers.clubId, runningEvents.clubId),
+				eq(runningClubMembers.userId, places.userId),
+				eq(runningClubMembers.status, 'active'),
+			),
+		)
+		.where(and(attended(clubId), gte(runningEvents.date, since)))
+	return {
+		totalDistance: Math.round(totals!.distance * 100) / 100,
+		totalActivities: totals!.activities,
+		activeMembers: members!.active,
+	}
+}
+
+/** What a member ran with the club; `distance` km, `movingTime` minutes where they entered it, `seconds` the same exactly. */
+export type ClubActivity = Awaited<ReturnType<typeof recentActivities>>[number]
+
+/** The last ten runs that somebody entered a distance for. Only members of the club may see them (specification 2, section 6). */
+export async function recentActivities(clubId: number, reader: Reader = db) {
+	const rows = await reader
+		.select({
+			...{ id: places.id, eventId: runningEvents.id, name: runningEvents.name, startDate: runningEvents.date },
+			...{ distance: places.completedDistance, seconds: places.completedTime },
+			user: { username: users.username, fullName: users.fullName, profilePicture: users.profilePicture },
+		})
+		.from(places)
+		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))
+		.innerJoin(users, eq(users.id, places.userId))
+		.where(and(attended(clubId), gt(places.completedDistance, 0)))
+		.orderBy(desc(runningEvents.date), desc(places.id))
+		.limit(RECENT)
+	return rows.map(({ distance, seconds, ...activity }) => ({
+		...activity,
+		distance: distance ?? 0,
+		movingTime: seconds === null ? null : Math.round((seconds / 60) * 10) / 10,
+		seconds,
+	}))
+}

@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { redemptionItems, redemptions } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { at, dateOf } from '#app/lib/time.ts'
+import { requireAdmin } from './require-admin.server.ts'
+import type { ItemChange, NewItem } from './schemas.ts'
+
+const PER_PAGE = 20
+const NOT_FOUND = 'Reward not found'
+
+type Row = typeof redemptionItems.$inferSelect
+
+/** The last South African day on which something can be redeemed, `YYYY-MM-DD`; null without end. */
+const lastDayOf = ({ expiresAt }: Pick<Row, 'expiresAt'>) => expiresAt && dateOf(new Date(expiresAt.getTime() - 1))
+
+/** A reward as admins see it; `lastDay` is a South African day. */
+const asItem = ({ createdAt: _, ...item }: Row) => ({ ...item, lastDay: lastDayOf(item) })
+
+/** A page of everything in the catalogue, those on offer first; `waiting` counts redemptions nobody decided on yet. */
+export async function findCatalogue(admin: Actor, asked: number, now: Date) {
+	requireAdmin(admin)
+	const total = await db.$count(redemptionItems)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const items = await db
+		.select()
+		.from(redemptionItems)
+		.orderBy(
+			desc(redemptionItems.available),
+			asc(redemptionItems.category),
+			asc(redemptionItems.pointsCost),
+			asc(redemptionItems.id),
+		)
+		.limit(PER_PAGE)
+		.offset(offset)
+	const ids = items.map(({ id }) => id)
+	const pending = and(inArray(redemptions.itemId, ids), eq(redemptions.status, 'pending'))
+	const waiting =
+		ids.length === 0
+			? []
+			: await db
+					.select({ id: redemptions.itemId, people: count() })
+					.from(redemptions)
+					.where(pending)
+					.groupBy(redemptions.itemId)
+	const byItem = new Map(waiting.map(({ id, people }) => [id, people]))
+	return {
+		...{ total, ...paging },
+		items: items.map((item) => ({
+			...asItem(item),
+			expired: item.expiresAt !== null && item.expiresAt <= now,
+			waiting: byItem.get(item.id) ?? 0,
+		})),
+	}
+}
+export type CatalogueItem = Awaited<ReturnType<typeof findCatalogue>>['items'][number]
+
+/** One reward to change, also one that is withdrawn; 404 when there is none. */
+export async function findCatalogueItem(admin: Actor, id: number | null, reader: Reader = db) {
+	requireAdmin(admin)
+	const [item] = id === null ? [] : await reader.select().from(redemptionItems).where(eq(redemptionItems.id, id))
+	if (!item) throw notFound(NOT_FOUND)
+	return asItem(item)
+}
+
+/** The names of the categories there are, for the form to offer. */
+export async function findCategories() {
+	const rows = await db
+		.selectDistinct({ category: redemptionItems.category })
+		.from(redemptionItems)
+		.orderBy(asc(redemptionItems.category))
+	return rows.map(({ category }) => category)
+}
+
+/** Adds a reward and answers its id. 403 for all but admins, 400 where its last day is over. */
+export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: NewItem, now = new Date()) {
+	requireAdmin(admin)
+	requireAhead(lastDay, now)
+	return once(admin, idempotencyKey, { ...input, lastDay }, () =>
+		write(async (tx) => {
+			const [item] = await tx
+				.insert(redemptionItems)
+				.values({ ...input, expiresAt: endOf(lastDay), createdAt: now })
+				.returning({ id: redemptionItems.id })
+			return item!.id
+		}),
+	)
+}
+
+/**
+ * Changes a reward; not what it has cost those who redeemed it already. 403 for all but admins, 404 when there is none,
+ * 400 where a new last day is over, 409 where the stock was to be changed and has meanwhile become another than shown.
+ */
+export function editItem(admin: Actor, id: number, change: ItemChange, now = new Date()) {
+	requireAdmin(admin)
+	const { shownStock, lastDay, stock, ...input } = change
+	return write(async (tx) => {
+		const item = await findCatalogueItem(admin, id, tx)
+		if (lastDay !== item.lastDay) requireAhead(lastDay, now)
+		const shown = /^\d+$/.test(shownStock) ? Number(shownStock) : null
+		const restocked = stock !== shown
+		// The end keeps its hour unless another day was chosen for it.
+		const expiresAt = lastDay === item.lastDay ? item.expiresAt : endOf(lastDay)
+		const asShown = shown === null ? isNull(redemptionItems.stock) : eq(redemptionItems.stock, shown)
+		const changed = await tx
+			.update(redemptionItems)
+			.set({ ...input, expiresAt, ...(restocked && { stock }) })
+			.where(and(eq(redemptionItems.id, id), restocked ? asShown : undefined))
+			.returning({ id: redemptionItems.id })
+		if (changed.length === 0) throw conflict(stockMoved(item.stock))
+	})
+}
+
+const endOf = (lastDay: string | null) => (lastDay === null ? null : at(lastDay, 24))
+
+function requireAhead(lastDay: string | null, now: Date) {
+	if (lastDay === null || lastDay >= dateOf(now)) return
+	const message = 'Please choose today or a later day'
+	throw invalid(message, { lastDay: [message] })
+}
+
+const stockMoved = (stock: number | null) =>
+	stock === null
+		? 'Meanwhile the stock has become unlimited. Check the number and save again.'
+		: `Meanwhile the stock has changed: ${stock} ${stock === 1 ? 'is' : 'are'} left now. Check the number and save again.`

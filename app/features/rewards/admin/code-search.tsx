@@ -1,0 +1,33 @@
+import { Form } from 'react-router'
+import { readAloud } from '#app/lib/reference.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { CODE_MAX } from './limits.ts'
+
+/** Finds redemptions by the code somebody shows; `code` is the one that was searched for. */
+export function CodeSearch({ code }: { code: string }) {
+	return (
+		<Form role="search" className="flex flex-wrap items-end gap-3">
+			<TextField
+				key={code}
+				label="Code"
+				hint="Spaces and capitals do not matter."
+				name="code"
+				defaultValue={readAloud(code)}
+				maxLength={CODE_MAX}
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				className="grow basis-56 sm:max-w-80"
+			/>
+			<Button variant="secondary" className="min-h-12">
+				Search
+			</Button>
+			{code && (
+				<ButtonLink to="/admin/redemptions" variant="quiet" className="min-h-12">
+					Clear
+				</ButtonLink>
+			)}
+		</Form>
+	)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { cancelledWords, completedWords, pointsConsequence, stockConsequence } from './decision-words.ts'
+
+const undecided = { person: 'Thandi Nkosi', pointsSpent: 300, points: 700, owed: 0, stock: 4 }
+
+describe('what an admin is told before cancelling', () => {
+	test.each([
+		[{}, 'Thandi Nkosi gets 300 points back and then has 1000.'],
+		[{ pointsSpent: 1, points: 0 }, 'Thandi Nkosi gets 1 point back and then has 1.'],
+		[
+			{ points: 0, owed: 50 },
+			'Thandi Nkosi gets 300 points back, of which 50 go to points they still owe, and then has 250.',
+		],
+		[
+			{ points: 0, owed: 1 },
+			'Thandi Nkosi gets 300 points back, of which 1 goes to points they still owe, and then has 299.',
+		],
+		[
+			{ points: 0, owed: 900 },
+			'Thandi Nkosi gets 300 points back, of which 300 go to points they still owe, and then has 0.',
+		],
+	])('with %j', (changed, words) => {
+		expect(pointsConsequence({ ...undecided, ...changed })).toBe(words)
+	})
+
+	test('the stock, where it is limited', () => {
+		expect(stockConsequence({ stock: 0 })).toBe('The stock goes from 0 to 1.')
+		expect(stockConsequence({ stock: null })).toBe('Its stock has no limit, so nothing changes there.')
+	})
+})
+
+describe('what the person is told', () => {
+	test.each([
+		[{ points: 300, kept: 0, note: '' }, 'Cap. Your 300 points are back.'],
+		[{ points: 300, kept: 50, note: '' }, 'Cap. 250 points of 300 are back; 50 went to points you still owed.'],
+		[{ points: 300, kept: 0, note: 'Sold out.' }, 'Cap. Your 300 points are back. Sold out.'],
+		[{ points: 1, kept: 0, note: '' }, 'Cap. Your 1 point is back.'],
+	])('with %j', (said, body) => {
+		expect(cancelledWords({ item: 'Cap', ...said }).body).toBe(body)
+	})
+
+	test('when they have it', () => {
+		expect(completedWords('Cap').body).toBe('Cap. The code has been used. Enjoy it.')
+	})
+})

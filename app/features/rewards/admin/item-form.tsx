@@ -1,0 +1,140 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { DateField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { CATEGORY_MAX, COST_MAX, DESCRIPTION_MAX, IMAGE_MAX, NAME_MAX, NAME_MIN, STOCK_MAX } from './limits.ts'
+
+type Name = 'name' | 'description' | 'category' | 'pointsCost' | 'stock' | 'lastDay' | 'imageUrl' | 'available'
+
+type Item = {
+	name: string
+	description: string
+	category: string
+	pointsCost: number
+	stock: number | null
+	lastDay: string | null
+	imageUrl: string | null
+	available: boolean
+}
+type Props = {
+	/** What is changed; none for a new one. */
+	item?: Item
+	/** The names of the categories there are. */
+	categories: string[]
+	/** The South African day it is. */
+	today: string
+	/** What keeps a new one from being added twice. */
+	idempotencyKey?: string
+	result?: SubmissionResult<string[]>
+}
+
+const BACK = '/admin/rewards'
+const CATEGORIES = 'reward-categories'
+
+/** A reward of the catalogue, new or changed. */
+export function ItemForm({ item, categories, today, idempotencyKey, result }: Props) {
+	const { form, errors, field } = useSubmission<Name>('reward', result, result ? {} : asFields(item))
+	const sending = useNavigation().formMethod === 'POST'
+	const key = useFormKey(idempotencyKey ?? '')
+	const ticked = result ? result.initialValue?.available !== undefined : (item?.available ?? true)
+	return (
+		<Form method="post" {...form}>
+			{item ? (
+				<input type="hidden" name="shownStock" value={item.stock ?? ''} />
+			) : (
+				<input type="hidden" name="idempotencyKey" value={key} />
+			)}
+			<Card className="flex flex-col gap-6">
+				<FormError errors={errors} />
+				<TextField label="Name" {...field('name')} minLength={NAME_MIN} maxLength={NAME_MAX} required />
+				<TextArea
+					label="Description"
+					hint="What it is, and where and how people get it"
+					{...field('description')}
+					maxLength={DESCRIPTION_MAX}
+					required
+				/>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField
+						label="Category"
+						hint="Rewards of one category stand together."
+						{...field('category')}
+						list={CATEGORIES}
+						maxLength={CATEGORY_MAX}
+						required
+					/>
+					<TextField
+						label="Points"
+						hint="What one of them costs"
+						{...field('pointsCost')}
+						type="number"
+						inputMode="numeric"
+						min={1}
+						max={COST_MAX}
+						required
+					/>
+					<TextField
+						label="Stock"
+						hint="How many are left. Empty: no limit."
+						{...field('stock')}
+						type="number"
+						inputMode="numeric"
+						min={0}
+						max={STOCK_MAX}
+						required={false}
+					/>
+					<DateField
+						label="Last day"
+						hint="It can be redeemed until midnight."
+						{...field('lastDay')}
+						min={item?.lastDay && item.lastDay < today ? item.lastDay : today}
+						required={false}
+					/>
+				</div>
+				<datalist id={CATEGORIES}>
+					{categories.map((category) => (
+						<option key={category} value={category} />
+					))}
+				</datalist>
+				<TextField
+					label="Picture"
+					hint="An address that begins with https://. Without one we draw something."
+					{...field('imageUrl')}
+					type="url"
+					inputMode="url"
+					maxLength={IMAGE_MAX}
+					required={false}
+				/>
+				<CheckboxField
+					label="On offer"
+					hint="Without the tick nobody sees it or can redeem it. Codes that people have already still count."
+					name="available"
+					value="yes"
+					defaultChecked={ticked}
+				/>
+				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+					<Button pending={sending} pendingText="Saving…">
+						{item ? 'Save Reward' : 'Add Reward'}
+					</Button>
+					<ButtonLink to={BACK} variant="secondary">
+						Back
+					</ButtonLink>
+				</div>
+			</Card>
+		</Form>
+	)
+}
+
+function asFields(item: Item | undefined): Partial<Record<Name, string>> {
+	if (!item) return {}
+	const { name, description, category, pointsCost, stock, lastDay, imageUrl } = item
+	return {
+		...{ name, description, category, pointsCost: String(pointsCost) },
+		...{ stock: stock === null ? '' : String(stock), lastDay: lastDay ?? '', imageUrl: imageUrl ?? '' },
+	}
+}

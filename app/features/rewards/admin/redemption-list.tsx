@@ -1,0 +1,67 @@
+import { readAloud } from '#app/lib/reference.ts'
+import { formatDate, formatTime } from '#app/lib/time.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { inPoints } from '../redeemable.ts'
+import { statusNames, type RedemptionStatus } from './keys.ts'
+import type { Redemption } from './redemptions.server.ts'
+
+const tones: Record<RedemptionStatus, BadgeTone> = { pending: 'sun', completed: 'court', cancelled: 'neutral' }
+
+type Props = {
+	redemptions: Omit<Redemption, 'userId'>[]
+	/** The query of the list, which the addresses of its dialogs keep. */
+	search: string
+}
+
+/** Redemptions, one a card, with what can be done about those that are pending. */
+export function RedemptionList({ redemptions, search }: Props) {
+	return (
+		<ul className="grid gap-4">
+			{redemptions.map(({ id, code, item, person, username, pointsSpent, status, note, ...times }) => (
+				<Card as="li" key={id} className="flex flex-wrap items-center gap-x-6 gap-y-4">
+					<div className="min-w-0 grow basis-72">
+						<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							<span className="font-mono text-lg font-semibold tracking-wide">{readAloud(code)}</span>
+							<Badge tone={tones[status]}>{statusNames[status]}</Badge>
+						</p>
+						<p className="mt-1 font-semibold wrap-anywhere">{item}</p>
+						<p className="text-sm text-muted wrap-anywhere">
+							{person} (@{username}) · {inPoints(pointsSpent)}
+						</p>
+						<p className="text-sm text-muted">{whenWords(times)}</p>
+						{note && <p className="mt-1 text-sm wrap-anywhere">{note}</p>}
+					</div>
+					{status === 'pending' && (
+						<p className="flex flex-wrap gap-3">
+							<a
+								href={`/admin/redemptions/${id}/complete${search}`}
+								data-keep-scroll
+								className={buttonClass({ size: 'sm' })}
+							>
+								Complete<span className="sr-only"> {code}</span>
+							</a>
+							<a
+								href={`/admin/redemptions/${id}/cancel${search}`}
+								data-keep-scroll
+								className={buttonClass({ variant: 'secondary', size: 'sm' })}
+							>
+								Cancel<span className="sr-only"> {code}</span>
+							</a>
+						</p>
+					)}
+				</Card>
+			))}
+		</ul>
+	)
+}
+
+type Times = Pick<Redemption, 'createdAt' | 'completedAt' | 'cancelledAt'>
+
+function whenWords({ createdAt, completedAt, cancelledAt }: Times) {
+	const said = (what: string, at: Date | null) => at && `${what} ${formatDate(at)}, ${formatTime(at)}`
+	return [said('Redeemed', createdAt), said('completed', completedAt), said('cancelled', cancelledAt)]
+		.filter(Boolean)
+		.join(' · ')
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, ne, or, sql, sum } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { containing } from '#db/containing.ts'
+import { redemptionItems, redemptions, userRewards, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { collectOwed } from '../earning.server.ts'
+import { findPoints } from '../points.server.ts'
+import { cancelledWords, completedWords } from './decision-words.ts'
+import type { RedemptionStatus } from './keys.ts'
+import { requireAdmin } from './require-admin.server.ts'
+import type { Cancellation } from './schemas.ts'
+import { asHeard, readCode } from './read-code.ts'
+
+const PER_PAGE = 20
+const NOT_FOUND = 'Redemption not found'
+const HISTORY = '/rewards?tab=history'
+
+const columns = {
+	id: redemptions.id,
+	userId: redemptions.userId,
+	code: redemptions.code,
+	status: redemptions.status,
+	pointsSpent: redemptions.pointsSpent,
+	note: redemptions.note,
+	createdAt: redemptions.createdAt,
+	completedAt: redemptions.completedAt,
+	cancelledAt: redemptions.cancelledAt,
+	item: redemptionItems.name,
+	itemId: redemptionItems.id,
+	stock: redemptionItems.stock,
+	person: sql<string>`coalesce(nullif(${users.fullName}, ''), ${users.username})`,
+	username: users.username,
+}
+
+const select = (reader: Reader) =>
+	reader
+		.select(columns)
+		.from(redemptions)
+		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.innerJoin(users, eq(users.id, redemptions.userId))
+
+export type Redemption = Awaited<ReturnType<typeof select>>[number]
+
+const pending = eq(redemptions.status, 'pending')
+
+/** How many redemptions wait for an admin. */
+export const countPendingRedemptions = () => db.$count(redemptions, pending)
+
+type Wanted = { status: RedemptionStatus; code: string; page: number }
+
+/**
+ * A page of the redemptions of one status, pending ones longest first, the others newest first; with a `code` those of
+ * every status whose code holds it.
+ */
+export async function findRedemptionList(admin: Actor, { status, code, page: asked }: Wanted) {
+	requireAdmin(admin)
+	const wantedCode = readCode(code)
+	const found = wantedCode
+		? or(containing(redemptions.code, wantedCode), containing(redemptions.code, asHeard(wantedCode)))
+		: eq(redemptions.status, status)
+	const total = await db.$count(redemptions, found)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const order = status === 'pending' && !wantedCode ? asc : desc
+	const list = await select(db)
+		.where(found)
+		.orderBy(order(redemptions.createdAt), order(redemptions.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	return { ...{ status, code: wantedCode, total, ...paging }, redemptions: list }
+}
+
+/**
+ * One redemption with what deciding on it means: the points of its person now, and what of them is `owed`. 404 when
+ * there is none.
+ */
+export async function findRedemption(admin: Actor, id: number | null) {
+	requireAdmin(admin)
+	const [redemption] = id === null ? [] : await select(db).where(eq(redemptions.id, id))
+	if (!redemption) throw notFound(NOT_FOUND)
+	const { userId, ...shown } = redemption
+	const [points, owed] = await Promise.all([findPoints({ id: userId }), findOwed(db, userId)])
+	return { ...shown, points, owed, isOwn: userId === admin.id }
+}
+export type RedemptionToDecide = Awaited<ReturnType<typeof findRedemption>>
+
+/** What the person has still to give back of points that were taken back after they had been spent. */
+async function findOwed(reader: Reader, userId: number) {
+	const [row] = await reader
+		.select({ owed: sum(userRewards.owed).mapWith(Number) })
+		.from(userRewards)
+		.where(eq(userRewards.userId, userId))
+	return row?.owed ?? 0
+}
+
+/**
+ * Says that the person has received what they redeemed, and tells them. 403 for all but admins and for one's own, 404
+ * when there is no such redemption, 409 when it was decided on already.
+ */
+export function completeRedemption(admin: Actor, id: number, now = new Date()) {
+	requireAdmin(admin)
+	return write(async (tx) => {
+		const [done] = await tx
+			.update(redemptions)
+			.set({ status: 'completed', completedAt: now, decidedById: admin.id })
+			.where(and(eq(redemptions.id, id), pending, ne(redemptions.userId, admin.id)))
+			.returning({ id: redemptions.id })
+		const redemption = await findStored(tx, id)
+		if (!done) {
+			if (redemption.userId === admin.id) throw forbidden('Somebody else has to complete what you redeemed yourself.')
+			throw decided(redemption)
+		}
+		const { userId, item } = redemption
+		const cause = `redemption:${id}:completed`
+		await notify(tx, [{ userId, kind: 'reward', ...completedWords(item), link: HISTORY, cause }], now)
+		return redemption
+	})
+}
+
+/**
+ * Takes a redemption back, and tells its person: the points come back, less what they owe, and one comes back into
+ * stock where that is limited. 403 for all but admins, 404 when there is no such redemption, 409 when it was decided on
+ * already.
+ */
+export function cancelRedemption(admin: Actor, id: number, { note }: Cancellation, now = new Date()) {
+	requireAdmin(admin)
+	return write(async (tx) => {
+		const [done] = await tx
+			.update(redemptions)
+			.set({ status: 'cancelled', cancelledAt: now, decidedById: admin.id, note: note || null })
+			.where(and(eq(redemptions.id, id), pending))
+			.returning({ id: redemptions.id })
+		const redemption = await findStored(tx, id)
+		if (!done) throw decided(redemption)
+		const { userId, itemId, item, pointsSpent } = redemption
+		await tx
+			.update(redemptionItems)
+			.set({ stock: sql`${redemptionItems.stock} + 1` })
+			.where(eq(redemptionItems.id, itemId))
+		const owed = await findOwed(tx, userId)
+		await collectOwed(tx, userId)
+		const kept = owed - (await findOwed(tx, userId))
+		const words = cancelledWords({ item, points: pointsSpent, kept, note })
+		const cause = `redemption:${id}:cancelled`
+		await notify(tx, [{ userId, kind: 'reward', ...words, link: HISTORY, cause }], now)
+		return redemption
+	})
+}
+
+async function findStored(tx: Writer, id: number) {
+	const [redemption] = await select(tx).where(eq(redemptions.id, id))
+	if (!redemption) throw notFound(NOT_FOUND)
+	return redemption
+}
+
+const decided = ({ status }: { status: RedemptionStatus }) => conflict(`This redemption has been ${status} already.`)

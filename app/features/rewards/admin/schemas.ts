@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+import { plainText } from '#app/lib/text.ts'
+import { isDate } from '#app/lib/time.ts'
+import { REWARD_KEYS, REDEMPTION_STATUSES } from './keys.ts'
+import {
+	CATEGORY_MAX,
+	COST_MAX,
+	DESCRIPTION_MAX,
+	EARNED_MAX,
+	IMAGE_MAX,
+	NAME_MAX,
+	NAME_MIN,
+	NOTE_MAX,
+	RAND_MAX,
+	STOCK_MAX,
+} from './limits.ts'
+
+/** A whole number in plain digits, from `least` to `most`. */
+const whole = (least: number, most: number, message: string) =>
+	z
+		.string(message)
+		.trim()
+		.regex(/^\d{1,9}$/, { error: message, abort: true })
+		.transform(Number)
+		.refine((number) => number >= least && number <= most, message)
+
+const grouped = (number: number) => number.toLocaleString('en-US')
+const cost = `Points are a whole number from 1 to ${grouped(COST_MAX)}`
+const stock = `Stock is a whole number from 0 to ${grouped(STOCK_MAX)}, or left empty for no limit`
+
+const secure =
+	'The address must begin with https:// – browsers do not show pictures from a connection that is not secure'
+
+/** A picture on the web: https only, without a name and password in it. */
+const image = z
+	.string()
+	.trim()
+	.max(IMAGE_MAX, { error: 'The address can be at most 2,048 characters long', abort: true })
+	.refine((url) => /^https:/i.test(url), { error: secure, abort: true })
+	.refine(
+		(url) => /^https:\/\/[^\s"'<>]+$/i.test(url) && URL.canParse(url) && !/^https:\/\/[^/?#]*@/i.test(url),
+		'This is not the address of a picture',
+	)
+
+/** A reward of the catalogue as its form sends it: `stock` empty is without limit, `lastDay` its last South African day. */
+const fields = {
+	name: plainText({ max: NAME_MAX, required: 'Please give the reward a name' }).refine(
+		(name) => [...name].length >= NAME_MIN,
+		`Please use at least ${NAME_MIN} characters`,
+	),
+	description: plainText({
+		...{ max: DESCRIPTION_MAX, lines: true },
+		required: 'Please say what it is and how people get it',
+	}),
+	category: plainText({ max: CATEGORY_MAX, required: 'Please choose a category' }),
+	pointsCost: whole(1, COST_MAX, cost),
+	stock: whole(0, STOCK_MAX, stock)
+		.optional()
+		.transform((number) => number ?? null),
+	lastDay: z
+		.string()
+		.refine(isDate, 'Please choose a date that exists')
+		.optional()
+		.transform((date) => date ?? null),
+	imageUrl: image.optional().transform((url) => url ?? null),
+	available: z
+		.string()
+		.optional()
+		.transform((ticked) => ticked !== undefined),
+}
+
+export const NewItem = z.object({ ...fields, idempotencyKey: z.string().optional() })
+export type NewItem = z.output<typeof NewItem>
+
+/** `shownStock` is the stock that the form showed: whoever leaves it as it is changes no stock. */
+export const ItemChange = z.object({ ...fields, shownStock: z.string().max(9).default('') })
+export type ItemChange = z.output<typeof ItemChange>
+
+/** What one earning rule gives: `perRand` counts only for a rule by amount. */
+export const RuleChange = z.object({
+	key: z.enum(REWARD_KEYS, 'Please choose a rule of the list'),
+	pointsValue: whole(1, EARNED_MAX, `Points are a whole number from 1 to ${grouped(EARNED_MAX)}`),
+	perRand: whole(1, RAND_MAX, `The amount is a whole number of rand from 1 to ${grouped(RAND_MAX)}`).optional(),
+	active: z
+		.string()
+		.optional()
+		.transform((ticked) => ticked !== undefined),
+})
+export type RuleChange = z.output<typeof RuleChange>
+
+/** Why a redemption is cancelled, as far as its person is to know. */
+export const Cancellation = z.object({ note: plainText({ max: NOTE_MAX, lines: true }) })
+export type Cancellation = z.output<typeof Cancellation>
+
+/** Which redemptions an address asks for; what makes no sense is left out. */
+export const RedemptionQuery = z.object({
+	status: z.enum(REDEMPTION_STATUSES).catch('pending'),
+	code: z.string().catch(''),
+	page: z
+		.string()
+		.optional()
+		.transform((text) => readId(text) ?? 1),
+})

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { REWARD_RULES, type RewardKey } from '#db/reward-rules.ts'
+import { redemptions, rewardTypes, userRewards } from '#db/schema.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createItem } from '#tests/support/rewards.ts'
+import { earn, takeBack, type Cause } from './earning.server.ts'
+import { findEarningRules } from './earning-rules.server.ts'
+import { findEarnings } from './history.server.ts'
+import { findOwed, findPoints } from './points.server.ts'
+import { redeem } from './redeem.server.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const give = (cause: Cause & { rand?: number }) => write((tx) => earn(tx, cause, now))
+const take = (cause: Cause) => write((tx) => takeBack(tx, cause, now))
+const rowsOf = (userId: number) => db.$count(userRewards, eq(userRewards.userId, userId))
+
+const expected: Record<RewardKey, number> = {
+	booking: 40,
+	firstBooking: 50,
+	review: 10,
+	tournamentPlayed: 30,
+	tournamentWon: 100,
+	clubEvent: 15,
+	matchRequest: 10,
+}
+
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+describe.each(REWARD_RULES.map(({ key }) => key))('%s', (key) => {
+	it('gives its points once per cause, and once again after they were taken back', async () => {
+		const user = await createUser()
+		const cause = { userId: user.id, key, cause: 'it:1' }
+		const steps = [
+			[() => give({ ...cause, rand: 499 }), expected[key], 1],
+			[() => give({ ...cause, rand: 900 }), expected[key], 1],
+			[() => take(cause), 0, 2],
+			[() => take(cause), 0, 2],
+			[() => give({ ...cause, rand: 499 }), expected[key], 3],
+			[() => give({ ...cause, cause: 'it:2', rand: 499 }), 2 * expected[key], 4],
+			[() => take({ ...cause, cause: 'it:3' }), 2 * expected[key], 4],
+		] as const
+		for (const [step, points, rows] of steps) {
+			await step()
+			expect([await findPoints(user), await rowsOf(user.id)]).toEqual([points, rows])
+		}
+	})
+})
+
+test.each([
+	[0, 0],
+	[99, 0],
+	[100, 10],
+	[199, 10],
+	[200, 20],
+	[12_345, 1230],
+])('a booking of R%i gives %i points', async (rand, points) => {
+	const user = await createUser()
+	await give({ userId: user.id, key: 'booking', cause: 'booking:1', rand })
+	expect([await findPoints(user), await rowsOf(user.id)]).toEqual([points, points ? 1 : 0])
+})
+
+describe('what was spent before it was taken back', () => {
+	it('is owed, and kept from what comes next until it is paid off', async () => {
+		const user = await createUser()
+		const won = { userId: user.id, key: 'tournamentWon' as const, cause: 'tournament:1' }
+		await give(won)
+		await redeem(user, (await createItem({ pointsCost: 70 })).id, { now })
+		await take(won)
+		expect([await findPoints(user), await findOwed(user)]).toEqual([0, 70])
+		await give({ userId: user.id, key: 'firstBooking', cause: 'first-booking' })
+		expect([await findPoints(user), await findOwed(user)]).toEqual([0, 20])
+		await give({ userId: user.id, key: 'tournamentPlayed', cause: 'tournament:1' })
+		expect([await findPoints(user), await findOwed(user)]).toEqual([10, 0])
+		const { earnings } = await findEarnings(user)
+		expect(earnings.map(({ description, points }) => [description, points])).toEqual([
+			['Tournament played', 30],
+			['First booking', 50],
+			['Tournament won: taken back', -100],
+			['Tournament won', 100],
+		])
+	})
+})
+
+describe('a rule that an admin has changed', () => {
+	it('counts from then on, and what it gave before is taken back as it was given', async () => {
+		const user = await createUser()
+		const cause = (n: number) => ({ userId: user.id, key: 'matchRequest' as const, cause: `match-request:${n}` })
+		const change = (changes: Partial<typeof rewardTypes.$inferInsert>) =>
+			write((tx) => tx.update(rewardTypes).set(changes).where(eq(rewardTypes.key, 'matchRequest')))
+		await give(cause(1))
+		await change({ pointsValue: 25 })
+		await give(cause(2))
+		expect(await findPoints(user)).toBe(35)
+		expect((await findEarningRules()).find(({ key }) => key === 'matchRequest')).toMatchObject({ pointsValue: 25 })
+		await take(cause(1))
+		expect(await findPoints(user)).toBe(25)
+
+		await change({ active: false })
+		await give(cause(3))
+		expect(await findPoints(user)).toBe(25)
+		expect((await findEarningRules()).map(({ key }) => key)).not.toContain('matchRequest')
+		await take(cause(2))
+		expect(await findPoints(user)).toBe(0)
+		await change({ active: true, pointsValue: 10 })
+	})
+})
+
+test('the table of rules holds all of them, also those that nobody has earned by yet', async () => {
+	await write((tx) => tx.delete(redemptions))
+	await write((tx) => tx.delete(userRewards))
+	await write((tx) => tx.delete(rewardTypes).where(eq(rewardTypes.key, 'clubEvent')))
+	expect((await findEarningRules()).map(({ key, pointsValue, perRand }) => [key, pointsValue, perRand])).toEqual(
+		REWARD_RULES.map(({ key, pointsValue, perRand }) => [key, pointsValue, perRand]),
+	)
+})

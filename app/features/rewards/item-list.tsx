@@ -1,0 +1,71 @@
+import { formatDate } from '#app/lib/time.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RewardPicture } from './reward-picture.tsx'
+import { EXPIRED, inPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
+
+/** An item and what keeps the person from redeeming it; null where nothing does. */
+export type OfferedItem = RewardItem & { reason: string | null }
+
+type Props = { items: OfferedItem[]; points: number }
+
+/** What points can be spent on, by category. */
+export function ItemList({ items, points }: Props) {
+	if (items.length === 0)
+		return (
+			<EmptyState title="No rewards available" text="Your points keep until there is something to spend them on." />
+		)
+	return (
+		<div className="flex flex-col gap-8">
+			{[...groupBy(items, ({ category }) => category)].map(([category, items]) => (
+				<section key={category} aria-label={category} className="flex flex-col gap-4">
+					<h2 className="text-2xl leading-8 wrap-anywhere">{category}</h2>
+					<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+						{items.map((item) => (
+							<Item key={item.id} item={item} points={points} />
+						))}
+					</ul>
+				</section>
+			))}
+		</div>
+	)
+}
+
+function Item({ item, points }: { item: OfferedItem; points: number }) {
+	const { id, name, description, pointsCost, stock, expiresAt, reason } = item
+	const why = reason === NOT_ENOUGH ? `You need ${pointsCost - points} more` : reason
+	const look = buttonClass({ variant: 'secondary', className: 'w-full' })
+	const left = stock !== null && stock > 0 && `${stock} left`
+	const until = expiresAt && `until ${formatDate(expiresAt)}`
+	const limits = reason === EXPIRED ? '' : [left, until].filter(Boolean).join(' · ')
+	return (
+		<li className={classes(cardClass, 'flex flex-col')}>
+			<RewardPicture {...item} className="aspect-5/2 w-full" />
+			<div className="flex grow flex-col gap-2 p-5">
+				<h3 className="text-lg leading-6 wrap-anywhere">{name}</h3>
+				<p className="grow wrap-anywhere whitespace-pre-line text-muted">{description}</p>
+				<p className="flex flex-wrap items-baseline justify-between gap-x-4">
+					<span className="font-display text-xl font-semibold tabular-nums">{inPoints(pointsCost)}</span>
+					{limits && <span className="text-sm text-muted tabular-nums">{limits}</span>}
+				</p>
+				{why && (
+					<p id={`why-${id}`} className="text-sm font-semibold text-muted">
+						{why}
+					</p>
+				)}
+				{why ? (
+					<button type="button" disabled aria-label={`Redeem ${name}`} aria-describedby={`why-${id}`} className={look}>
+						Redeem
+					</button>
+				) : (
+					<a href={`/rewards/items/${id}/redeem`} data-keep-scroll="" aria-label={`Redeem ${name}`} className={look}>
+						Redeem
+					</a>
+				)}
+			</div>
+		</li>
+	)
+}

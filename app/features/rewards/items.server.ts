@@ -1,0 +1,53 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { redemptionItems } from '#db/schema.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { NOT_FOUND, type RewardItem } from './redeemable.ts'
+
+const columns = {
+	id: redemptionItems.id,
+	name: redemptionItems.name,
+	description: redemptionItems.description,
+	category: redemptionItems.category,
+	image: redemptionItems.imageUrl,
+	pointsCost: redemptionItems.pointsCost,
+	stock: redemptionItems.stock,
+	expiresAt: redemptionItems.expiresAt,
+	active: redemptionItems.available,
+}
+
+type Page = { page?: number; limit?: number; now?: Date }
+
+const onOffer = eq(redemptionItems.available, true)
+
+/**
+ * A page of what is on offer, by category and then by price, and how many there are; what has expired is among it, at
+ * the end of its category.
+ */
+export async function findItems({ page = 1, limit = 48, now = new Date() }: Page = {}) {
+	const hasExpired = and(isNotNull(redemptionItems.expiresAt), lte(redemptionItems.expiresAt, now))!
+	const total = await db.$count(redemptionItems, onOffer)
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const items: RewardItem[] = await db
+		.select(columns)
+		.from(redemptionItems)
+		.where(onOffer)
+		.orderBy(
+			...[asc(redemptionItems.category), asc(hasExpired)],
+			...[asc(redemptionItems.pointsCost), asc(redemptionItems.id)],
+		)
+		.limit(limit)
+		.offset(offset)
+	return { items, total, ...shown }
+}
+
+/** One item that is on offer. Throws 404 for one that is not, or does not exist. */
+export async function findItem(id: number, reader: Reader = db): Promise<RewardItem> {
+	const [item] = await reader
+		.select(columns)
+		.from(redemptionItems)
+		.where(and(eq(redemptionItems.id, id), onOffer))
+	if (!item) throw notFound(NOT_FOUND)
+	return item
+}

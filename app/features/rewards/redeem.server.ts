@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { redemptionItems, redemptions } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { randomCode } from '#app/lib/random-code.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { redemptionAnswer } from './history.server.ts'
+import { findItem } from './items.server.ts'
+import { findPoints } from './points.server.ts'
+import { inPoints, OUT_OF_STOCK, refusalOf, type RewardItem } from './redeemable.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
+
+/**
+ * Spends the person's points on one of the item: answers the redemption with its code, and the `points` that are left.
+ * `shownCost` is what the person was told it costs. Throws 404 for an item that is not on offer, 409 when it has
+ * expired, is out of stock, costs more than they have, or costs something else by now (`pointsCost` then says what).
+ */
+export function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, { redeem: itemId, shownCost: shownCost ?? null }, () =>
+		write(async (tx) => {
+			const item = await findItem(itemId, tx)
+			const { name, description, pointsCost } = item
+			if (shownCost !== undefined && shownCost !== pointsCost)
+				throw conflict(`The price has changed: it is ${inPoints(pointsCost)} now.`, { pointsCost })
+			const points = await findPoints(user, tx)
+			const refusal = refusalOf(item, points, now)
+			if (refusal) throw conflict(refusal)
+			await takeOne(tx, item, now)
+			const [redemption] = await tx
+				.insert(redemptions)
+				.values({ userId: user.id, itemId, pointsSpent: pointsCost, code: `RW${randomCode(8)}`, createdAt: now })
+				.returning()
+			return { ...redemptionAnswer({ ...redemption!, item: { name, description } }), points: points - pointsCost }
+		}),
+	)
+}
+
+/** Takes one from the stock, as long as the item is on offer as it was read. */
+async function takeOne(tx: Writer, { id, pointsCost }: RewardItem, now: Date) {
+	const taken = await tx
+		.update(redemptionItems)
+		.set({ stock: sql`${redemptionItems.stock} - 1` })
+		.where(
+			and(
+				eq(redemptionItems.id, id),
+				eq(redemptionItems.available, true),
+				eq(redemptionItems.pointsCost, pointsCost),
+				or(isNull(redemptionItems.stock), gt(redemptionItems.stock, 0)),
+				or(isNull(redemptionItems.expiresAt), gt(redemptionItems.expiresAt, now)),
+			),
+		)
+		.returning({ id: redemptionItems.id })
+	if (taken.length === 0) throw conflict(OUT_OF_STOCK)
+}

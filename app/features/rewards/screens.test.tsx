@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BalanceCard } from './balance-card.tsx'
+import { EarningList } from './earning-list.tsx'
+import { EarningTable } from './earning-table.tsx'
+import { ItemList, type OfferedItem } from './item-list.tsx'
+import { RedemptionList } from './redemption-list.tsx'
+
+const createdAt = new Date('2026-11-05T22:30:00Z')
+const item = (changes: Partial<OfferedItem> = {}): OfferedItem => ({
+	...{ id: 7, name: 'Courtside cap', description: 'Green.', category: 'Clothing', image: null, pointsCost: 300 },
+	...{ stock: null, expiresAt: null, active: true, reason: null },
+	...changes,
+})
+const list = (changes: Partial<OfferedItem> = {}, points = 500) =>
+	renderToStaticMarkup(<ItemList items={[item(changes)]} points={points} />)
+
+test('what can be redeemed leads to the dialog, what cannot is disabled with its reason', () => {
+	expect(list()).toMatch(/<a href="\/rewards\/items\/7\/redeem"/)
+	for (const [reason, words] of [
+		['Not enough points', 'You need 1 more'],
+		['Out of stock', 'Out of stock'],
+		['This reward has expired', 'This reward has expired'],
+	] as const) {
+		const html = list({ reason, stock: 0 }, 299)
+		expect(html).not.toContain('href="/rewards/items')
+		expect(html).toMatch(/<button[^>]* disabled=""[^>]*aria-describedby="why-7"/)
+		expect(html).toContain(`id="why-7"`)
+		expect(html).toContain(words)
+	}
+})
+
+test('an item tells its points, its stock and its last day', () => {
+	const html = list({ stock: 4, expiresAt: new Date('2026-12-01T10:00:00Z') })
+	expect(html).toContain('300 points')
+	expect(html).toContain('4 left · until 1 December 2026')
+	expect(list({ pointsCost: 1 })).toContain('1 point<')
+	expect(list()).not.toContain(' left')
+})
+
+test('an item without a picture is drawn', () => {
+	expect(list({ name: 'An hour of padel' })).toContain('#padel')
+	const html = list({ image: 'https://example.com/a.jpg?x="y"' })
+	expect(html).toContain('<img src="https://example.com/a.jpg?x=&quot;y&quot;" alt=""')
+})
+
+test('items stand under their category', () => {
+	const html = renderToStaticMarkup(
+		<ItemList items={[item(), item({ id: 8, category: 'Play' }), item({ id: 9, category: 'Play' })]} points={0} />,
+	)
+	expect([...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['Clothing', 'Play'])
+})
+
+test('what an admin wrote is shown as it is', () => {
+	const html = list({ name: '<script>alert(1)</script>', description: '"><svg onload=x>', category: '<b>' })
+	expect(html).not.toMatch(/<script|<svg onload|<b>/)
+	expect(html).toContain('&lt;script&gt;')
+})
+
+test('empty lists say so', () => {
+	expect(renderToStaticMarkup(<ItemList items={[]} points={0} />)).toContain('No rewards available')
+	expect(renderToStaticMarkup(<RedemptionList redemptions={[]} />)).toContain('No redemption history')
+	expect(renderToStaticMarkup(<BalanceCard points={0} owed={0} earnings={[]} />)).toContain('href="/rewards?tab=earn"')
+})
+
+test('a code reads in groups while it is of use', () => {
+	const redemption = {
+		...{ id: 1, pointsSpent: 300, code: 'RW7K4M2Q9X', note: null, createdAt, completedAt: null },
+		item: { name: 'Courtside cap', description: 'Green.' },
+	}
+	const of = (changes: object) =>
+		renderToStaticMarkup(<RedemptionList redemptions={[{ ...redemption, status: 'pending', ...changes }]} />)
+	expect(of({})).toContain('RW7K 4M2Q 9X')
+	expect(of({})).toContain('6 November 2026 · 300 points')
+	expect(of({ status: 'completed', completedAt: createdAt })).toContain('handed over on 6 November 2026')
+	const cancelled = of({ status: 'cancelled', note: 'No caps left.' })
+	expect(cancelled).toContain('the points came back')
+	expect(cancelled).toContain('No caps left.')
+	expect(cancelled).not.toContain('RW7K')
+})
+
+test('points that come and go carry their sign, and what is owed is told', () => {
+	const earnings = [
+		{
+			...{ id: 1, points: 40, owed: 0, description: 'Court booking' },
+			rewardType: { name: 'Court booking' },
+			createdAt,
+		},
+		{ ...{ id: 2, points: -30, owed: 10, description: null }, rewardType: { name: 'Review' }, createdAt },
+	]
+	const html = renderToStaticMarkup(<EarningList earnings={earnings} />)
+	expect(html).toContain('+40')
+	expect(html).toContain('−30')
+	expect(html).toContain('10 points to come off what you earn next')
+	expect(renderToStaticMarkup(<BalanceCard points={0} owed={10} earnings={earnings} />)).toContain(
+		'10 points you have spent were taken back',
+	)
+})
+
+test('the table of rules tells what a rule by amount counts', () => {
+	const rules = [
+		{ key: 'booking' as const, name: 'Court booking', description: 'Played and paid.', pointsValue: 10, perRand: 100 },
+		{ key: 'review' as const, name: 'Review', description: 'Of a venue.', pointsValue: 1, perRand: null },
+	]
+	const html = renderToStaticMarkup(<EarningTable rules={rules} />)
+	expect(html).toContain('10 points')
+	expect(html).toContain('per full R100')
+	expect(html).toContain('1 point<')
+	expect(html.match(/per full/g)).toHaveLength(1)
+})

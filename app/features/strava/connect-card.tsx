@@ -1,0 +1,63 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+const FACTS: { icon: IconName; title: string; text: string }[] = [
+	{
+		icon: 'download',
+		title: 'What is read',
+		text: 'Your runs of the last 90 days: name, date, distance, time and climb. No maps, no heart rate, nothing marked “Only You”.',
+	},
+	{
+		icon: 'lock',
+		title: 'Who sees it',
+		text: 'Only you, on this page. It never reaches your clubs, other members or the totals of a club.',
+	},
+	{
+		icon: 'circle-x',
+		title: 'When you have had enough',
+		text: 'Disconnect at any time. Our access is taken back at Strava, and all that was imported is deleted.',
+	},
+]
+
+/** What connecting means, and the button that sets out for Strava. Without `configured` there is none. */
+export function ConnectCard({ configured, notSetUp }: { configured: boolean; notSetUp: string }) {
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Card as="section" className="flex flex-col gap-6">
+			{!configured && (
+				<Notice tone="warn" icon="plug" title={notSetUp}>
+					Strava is not set up on this site, so it cannot be connected. Clubs, runs and rewards work without it.
+				</Notice>
+			)}
+			<p className="text-lg">See the runs you record with Strava beside what you plan and book here.</p>
+			<ul className="grid gap-5 md:grid-cols-3 md:gap-6">
+				{FACTS.map(({ icon, title, text }) => (
+					<li key={title} className="flex gap-3">
+						<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-court-strong" />
+						<div>
+							<h2 className="text-base leading-6 font-semibold">{title}</h2>
+							<p className="text-sm text-muted">{text}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+			{configured && (
+				<Form method="post">
+					<Button
+						name="intent"
+						value="connect"
+						size="lg"
+						pending={sending}
+						pendingText="Going to Strava…"
+						className="w-full sm:w-auto"
+					>
+						Connect with Strava
+					</Button>
+				</Form>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDate, formatTime } from '#app/lib/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+type Props = {
+	/** When the last import ended, as an instant; null before the first. */
+	syncedAt: string | null
+	/** How many runs it brought. */
+	total: number
+	configured: boolean
+}
+
+/** That Strava is connected, what was imported when, and what can be done about it. */
+export function ConnectedCard({ syncedAt, total, configured }: Props) {
+	const sending = useNavigation().formMethod === 'POST'
+	const at = syncedAt === null ? null : new Date(syncedAt)
+	return (
+		<Card as="section" className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
+			<div>
+				<h2 className="flex items-center gap-2 text-xl leading-7">
+					<Icon name="circle-check" className="size-5 text-court-strong" /> Strava is connected
+				</h2>
+				<p className="text-muted">
+					{at === null
+						? 'Nothing was imported yet.'
+						: `Last import ${formatDate(at)}, ${formatTime(at)} · ${total === 1 ? '1 run' : `${total} runs`}`}
+				</p>
+				<p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+					<Icon name="lock" className="size-4 shrink-0" /> Only you see your runs.
+				</p>
+			</div>
+			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse">
+				{configured && (
+					<Button name="intent" value="import" pending={sending} pendingText="Importing…">
+						<Icon name="refresh-cw" className="size-4" /> Import Now
+					</Button>
+				)}
+				<ButtonLink to="/strava-connect/disconnect" preventScrollReset variant="secondary">
+					Disconnect
+				</ButtonLink>
+			</Form>
+		</Card>
+	)
+}

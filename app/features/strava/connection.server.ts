@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { stravaActivities, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { lock } from '#app/lib/secret-box.server.ts'
+import type { StravaTokens } from './strava-api.server.ts'
+
+type Person = Pick<Actor, 'id'>
+
+const isConnected = (user: Person) => and(eq(users.id, user.id), isNotNull(users.stravaRefreshToken))
+
+/** What a page may know of a person's connection; null where there is none. */
+export async function findConnection(user: Person): Promise<{ syncedAt: Date | null } | null> {
+	const [found] = await db.select({ syncedAt: users.stravaSyncedAt }).from(users).where(isConnected(user))
+	return found ?? null
+}
+
+export const isStravaConnected = async (user: Person) => (await findConnection(user)) !== null
+
+/** Where each token is kept: moved to another row or column it does not open. */
+export const places = ({ id }: Person) => ({ access: `strava-access:${id}`, refresh: `strava-refresh:${id}` })
+
+/** The tokens as columns, locked. */
+export const tokenColumns = (user: Person, { access, refresh, expiresAt }: StravaTokens) => ({
+	stravaToken: lock(access, places(user).access),
+	stravaRefreshToken: lock(refresh, places(user).refresh),
+	stravaExpiresAt: expiresAt,
+})
+
+type Linked = StravaTokens & { athleteId: string; scope: string }
+
+/** Connects the person. 409 where that Strava account is somebody else's here, or the person has connected another. */
+export async function link(user: Person, { athleteId, scope, ...tokens }: Linked) {
+	const columns = { stravaId: athleteId, stravaScope: scope, ...tokenColumns(user, tokens) }
+	try {
+		await write(async (tx) => {
+			await requireUnclaimed(user, athleteId, tx)
+			const [own] = await tx.select({ stravaId: users.stravaId }).from(users).where(isConnected(user))
+			if (own && own.stravaId !== athleteId) {
+				throw conflict('Another Strava account is connected already. Disconnect it first.')
+			}
+			await tx.update(users).set(columns).where(eq(users.id, user.id))
+		})
+	} catch (error) {
+		// Of two who link the same account at once the second breaks its unique key, which is told in the same words.
+		await requireUnclaimed(user, athleteId, db)
+		throw error
+	}
+}
+
+async function requireUnclaimed(user: Person, athleteId: string, reader: Pick<typeof db, 'select'>) {
+	const others = and(eq(users.stravaId, athleteId), ne(users.id, user.id))
+	const [other] = await reader.select({ id: users.id }).from(users).where(others)
+	if (other) throw conflict('This Strava account is connected to another account here. Disconnect it there first.')
+}
+
+/** Deletes the tokens, whose they were and all that was imported. */
+export async function forget(tx: Writer, user: Person) {
+	const nothing = {
+		...{ stravaId: null, stravaToken: null, stravaRefreshToken: null },
+		...{ stravaExpiresAt: null, stravaScope: null, stravaSyncedAt: null },
+	}
+	await tx.update(users).set(nothing).where(eq(users.id, user.id))
+	await tx.delete(stravaActivities).where(eq(stravaActivities.userId, user.id))
+}

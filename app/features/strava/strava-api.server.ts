@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { env } from '#app/lib/env.server.ts'
+import { limitReset, StravaTrouble } from './trouble.server.ts'
+
+const TIMEOUT_MS = 5_000
+/** Two hundred activities with their drawn routes are about one megabyte. */
+const LARGEST_ANSWER = 4_000_000
+export const PER_PAGE = 100
+/** What we ask for: activities that are not marked "Only You". */
+export const SCOPE = 'read,activity:read'
+
+const secret = z.string().min(1).max(500)
+const Tokens = z.object({ access_token: secret, refresh_token: secret, expires_at: z.int().positive() })
+const Exchange = Tokens.extend({ athlete: z.object({ id: z.int().positive() }) })
+const figure = z.number().nonnegative().max(2_000_000_000)
+const Activity = z.object({
+	id: z.int().positive(),
+	name: z.string().nullish(),
+	sport_type: z.string().nullish(),
+	type: z.string().nullish(),
+	start_date: z.iso.datetime({ offset: true }),
+	distance: figure,
+	moving_time: figure,
+	total_elevation_gain: figure.nullish(),
+})
+const Fault = z.object({
+	errors: z.array(z.object({ resource: z.string(), field: z.string(), code: z.string() })),
+})
+
+export type StravaTokens = { access: string; refresh: string; expiresAt: Date }
+export type StravaActivity = z.infer<typeof Activity>
+
+type Settings = { api: string; clientId: string | undefined; clientSecret: string | undefined; timeoutMs?: number }
+type Answer = { status: number; headers: Headers; body: unknown }
+
+/**
+ * Strava's API as it is published at developers.strava.com: the OAuth addresses, access tokens of six hours, refresh
+ * tokens of which each answer may bring a new one, and lists that end with an empty page. Every call throws
+ * `StravaTrouble` where it does not get what it asked for.
+ */
+export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_MS }: Settings) {
+	async function ask(method: 'GET' | 'POST', path: string, sent: { token?: string; form?: Record<string, string> }) {
+		const patience = new AbortController()
+		const timer = setTimeout(() => patience.abort(), timeoutMs)
+		try {
+			const response = await fetch(new URL(path, api), {
+				method,
+				headers: { Accept: 'application/json', ...(sent.token && { Authorization: `Bearer ${sent.token}` }) },
+				body: sent.form && new URLSearchParams(sent.form),
+				redirect: 'error',
+				signal: patience.signal,
+			})
+			const { status, headers } = response
+			return { status, headers, body: parse(await readText(response)) }
+		} catch {
+			// What failed may repeat the address or what was sent, so only that it failed is told.
+			throw new StravaTrouble('unavailable')
+		} finally {
+			clearTimeout(timer)
+		}
+	}
+
+	const askForTokens = (form: Record<string, string>) => {
+		if (!clientId || !clientSecret) throw new StravaTrouble('not-configured')
+		return ask('POST', '/oauth/token', { form: { client_id: clientId, client_secret: clientSecret, ...form } })
+	}
+
+	return {
+		/** Where a person says yes or no, and from where they come back to `redirectUri` with `state`. */
+		authorizeUrl({ redirectUri, state }: { redirectUri: string; state: string }) {
+			if (!clientId || !clientSecret) throw new StravaTrouble('not-configured')
+			const url = new URL('/oauth/authorize', api)
+			const asked = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code' }
+			// "auto" would pass somebody by who said yes before without the right to read activities.
+			url.search = String(new URLSearchParams({ ...asked, approval_prompt: 'force', scope: SCOPE, state }))
+			return url.href
+		},
+
+		/** The tokens for a code that somebody brought back, and whose they are. */
+		async exchange(code: string): Promise<StravaTokens & { athleteId: string }> {
+			const made = read(Exchange, await askForTokens({ grant_type: 'authorization_code', code }))
+			return { ...asTokens(made), athleteId: String(made.athlete.id) }
+		},
+
+		/** New tokens for old; the old refresh token may be worth nothing from then on. */
+		async refresh(refreshToken: string): Promise<StravaTokens> {
+			return asTokens(read(Tokens, await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })))
+		},
+
+		/** One page of the person's activities from 1 on, newest first, of every sport. */
+		async activities(token: string, page: number): Promise<StravaActivity[]> {
+			const path = `/api/v3/athlete/activities?page=${page}&per_page=${PER_PAGE}`
+			return read(z.array(Activity).max(PER_PAGE), await ask('GET', path, { token }))
+		},
+
+		/** Takes back every token that Strava gave us for the person. */
+		async deauthorize(token: string) {
+			read(z.unknown(), await ask('POST', '/oauth/deauthorize', { form: { access_token: token } }))
+		},
+	}
+}
+
+/** Strava as the environment has it. */
+export const strava = createStrava({
+	...{ api: env.STRAVA_API, clientId: env.STRAVA_CLIENT_ID, clientSecret: env.STRAVA_CLIENT_SECRET },
+})
+
+const asTokens = (made: z.infer<typeof Tokens>): StravaTokens => ({
+	...{ access: made.access_token, refresh: made.refresh_token, expiresAt: new Date(made.expires_at * 1000) },
+})
+
+async function readText({ body }: Response) {
+	const chunks: Uint8Array[] = []
+	let size = 0
+	for await (const chunk of body ?? []) {
+		size += chunk.byteLength
+		if (size > LARGEST_ANSWER) throw new Error('The answer is too large')
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+/** What a good answer holds, or what its status means; a text of Strava's is never passed on. */
+function read<T>(schema: z.ZodType<T>, { status, headers, body }: Answer): T {
+	if (status === 429) throw new StravaTrouble('busy', limitReset(headers, new Date()))
+	if (status >= 400 && status < 500) {
+		const faults = Fault.safeParse(body).data?.errors ?? []
+		if (faults.some(({ resource }) => resource === 'Application')) throw new StravaTrouble('keys')
+		throw new StravaTrouble(status === 400 || status === 401 || status === 403 ? 'refused' : 'unavailable')
+	}
+	const result = schema.safeParse(body)
+	if (status < 200 || status > 299 || !result.success) throw new StravaTrouble('unavailable')
+	return result.data
+}

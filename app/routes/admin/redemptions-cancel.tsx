@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { CancelDialog } from '#app/features/rewards/admin/decision-dialog.tsx'
+import { cancelRedemption, findRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
+import { Cancellation } from '#app/features/rewards/admin/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/redemptions-cancel'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel redemption · Admin · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findRedemption(requireRole(context, 'admin'), readId(params.id))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Redemption not found')
+	return submit(request, Cancellation, 'Not cancelled', async (cancellation) => {
+		const { person } = await cancelRedemption(admin, id, cancellation)
+		return redirectWithToast(`/admin/redemptions${url.search}`, {
+			title: 'Redemption cancelled',
+			description: `${person} has the points back and is told.`,
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function CancelRedemption({ loaderData, actionData }: Route.ComponentProps) {
+	const { search } = useLocation()
+	return (
+		<>
+			<CancelDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { CompleteDialog } from '#app/features/rewards/admin/decision-dialog.tsx'
+import { completeRedemption, findRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/redemptions-complete'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Complete redemption · Admin · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findRedemption(requireRole(context, 'admin'), readId(params.id))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Redemption not found')
+	return submit(request, z.object({}), 'Not completed', async () => {
+		const { item, person } = await completeRedemption(admin, id)
+		return redirectWithToast(`/admin/redemptions${url.search}`, {
+			title: 'Redemption completed',
+			description: `${person} has received: ${item}.`,
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function CompleteRedemption({ loaderData, actionData }: Route.ComponentProps) {
+	const { search } = useLocation()
+	return (
+		<>
+			<CompleteDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

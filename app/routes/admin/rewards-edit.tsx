@@ -1,0 +1,47 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { editItem, findCatalogueItem, findCategories } from '#app/features/rewards/admin/catalogue.server.ts'
+import { ItemForm } from '#app/features/rewards/admin/item-form.tsx'
+import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/rewards-edit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit reward · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const [item, categories] = await Promise.all([findCatalogueItem(admin, readId(params.id)), findCategories()])
+	return { item, categories, today: dateOf(new Date()) }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Reward not found')
+	return submit(request, ItemChange, 'Reward not changed', async (change) => {
+		await editItem(admin, id, change)
+		return redirectWithToast('/admin/rewards', {
+			title: 'Reward saved',
+			description: 'What people redeemed before stays as it was.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function EditReward({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="flex w-full max-w-3xl flex-col gap-4">
+			<div>
+				<BackLink to="/admin/rewards">Rewards</BackLink>
+				<h2 className="text-2xl wrap-anywhere">Edit {loaderData.item.name}</h2>
+			</div>
+			<ItemForm {...loaderData} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

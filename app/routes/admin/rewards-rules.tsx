@@ -1,0 +1,49 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { RuleForm } from '#app/features/rewards/admin/rule-form.tsx'
+import { changeRule, findRules } from '#app/features/rewards/admin/rules.server.ts'
+import { RuleChange } from '#app/features/rewards/admin/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/rewards-rules'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Earning rules · Admin · Courtside' }]
+
+export const loader = ({ context }: Route.LoaderArgs) => findRules(requireRole(context, 'admin'))
+
+export function action({ request, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	return submit(request, RuleChange, 'Rule not changed', async (change) => {
+		await changeRule(admin, change)
+		return redirectWithToast('/admin/rewards/rules', {
+			title: 'Rule saved',
+			description: 'It counts from now on. What people have earned stays.',
+		})
+	})
+}
+
+export default function Rules({ loaderData: rules, actionData }: Route.ComponentProps) {
+	const result = actionData?.result
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to="/admin/rewards">Rewards</BackLink>
+				<h2 className="text-2xl">Earning Rules</h2>
+				<p className="text-muted">
+					What people get points for. A change counts from now on; what they have earned stays.
+				</p>
+			</div>
+			<div className="grid gap-4">
+				{rules.map((rule) => (
+					<RuleForm
+						key={`${rule.key} ${rule.pointsValue} ${rule.perRand} ${rule.active}`}
+						rule={rule}
+						result={result?.initialValue?.key === rule.key ? result : undefined}
+					/>
+				))}
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

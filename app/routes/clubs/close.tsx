@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { closeClub, findClosing } from '#app/features/clubs/members/close.server.ts'
+import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { Ask } from '#app/features/tournaments/teams/ask.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/close'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Close club · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findClosing(requireUser(context), readId(params.id), new Date())
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, z.object({}), 'Club not closed', async () => {
+		await closeClub(user, id)
+		return redirectWithToast('/running-club-dashboard', {
+			title: 'Club closed',
+			description: 'Its members are told, and its upcoming runs are cancelled.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function CloseClub({ loaderData: { id, name, members, runs }, actionData }: Route.ComponentProps) {
+	const lines = [
+		members > 1 ? `${members} members lose the club. They are told.` : 'You are its only member.',
+		runs > 0 && `${runs} upcoming ${runs === 1 ? 'run is' : 'runs are'} cancelled.`,
+		'It cannot be opened again.',
+	].filter((line) => line !== false)
+	return (
+		<Ask
+			title="Close this club for good?"
+			back={`/running-club/${id}/manage/members`}
+			failed={actionData}
+			label="Close Club"
+			pendingLabel="Closing…"
+			keep="Keep the Club"
+			danger
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
+				{lines.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</Ask>
+	)
+}

@@ -1,0 +1,88 @@
+import { Outlet, redirect, useLocation } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { ClubActions } from '#app/features/clubs/page/club-actions.tsx'
+import { ClubHead } from '#app/features/clubs/page/club-head.tsx'
+import { HiddenClub } from '#app/features/clubs/page/hidden-club.tsx'
+import { openClub } from '#app/features/clubs/page/open.server.ts'
+import { structuredData } from '#app/features/clubs/page/structured-data.ts'
+import { tabsOf } from '#app/features/clubs/page/tabs.ts'
+import { env } from '#app/lib/env.server.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { readId } from '#app/lib/ids.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { ClubError } from './load-error.tsx'
+import type { Route } from './+types/club'
+
+/** What a private club still answers to who is not in it: its page, and the dialogs to ask and to take that back. */
+const ANSWERED = ['', 'join', 'leave']
+
+const partOf = (pathname: string) => pathname.split('/')[3] ?? ''
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const key = url.searchParams.get('key')
+	const opened = await openClub(readId(params.id), { user, key })
+	if (opened.hidden && !ANSWERED.includes(partOf(url.pathname))) throw redirect(`/running-club/${opened.hidden.id}`)
+	return { ...opened, signedIn: user !== null, byLink: key !== null, origin: env.PUBLIC_URL ?? url.origin }
+}
+
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData?.club) return [{ title: loaderData ? 'Private club · Courtside' : 'Running club · Courtside' }]
+	const { club, origin } = loaderData
+	const title = `${club.name} · Running club in ${club.city} · Courtside`
+	const description = excerpt(club.description, 280)
+	return [
+		{ title },
+		{ name: 'description', content: description },
+		...(club.isPublic
+			? [
+					{ property: 'og:title', content: title },
+					{ property: 'og:description', content: description },
+					{ property: 'og:type', content: 'website' },
+					{ property: 'og:url', content: origin + clubAddress(club) },
+					...(club.coverImage ? [{ property: 'og:image', content: club.coverImage }] : []),
+					{ 'script:ld+json': structuredData(club, origin) },
+				]
+			: []),
+	]
+}
+
+export default function ClubPage({ loaderData }: Route.ComponentProps) {
+	const { club, hidden, signedIn, byLink } = loaderData
+	const part = partOf(useLocation().pathname)
+	if (!club)
+		return (
+			<div>
+				<meta name="robots" content="noindex" />
+				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
+				<HiddenClub {...{ hidden, signedIn, byLink }} />
+				<Outlet />
+			</div>
+		)
+	return (
+		<div className="flex flex-col gap-5 md:gap-6">
+			{!club.isPublic && <meta name="robots" content="noindex" />}
+			<div className="flex flex-col gap-1">
+				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
+				<ClubHead club={club}>
+					<ClubActions {...{ club, signedIn }} />
+				</ClubHead>
+			</div>
+			<LinkTabs
+				label="Running club"
+				tabs={tabsOf(part).map(({ part, ...tab }) => ({
+					...tab,
+					to: clubAddress(club, part),
+					count: part === 'members' ? club.memberCount : undefined,
+				}))}
+			/>
+			<Outlet />
+		</div>
+	)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ClubError error={error} />

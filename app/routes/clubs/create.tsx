@@ -1,0 +1,52 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { dashboardAddress } from '#app/features/clubs/list/address.ts'
+import { ClubForm } from '#app/features/clubs/organize/club-form.tsx'
+import { createClub } from '#app/features/clubs/organize/create.server.ts'
+import { newFields } from '#app/features/clubs/organize/form-page.ts'
+import { ClubForm as ClubInput } from '#app/features/clubs/schemas.ts'
+import { findCities } from '#app/features/venues/catalogue.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/create'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Create Running Club · Courtside' }]
+
+export const loader = async () => ({ cities: await findCities(), idempotencyKey: crypto.randomUUID() })
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const failure = 'Failed to create running club. Please try again.'
+	return submit(request, ClubInput, failure, async ({ idempotencyKey, ...club }) => {
+		const { id } = await createClub(user, club, { idempotencyKey })
+		return redirectWithToast(`/running-club/${id}`, {
+			title: 'Running club created',
+			description: club.isPublic
+				? 'Anyone can find and join it now. Plan the first run.'
+				: 'Send your people the link. You find it under Manage Club.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function CreateClub({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={dashboardAddress()}>Running clubs</BackLink>
+				<h1 className="text-3xl md:text-4xl">Create Running Club</h1>
+			</div>
+			<ClubForm
+				{...loaderData}
+				fields={newFields}
+				back={dashboardAddress()}
+				save={['Create Club', 'Creating…']}
+				result={actionData?.result}
+			/>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,144 @@
+import { isRouteErrorResponse } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { ClubCard } from '#app/features/clubs/club-card.tsx'
+import { dashboardAddress } from '#app/features/clubs/list/address.ts'
+import { ClubSearch } from '#app/features/clubs/list/club-search.tsx'
+import { findDashboardPage, type DashboardPage } from '#app/features/clubs/list/dashboard-page.server.ts'
+import { explain } from '#app/features/navigation/error-screen.tsx'
+import { isStravaConnected } from '#app/features/strava/connection.server.ts'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/dashboard'
+
+const TITLE = 'Running Clubs · Courtside'
+const DESCRIPTION = 'Find people to run with in South Africa: clubs for every pace, their next runs, and your own club.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: TITLE },
+	{ name: 'description', content: DESCRIPTION },
+	...(loaderData && loaderData.query.tab !== 'discover' ? [{ name: 'robots', content: 'noindex' }] : []),
+	{ property: 'og:title', content: TITLE },
+	{ property: 'og:description', content: DESCRIPTION },
+	{ property: 'og:type', content: 'website' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const [page, connected] = await Promise.all([
+		findDashboardPage(user, url.searchParams),
+		user && isStravaConnected(user),
+	])
+	return { ...page, strava: connected === null ? null : connected ? 'My Strava' : 'Connect Strava' }
+}
+
+/** Both buttons stand side by side on a phone. */
+const narrow = 'whitespace-nowrap max-sm:grow max-sm:px-2'
+
+export default function RunningClubs({ loaderData }: Route.ComponentProps) {
+	const { query, clubs, page, pages, strava } = loaderData
+	return (
+		<div className="flex flex-col gap-6">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
+				<div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
+					{strava && (
+						<ButtonLink to="/strava-connect" variant="secondary" className={narrow}>
+							<Icon name="activity" />
+							{strava}
+						</ButtonLink>
+					)}
+					<ButtonLink to="/running-club/create" className={narrow}>
+						<Icon name="plus" />
+						Create Club
+					</ButtonLink>
+				</div>
+			</div>
+			<LinkTabs
+				label="Running clubs"
+				tabs={tabs.map(([tab, label]) => ({
+					...{ label, to: dashboardAddress({ tab }), current: query.tab === tab },
+				}))}
+			/>
+			{query.tab === 'discover' && <ClubSearch q={query.q} />}
+			{clubs.length === 0 ? (
+				<Empty {...loaderData} />
+			) : (
+				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+					{clubs.map((club) => (
+						<li key={club.id} className="flex">
+							<ClubCard club={club} />
+						</li>
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => dashboardAddress(query, { page })} />
+		</div>
+	)
+}
+
+const tabs = [
+	['discover', 'Discover Clubs'],
+	['mine', 'My Clubs'],
+	['hosted', 'Clubs I Host'],
+] as const
+
+function Empty({ query, signedIn }: DashboardPage) {
+	const { title, text, action } = emptyWords({ query, signedIn })
+	return <EmptyState drawing={<CourtDrawing sport="running" />} {...{ title, text, action }} />
+}
+
+function emptyWords({ query, signedIn }: Pick<DashboardPage, 'query' | 'signedIn'>) {
+	if (query.tab === 'discover') {
+		return query.q
+			? {
+					title: 'No clubs found',
+					text: 'Try another name or city, or start the club you are looking for.',
+					action: (
+						<a href={dashboardAddress()} className={buttonClass({ variant: 'secondary' })}>
+							Show all clubs
+						</a>
+					),
+				}
+			: {
+					title: 'No running clubs yet',
+					text: 'Start the first one: a name, a meeting point and a time are enough.',
+					action: <ButtonLink to="/running-club/create">Create Club</ButtonLink>,
+				}
+	}
+	if (!signedIn) {
+		const next = encodeURIComponent(dashboardAddress({ tab: query.tab }))
+		return {
+			title: query.tab === 'mine' ? 'Sign in to see your clubs' : 'Sign in to see the clubs you host',
+			text: 'The clubs you run with are kept here, private ones too.',
+			action: <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>,
+		}
+	}
+	return query.tab === 'mine'
+		? {
+				title: 'You are in no club yet',
+				text: 'Find one near you and join its next run.',
+				action: <ButtonLink to={dashboardAddress()}>Discover Clubs</ButtonLink>,
+			}
+		: {
+				title: 'You host no club yet',
+				text: 'Start one for your street, your office or your pace.',
+				action: <ButtonLink to="/running-club/create">Create Club</ButtonLink>,
+			}
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="running" />}
+			title="Failed to load running clubs. Please try again later."
+			text={isRouteErrorResponse(error) ? explain(error).title : undefined}
+			action={<ButtonLink to={dashboardAddress()}>Try again</ButtonLink>}
+			className="my-8"
+		/>
+	)
+}

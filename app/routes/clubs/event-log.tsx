@@ -1,0 +1,114 @@
+import { Form, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
+import { formatDuration, LogForm } from '#app/features/clubs/events/log.ts'
+import { logRun } from '#app/features/clubs/events/log.server.ts'
+import { FEEDBACK_MAX } from '#app/features/clubs/events/places.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/event-log'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Enter your run · Courtside' }]
+
+const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.id), eventId: readId(params.eventId) })
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const key = url.searchParams.get('key')
+	const page = await findRunPage(idsOf(params), { user, key, list: null, page: 1, now: new Date() })
+	const { distance = null, time = null, rating = null, feedback = null } = page.own ?? {}
+	return {
+		reason: page.logClosed,
+		back: clubAddress(page.club, `events/${page.event.id}`),
+		fields: {
+			distance: distance === null ? '' : String(distance),
+			time: time === null ? '' : formatDuration(time),
+			rating: rating === null ? '' : String(rating),
+			feedback: feedback ?? '',
+		},
+	}
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, LogForm, 'Not saved', async (log) => {
+		await logRun(user, idsOf(params), log)
+		return redirectWithToast(url.pathname.replace(/\/log$/, '') + url.search, { title: 'Your run is saved' })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+const ratings = [
+	{ value: '', label: 'No rating' },
+	...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((label, i) => ({ value: String(i + 1), label })),
+]
+
+export default function LogRun({ loaderData: { reason, back, fields }, actionData }: Route.ComponentProps) {
+	const { form, errors, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
+	const sending = useNavigation().formMethod === 'POST'
+	const leave = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			Back
+		</ButtonLink>
+	)
+	if (reason)
+		return (
+			<Dialog title="Your run" closeTo={back} footer={leave}>
+				<p>{reason}</p>
+				<Toast toast={actionData?.toast ?? null} />
+			</Dialog>
+		)
+	return (
+		<Dialog
+			title="Your run"
+			closeTo={back}
+			footer={
+				<>
+					<Button form={form.id} pending={sending} pendingText="Saving…">
+						Save My Run
+					</Button>
+					{leave}
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField
+						{...{ label: 'Distance in km', hint: 'Such as 5.2', inputMode: 'decimal', autoComplete: 'off' }}
+						{...field('distance')}
+						required={false}
+					/>
+					<TextField
+						{...{ label: 'Time', hint: 'Such as 27:30 or 1:02:30', autoComplete: 'off' }}
+						{...field('time')}
+						required={false}
+					/>
+				</div>
+				<SelectField label="How was the run?" options={ratings} {...field('rating')} required={false} />
+				<TextArea
+					{...{ label: 'Feedback', hint: `For the organiser only, at most ${FEEDBACK_MAX} characters` }}
+					{...field('feedback')}
+					required={false}
+				/>
+				<p className="text-sm text-muted">Members of the club see your distance and time.</p>
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,96 @@
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { EventCard } from '#app/features/clubs/events/event-card.tsx'
+import { findClubEvents, type Show } from '#app/features/clubs/events/list-events.server.ts'
+import { findClub } from '#app/features/clubs/find.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/events'
+
+const PAGE = 12
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const now = new Date()
+	const club = await findClub(readId(params.id), { user, key: url.searchParams.get('key') })
+	const show: Show = url.searchParams.get('show') === 'past' ? 'past' : 'upcoming'
+	const page = readId(url.searchParams.get('page')) ?? 1
+	const { id, key, name, isPublic, isMember, canManage } = club
+	return {
+		...{ club: { id, key, name, isPublic, isMember, canManage }, show, now },
+		...(await findClubEvents(club, { user, now, show, page, limit: PAGE })),
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return []
+	const { club } = loaderData
+	const title = `Runs of ${club.name} · Courtside`
+	return [
+		{ title },
+		{ name: 'description', content: `When ${club.name} runs next, and where it has been.` },
+		...(club.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
+		{ property: 'og:title', content: title },
+		{ property: 'og:type', content: 'website' },
+	]
+}
+
+export default function ClubEvents({ loaderData }: Route.ComponentProps) {
+	const { club, show, now, events, page, pages } = loaderData
+	const to = (show: Show, page = 1) => {
+		const base = clubAddress(club, 'events')
+		const query = [show === 'past' && 'show=past', page > 1 && `page=${page}`].filter(Boolean).join('&')
+		return query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base
+	}
+	const create = club.isMember && (
+		<ButtonLink to={`/running-club/${club.id}/events/create`}>
+			<Icon name="plus" /> New Event
+		</ButtonLink>
+	)
+	return (
+		<div className="flex flex-col gap-6">
+			<div>
+				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
+				<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+					<h1 className="text-3xl md:text-4xl">Runs</h1>
+					{events.length > 0 && create}
+				</div>
+			</div>
+			<LinkTabs
+				label="Runs"
+				tabs={[
+					{ label: 'Upcoming', to: to('upcoming'), current: show === 'upcoming' },
+					{ label: 'Past', to: to('past'), current: show === 'past' },
+				]}
+			/>
+			{events.length === 0 ? (
+				<EmptyState
+					drawing={<CourtDrawing sport="running" />}
+					title={show === 'past' ? 'No past runs yet' : 'No upcoming runs'}
+					text={emptyText(show, club.isMember)}
+					action={show === 'upcoming' && create}
+				/>
+			) : (
+				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+					{events.map((event) => (
+						<li key={event.id} className="flex min-w-0">
+							<EventCard event={event} club={club} now={now} level="h2" />
+						</li>
+					))}
+				</ul>
+			)}
+			<Pagination page={page} pages={pages} href={(page) => to(show, page)} />
+		</div>
+	)
+}
+
+function emptyText(show: Show, isMember: boolean) {
+	if (show === 'past') return 'A run is kept here once it has started.'
+	return isMember ? 'Plan one and the members see it here.' : 'Join the club to hear of the next one.'
+}

@@ -1,0 +1,83 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { z } from 'zod'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { findJoining, joinClub } from '#app/features/clubs/members/join.server.ts'
+import { JOIN_FAILED, JOINED, LINK_OVER } from '#app/features/clubs/members/rules.ts'
+import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { Ask } from '#app/features/tournaments/teams/ask.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/join'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Join club · Courtside' }]
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	const id = requireId(params.id, NOT_FOUND)
+	return findJoining(requireUser(context), id, url.searchParams.get('key'))
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, z.object({}), JOIN_FAILED, async () => {
+		const { status } = await joinClub(user, id, { key: url.searchParams.get('key') })
+		const words =
+			status === 'active'
+				? { title: JOINED }
+				: { title: 'You have asked to join.', description: 'You are told when the people who run the club answer.' }
+		return redirectWithToast(`/running-club/${id}`, words)
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Join({ loaderData: { id, name, way, status }, actionData }: Route.ComponentProps) {
+	const key = new URLSearchParams(useLocation().search).get('key')
+	const asks = way === 'asks'
+	return (
+		<Ask
+			title={asks ? 'Ask to join this club?' : 'Join this club?'}
+			back={clubAddress({ id, key })}
+			reason={reasonOf(way, status)}
+			failed={actionData}
+			label={asks ? 'Ask to Join' : 'Join Club'}
+			pendingLabel={asks ? 'Asking…' : 'Joining…'}
+			keep="Not Now"
+		>
+			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
+			<p className="text-muted">
+				{asks
+					? 'The people who run it see your name and answer. You are told either way.'
+					: 'You can sign up for its runs, and its members see your name. You can leave whenever you like.'}
+			</p>
+		</Ask>
+	)
+}
+
+type Joining = Route.ComponentProps['loaderData']
+
+function reasonOf(way: Joining['way'], status: Joining['status']) {
+	if (status === 'active') return 'You are a member of this club.'
+	if (way === 'nowhere') return LINK_OVER
+	return way === 'asks' && status === 'requested' ? 'You have asked to join. You are told of the answer.' : null
+}
+
+/** What nobody expected: the dialog says so, over the page as it is. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { pathname, search } = useLocation()
+	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
+	return (
+		<Dialog title={JOIN_FAILED} closeTo={pathname.replace(/\/join$/, '') + search}>
+			<p>{message ?? 'That was our fault and has been noted.'}</p>
+		</Dialog>
+	)
+}

@@ -1,0 +1,71 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { z } from 'zod'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { findLeaving, leaveClub } from '#app/features/clubs/members/leave.server.ts'
+import { LEAVE_FAILED, LEFT } from '#app/features/clubs/members/rules.ts'
+import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { Ask } from '#app/features/tournaments/teams/ask.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/leave'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave club · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findLeaving(requireUser(context), requireId(params.id, NOT_FOUND))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, z.object({}), LEAVE_FAILED, async () => {
+		const { was } = await leaveClub(user, id)
+		return redirectWithToast(`/running-club/${id}`, {
+			title: was === 'requested' ? 'Your request is withdrawn.' : LEFT,
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Leave({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, name, isMember, isPublic, reason } = loaderData
+	const key = new URLSearchParams(useLocation().search).get('key')
+	return (
+		<Ask
+			title={isMember ? 'Leave this club?' : 'Withdraw your request?'}
+			back={clubAddress({ id, key })}
+			{...{ reason, failed: actionData }}
+			label={isMember ? 'Leave Club' : 'Withdraw Request'}
+			pendingLabel="One moment…"
+			keep={isMember ? 'Stay' : 'Keep It'}
+			danger
+		>
+			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
+			<p className="text-muted">
+				{isMember && 'Your places at its upcoming runs go to others. '}
+				{isMember && (isPublic ? 'You can join again at any time.' : 'To come back you need its link, or ask again.')}
+				{!isMember && 'The people who run the club no longer see it. You can ask again.'}
+			</p>
+		</Ask>
+	)
+}
+
+/** What nobody expected: the dialog says so, over the page as it is. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { pathname, search } = useLocation()
+	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
+	return (
+		<Dialog title={LEAVE_FAILED} closeTo={pathname.replace(/\/leave$/, '') + search}>
+			<p>{message ?? 'That was our fault and has been noted.'}</p>
+		</Dialog>
+	)
+}

@@ -1,0 +1,124 @@
+import { Form, useNavigation } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { findManagedClub } from '#app/features/clubs/find.server.ts'
+import { findInviteKey, newLink, revokeLink } from '#app/features/clubs/members/link.server.ts'
+import { RequestList } from '#app/features/clubs/members/request-list.tsx'
+import { answerRequest, findRequests } from '#app/features/clubs/members/requests.server.ts'
+import { NO_LINK } from '#app/features/clubs/members/rules.ts'
+import { RequestForm } from '#app/features/clubs/members/schemas.ts'
+import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { ShareLink } from '#app/features/tournaments/page/share-link.tsx'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/manage-requests'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const { id, name, isPublic } = await findManagedClub(user, readId(params.id))
+	const key = await findInviteKey(user, id)
+	const origin = env.PUBLIC_URL ?? url.origin
+	return {
+		club: { id, name, isPublic },
+		// A public club needs no key: its own address is the link.
+		link: isPublic || key !== null ? origin + clubAddress({ id, key: isPublic ? null : key }) : null,
+		...(await findRequests(id, { page: readId(url.searchParams.get('page')) ?? 1 })),
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, RequestForm, 'Not changed', async (form) => {
+		if ('memberId' in form) await answerRequest(user, id, { memberId: form.memberId, accept: form.intent === 'accept' })
+		else if (form.intent === 'new-link') await newLink(user, id)
+		else await revokeLink(user, id)
+		return redirectWithToast(`/running-club/${id}/manage/requests`, done[form.intent])
+	})
+}
+
+const done = {
+	accept: { title: 'Let in', description: 'They are a member now, and are told.' },
+	decline: { title: 'Declined', description: 'They are told, and may ask again.' },
+	'new-link': { title: 'New link', description: 'An old one leads nowhere now. Send the new one.' },
+	revoke: { title: 'Link revoked', description: 'It leads nowhere now. People can still ask to join.' },
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function ManageRequests({ loaderData, actionData }: Route.ComponentProps) {
+	const { club, link, requests, total, page, pages } = loaderData
+	return (
+		<>
+			<FormError errors={actionData?.result.error?.['']} />
+			{(total > 0 || !club.isPublic) && (
+				<section aria-labelledby="requests" className="flex flex-col gap-4">
+					<h2 id="requests" className="text-2xl">
+						{total === 0 ? 'Requests' : total === 1 ? '1 request' : `${total} requests`}
+					</h2>
+					{total === 0 ? (
+						<p className="text-muted">Nobody is waiting for an answer.</p>
+					) : (
+						<RequestList requests={requests} />
+					)}
+					<Pagination {...{ page, pages }} href={(to) => `/running-club/${club.id}/manage/requests?page=${to}`} />
+				</section>
+			)}
+			<Card as="section" labelledBy="link" className="flex flex-col gap-4">
+				<h2 id="link" className="text-xl">
+					Link
+				</h2>
+				{link === null ? (
+					<p className="text-muted">There is no link: people can only ask to join.</p>
+				) : (
+					<ShareLink
+						label="Link to share"
+						hint={club.isPublic ? NO_LINK : 'Whoever has it can see the club and join at once.'}
+						{...{ link, title: club.name }}
+					/>
+				)}
+				{!club.isPublic && <LinkForm exists={link !== null} />}
+			</Card>
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}
+
+/** Another link in the place of the one there is, or none. */
+function LinkForm({ exists }: { exists: boolean }) {
+	const intent = useNavigation().formData?.get('intent')
+	return (
+		<div className="flex flex-col gap-2">
+			<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+				<Button
+					{...{ name: 'intent', value: 'new-link', variant: 'secondary' }}
+					pending={intent === 'new-link'}
+					pendingText="Making…"
+				>
+					{exists ? 'New Link' : 'Make a Link'}
+				</Button>
+				{exists && (
+					<Button
+						{...{ name: 'intent', value: 'revoke', variant: 'danger' }}
+						pending={intent === 'revoke'}
+						pendingText="Revoking…"
+					>
+						Revoke
+					</Button>
+				)}
+			</Form>
+			{exists && <p className="text-sm text-muted">Either way the one above leads nowhere then; members stay.</p>}
+		</div>
+	)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findRemoval, removeMember } from '#app/features/clubs/members/roles.server.ts'
+import { NO_MEMBER } from '#app/features/clubs/members/rules.ts'
+import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { Ask } from '#app/features/tournaments/teams/ask.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/member-remove'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove member · Courtside' }]
+
+const idsOf = (params: { id: string; memberId: string }) =>
+	[requireId(params.id, NOT_FOUND), requireId(params.memberId, NO_MEMBER)] as const
+
+export const loader = ({ params, context }: Route.LoaderArgs) => findRemoval(requireUser(context), ...idsOf(params))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const [id, memberId] = idsOf(params)
+	return submit(request, z.object({}), 'Not removed', async () => {
+		const { newLink } = await removeMember(user, id, memberId)
+		return redirectWithToast(`/running-club/${id}/manage/members`, {
+			title: 'Member removed',
+			description: newLink ? 'They are told. The club’s link is a new one.' : 'They are told.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function RemoveMember({ loaderData: { id, name, reason, newLink }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Remove this member?"
+			back={`/running-club/${id}/manage/members`}
+			{...{ reason, failed: actionData }}
+			label="Remove Member"
+			pendingLabel="Removing…"
+			keep="Keep in the Club"
+			danger
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="text-muted">
+				They lose their places at upcoming runs, and are told. What they ran stays in the club’s totals.
+				{newLink && ' The club’s link stops working, so that they cannot use it to come back: there is a new one.'}
+			</p>
+		</Ask>
+	)
+}

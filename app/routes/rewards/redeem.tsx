@@ -1,0 +1,116 @@
+import { Form, isRouteErrorResponse, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { findItem } from '#app/features/rewards/items.server.ts'
+import { findPoints } from '#app/features/rewards/points.server.ts'
+import { redeem } from '#app/features/rewards/redeem.server.ts'
+import { inPoints, NOT_ENOUGH, NOT_FOUND, refusalOf } from '#app/features/rewards/redeemable.ts'
+import { RedeemForm } from '#app/features/rewards/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import type { Route } from './+types/redeem'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Redeem · Courtside' }]
+
+const FAILED = 'Redemption failed'
+const BACK = '/rewards'
+
+const itemId = ({ itemId }: Route.LoaderArgs['params']) => requireId(itemId, NOT_FOUND)
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const item = await findItem(itemId(params))
+	const points = await findPoints(requireUser(context))
+	return {
+		...{ name: item.name, pointsCost: item.pointsCost, points },
+		reason: refusalOf(item, points, new Date()),
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = itemId(params)
+	return submit(request, RedeemForm, FAILED, async ({ cost, idempotencyKey }) => {
+		await redeem(user, id, { shownCost: cost, idempotencyKey })
+		return redirectWithToast('/rewards?tab=history', { title: 'Your redemption was successful!' })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Redeem({ loaderData, actionData }: Route.ComponentProps) {
+	const { name, pointsCost, points, reason, idempotencyKey } = loaderData
+	const key = useFormKey(idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	const leave = (
+		<ButtonLink to={BACK} preventScrollReset variant="secondary">
+			{reason ? 'Back' : 'Keep My Points'}
+		</ButtonLink>
+	)
+	return (
+		<Dialog
+			title={reason ?? 'Redeem this reward?'}
+			closeTo={BACK}
+			footer={
+				reason ? (
+					leave
+				) : (
+					<>
+						<Button form="redeem" pending={sending} pendingText="Redeeming…">
+							Redeem
+						</Button>
+						{leave}
+					</>
+				)
+			}
+		>
+			<div className="flex flex-col gap-4">
+				{!reason && <FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.cost} />}
+				<p className="text-lg leading-6 font-semibold wrap-anywhere">{name}</p>
+				<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+					<dt>Points required</dt>
+					<dd className="text-right font-semibold">{pointsCost}</dd>
+					<dt>Current points</dt>
+					<dd className="text-right font-semibold">{points}</dd>
+					{!reason && (
+						<div className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
+							<dt>Remaining after redemption</dt>
+							<dd className="text-right font-semibold">{points - pointsCost}</dd>
+						</div>
+					)}
+				</dl>
+				{reason ? (
+					reason === NOT_ENOUGH && <p className="text-muted">You need {inPoints(pointsCost - points)} more.</p>
+				) : (
+					<Form method="post" id="redeem">
+						<input type="hidden" name="idempotencyKey" value={key} />
+						<input type="hidden" name="cost" value={pointsCost} />
+						<p className="text-muted">You get a code to show when you fetch it.</p>
+					</Form>
+				)}
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+/** What is not on offer, and what nobody expected: the dialog says so, over the page as it is. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
+	return (
+		<Dialog title={FAILED} closeTo={BACK}>
+			<p>{message ?? 'An error occurred. Please try again.'}</p>
+		</Dialog>
+	)
+}

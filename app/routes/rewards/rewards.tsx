@@ -1,0 +1,116 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { BalanceCard } from '#app/features/rewards/balance-card.tsx'
+import { EarningList } from '#app/features/rewards/earning-list.tsx'
+import { findEarningRules } from '#app/features/rewards/earning-rules.server.ts'
+import { EarningTable } from '#app/features/rewards/earning-table.tsx'
+import { findEarnings, findRedemptions } from '#app/features/rewards/history.server.ts'
+import { ItemList } from '#app/features/rewards/item-list.tsx'
+import { findItems } from '#app/features/rewards/items.server.ts'
+import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
+import { refusalOf } from '#app/features/rewards/redeemable.ts'
+import { RedemptionList } from '#app/features/rewards/redemption-list.tsx'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/rewards'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Rewards · Courtside' }]
+
+const RECENT = 3
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const page = (name: string) => readId(url.searchParams.get(name)) ?? 1
+	const [points, owed, { earnings: recent }] = await Promise.all([
+		findPoints(user),
+		findOwed(user),
+		findEarnings(user, { limit: RECENT }),
+	])
+	const shared = { points, owed, recent }
+	const wanted = url.searchParams.get('tab')
+	if (wanted === 'history') {
+		const redeemed = await findRedemptions(user, { page: page('page'), limit: 10 })
+		const earned = await findEarnings(user, { page: page('earned'), limit: 20 })
+		return { ...shared, tab: 'history' as const, redeemed, earned }
+	}
+	if (wanted === 'earn') return { ...shared, tab: 'earn' as const, rules: await findEarningRules() }
+	const now = new Date()
+	const { items, ...paging } = await findItems({ page: page('page'), now })
+	const offered = items.map((item) => ({ ...item, reason: refusalOf(item, points, now) }))
+	return { ...shared, tab: 'rewards' as const, offered, paging }
+}
+
+/** The points may have gone while the dialog was open. */
+export const shouldRevalidate = revalidateAfterRefusal
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function Rewards({ loaderData }: Route.ComponentProps) {
+	const { points, owed, recent, tab } = loaderData
+	return (
+		<div className="flex flex-col gap-6">
+			<h1 className="text-3xl md:text-4xl">Rewards</h1>
+			<div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+				<BalanceCard points={points} owed={owed} earnings={recent} brief={tab === 'history'} />
+				<div className="flex min-w-0 flex-col gap-6">
+					<LinkTabs
+						label="Rewards"
+						tabs={[
+							{ label: 'Rewards', to: '/rewards', current: tab === 'rewards' },
+							{ label: 'History', to: '/rewards?tab=history', current: tab === 'history' },
+							{ label: 'How to Earn', to: '/rewards?tab=earn', current: tab === 'earn' },
+						]}
+					/>
+					<Tab data={loaderData} />
+				</div>
+			</div>
+			<Outlet />
+		</div>
+	)
+}
+
+function Tab({ data }: { data: Data }) {
+	if (data.tab === 'earn') return <EarningTable rules={data.rules} />
+	if (data.tab === 'history') return <History {...data} />
+	const { offered, points, paging } = data
+	return (
+		<>
+			<ItemList items={offered} points={points} />
+			<Pagination {...paging} href={(page) => `/rewards?page=${page}`} />
+		</>
+	)
+}
+
+function History({ redeemed, earned }: Extract<Data, { tab: 'history' }>) {
+	const href = (page: number, earnedPage: number) => `/rewards?tab=history&page=${page}&earned=${earnedPage}`
+	return (
+		<>
+			<section aria-labelledby="redeemed" className="flex flex-col gap-4">
+				<h2 id="redeemed" className="text-2xl leading-8">
+					Redeemed
+				</h2>
+				<RedemptionList redemptions={redeemed.redemptions} />
+				<Pagination
+					label="Pages of what you redeemed"
+					page={redeemed.page}
+					pages={redeemed.pages}
+					href={(page) => href(page, earned.page)}
+				/>
+			</section>
+			<section aria-labelledby="earned" className="flex flex-col gap-4">
+				<h2 id="earned" className="text-2xl leading-8">
+					Earned
+				</h2>
+				<EarningList earnings={earned.earnings} />
+				<Pagination
+					label="Pages of what you earned"
+					page={earned.page}
+					pages={earned.pages}
+					href={(page) => `${href(redeemed.page, page)}#earned`}
+				/>
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { finishConnecting } from '#app/features/strava/connect.server.ts'
+import { forgetBrowser } from '#app/features/strava/state.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/callback'
+
+const PAGE = '/strava-connect'
+/** The address holds a code for once: it is no page's referrer, and no page of ours keeps it. */
+const referrer = { 'Referrer-Policy': 'no-referrer' }
+
+/** Where Strava sends people back to. Always leads on to the page, with what came of it as a toast. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const headers = new Headers(referrer)
+	const user = getUser(context)
+	if (!user) {
+		const description = 'You were signed out meanwhile. Nothing was connected.'
+		return redirectWithToast(`/auth?next=${PAGE}`, { title: 'Please sign in', description }, headers)
+	}
+	if (request.method !== 'GET') return redirect(PAGE, { headers })
+	try {
+		await finishConnecting(user, request, new Date())
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error
+		const failure = { title: 'Strava was not connected', description: error.message, variant: 'destructive' } as const
+		return redirectWithToast(PAGE, failure, headers)
+	}
+	headers.append('Set-Cookie', await forgetBrowser())
+	const description = 'Import your runs when you like. Only you see them.'
+	return redirectWithToast(PAGE, { title: 'Strava is connected', description }, headers)
+}

@@ -1,0 +1,93 @@
+import { Outlet, redirectDocument } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { formatPace } from '#app/features/clubs/pace.ts'
+import { ConnectCard } from '#app/features/strava/connect-card.tsx'
+import { startConnecting } from '#app/features/strava/connect.server.ts'
+import { ConnectedCard } from '#app/features/strava/connected-card.tsx'
+import { findConnection } from '#app/features/strava/connection.server.ts'
+import { findRuns, importRuns } from '#app/features/strava/import.server.ts'
+import { RunList } from '#app/features/strava/run-list.tsx'
+import { importedWords } from '#app/features/strava/run-words.ts'
+import { NO_URL } from '#app/features/strava/trouble.server.ts'
+import { env, hasStrava } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/connect'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Strava · Courtside' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const connection = await findConnection(user)
+	const list = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
+	return {
+		...{ configured: hasStrava, notSetUp: NO_URL, ...list },
+		connection: connection && { syncedAt: connection.syncedAt?.toISOString() ?? null },
+		runs: list.runs.map((run) => ({
+			...{ ...run, startDate: run.startDate.toISOString() },
+			pace: run.pace === null ? null : formatPace(run.pace),
+		})),
+	}
+}
+
+const Intent = z.object({ intent: z.enum(['connect', 'import'], 'Please press one of the buttons') })
+
+export function action({ request, url, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const now = new Date()
+	return submit(request, Intent, 'Strava', async ({ intent }) => {
+		if (intent === 'import') {
+			const description = importedWords(await importRuns(user, now))
+			return redirectWithToast('/strava-connect', { title: 'Import done', description })
+		}
+		const { authUrl, setCookie } = await startConnecting(user, request, env.PUBLIC_URL ?? url.origin, now)
+		return redirectDocument(authUrl, { status: 303, headers: { 'Set-Cookie': setCookie } })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Strava({ loaderData, actionData }: Route.ComponentProps) {
+	const { configured, notSetUp, connection, runs, total, page, pages } = loaderData
+	return (
+		<div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+			<div>
+				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
+				<h1 className="text-3xl md:text-4xl">Strava</h1>
+			</div>
+			<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.intent} />
+			{connection ? (
+				<ConnectedCard {...connection} {...{ total, configured }} />
+			) : (
+				<ConnectCard {...{ configured, notSetUp }} />
+			)}
+			{runs.length > 0 && (
+				<section className="flex flex-col gap-4">
+					<h2 className="text-2xl leading-8">Your runs</h2>
+					<RunList runs={runs} />
+					<Pagination {...{ page, pages }} href={(page) => `/strava-connect?page=${page}`} />
+				</section>
+			)}
+			{connection?.syncedAt && runs.length === 0 && (
+				<EmptyState
+					title="No runs in the last 90 days"
+					text="Only runs that are not marked “Only You” on Strava can be imported."
+				/>
+			)}
+			<p className="text-sm text-muted">Powered by Strava</p>
+			<Outlet />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,64 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { disconnect } from '#app/features/strava/connect.server.ts'
+import { isStravaConnected } from '#app/features/strava/connection.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/disconnect'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Disconnect Strava · Courtside' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	if (!(await isStravaConnected(requireUser(context)))) throw redirect('/strava-connect')
+	return null
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, z.object({}), 'Strava is still connected', async () => {
+		const { revoked } = await disconnect(user, new Date())
+		return redirectWithToast('/strava-connect', {
+			title: 'Strava is disconnected',
+			description: revoked
+				? 'What was imported is deleted.'
+				: 'What was imported is deleted. Strava did not answer: please remove us under My Apps on strava.com too.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Disconnect({ actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Dialog
+			title="Disconnect Strava?"
+			closeTo="/strava-connect"
+			footer={
+				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					<Button variant="danger" pending={sending} pendingText="Disconnecting…">
+						Disconnect
+					</Button>
+					<ButtonLink to="/strava-connect" preventScrollReset variant="secondary">
+						Stay Connected
+					</ButtonLink>
+				</Form>
+			}
+		>
+			<div className="flex flex-col gap-4">
+				<FormError errors={actionData?.result?.error?.['']} />
+				<p className="text-muted">
+					Our access is taken back at Strava, and the runs imported here are deleted. Nothing changes on Strava itself,
+					and you can connect again at any time.
+				</p>
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

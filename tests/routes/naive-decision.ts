@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { redemptionItems, redemptions } from '#db/schema.ts'
+
+/**
+ * How not to do it: looks whether a redemption is pending, then decides on it, with time in between. The races have to
+ * find this out, or they find nothing out.
+ */
+export async function cancelNaively(id: number) {
+	const [redemption] = await db.select().from(redemptions).where(eq(redemptions.id, id))
+	if (redemption!.status !== 'pending') return 409
+	await setImmediate()
+	await write(async (tx) => {
+		await tx.update(redemptions).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(redemptions.id, id))
+		await tx
+			.update(redemptionItems)
+			.set({ stock: sql`${redemptionItems.stock} + 1` })
+			.where(eq(redemptionItems.id, redemption!.itemId))
+	})
+	return 302
+}
+
+/** How not to do it: stores every field as the form showed it, so that what was redeemed meanwhile is there again. */
+export const editNaively = (id: number, shown: { name: string; stock: number }) =>
+	write((tx) => tx.update(redemptionItems).set(shown).where(eq(redemptionItems.id, id)))

@@ -1,0 +1,26 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { runningEvents, runningSeries } from '#db/schema.ts'
+import { columnsOf } from '#app/features/clubs/events/plan-columns.ts'
+import { DAY } from '#app/lib/time.ts'
+
+/**
+ * How not to do it: counts what is planned, then plans a week each after the last, with time in between and nothing that
+ * says which run of the series it is. The races have to find this out, or they find nothing out.
+ */
+export async function planNaively(seriesId: number, now: Date) {
+	const [series] = await db.select().from(runningSeries).where(eq(runningSeries.id, seriesId))
+	const planned = await db
+		.select({ date: runningEvents.date })
+		.from(runningEvents)
+		.where(and(eq(runningEvents.seriesId, seriesId), gt(runningEvents.date, now)))
+		.orderBy(runningEvents.date)
+	await setImmediate()
+	const { clubId, organizerId, plan } = series!
+	const last = planned.at(-1)!.date.getTime()
+	const rows = Array.from({ length: 4 - planned.length }, (_, i) => ({
+		...{ ...columnsOf(plan, new Date(last + (i + 1) * 7 * DAY)), clubId, organizerId, seriesId },
+	}))
+	if (rows.length > 0) await write((tx) => tx.insert(runningEvents).values(rows))
+}
