@@ -61,7 +61,7 @@ export default [
 		route('running-club/:id/manage', 'routes/clubs/manage.tsx', [
 			index('routes/clubs/manage-details.tsx'),
 			layout('routes/clubs/manage-members.tsx', [
-				route('members', 'routes/clubs/manage-members-index.ts'),
+				route('members', 'routes/clubs/manage-members-index.tsx'),
 				route('members/:memberId/remove', 'routes/clubs/member-remove.tsx'),
 				route('hand-over', 'routes/clubs/hand-over.tsx'),
 				route('close', 'routes/clubs/close.tsx'),

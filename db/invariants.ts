@@ -2,7 +2,14 @@ import { eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from './client/index.ts'
 import { dialect } from './dialect.ts'
 import { brokenBookings } from './invariants/booking.ts'
-import { brokenPlaces, hostlessClubs, runsOfClosedClubs, strayDistances, strayRuns } from './invariants/clubs.ts'
+import {
+	brokenPlaces,
+	hostlessClubs,
+	runsOfClosedClubs,
+	strangersPlaces,
+	strayDistances,
+	strayRuns,
+} from './invariants/clubs.ts'
 import { crowdedEvents, wrongCounters, wrongRatings } from './invariants/counters.ts'
 import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/credits.ts'
 import { brokenEntries } from './invariants/entries.ts'
@@ -13,7 +20,7 @@ import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { sessions, teamMembers, tournamentTeams } from './schema.ts'
 
 /** Every invariant of the stored data that does not hold, one readable line each. */
-export async function findViolations(db: Reader): Promise<string[]> {
+export async function findViolations(db: Reader, now = new Date()): Promise<string[]> {
 	return [
 		...(await orphans(db)),
 		...(await brokenBookings(db)),
@@ -35,7 +42,8 @@ export async function findViolations(db: Reader): Promise<string[]> {
 		...(await brokenRedemptions(db)),
 		...(await hostlessClubs(db)),
 		...(await runsOfClosedClubs(db)),
-		...(await brokenPlaces(db)),
+		...(await brokenPlaces(db, now)),
+		...(await strangersPlaces(db, now)),
 		...(await strayRuns(db)),
 		...(await strayDistances(db)),
 		...(await equalSecrets(db)),

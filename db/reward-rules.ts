@@ -1,6 +1,13 @@
-import type { REWARD_KEYS } from './schema/rewards.ts'
-
-/** What points are given for, by the name the product knows it by. */
+/** What points are given for, by the name the product knows it by, in the order in which people read it. */
+export const REWARD_KEYS = [
+	'booking',
+	'firstBooking',
+	'review',
+	'tournamentPlayed',
+	'tournamentWon',
+	'clubEvent',
+	'matchRequest',
+] as const
 export type RewardKey = (typeof REWARD_KEYS)[number]
 
 export type RewardRule = {
@@ -11,7 +18,7 @@ export type RewardRule = {
 	/** The points are for every full so many rand; null where they come once. */
 	perRand: number | null
 	category: string
-	icon: string
+	icon: 'calendar' | 'sparkles' | 'star' | 'trophy' | 'medal' | 'footprints' | 'users'
 	active: boolean
 }
 
@@ -23,6 +30,6 @@ export const REWARD_RULES: RewardRule[] = [
 	{ key: 'review', name: 'Review', description: 'For reviewing a venue you have played at.', pointsValue: 10, perRand: null, category: 'community', icon: 'star', active: true },
 	{ key: 'tournamentPlayed', name: 'Tournament played', description: 'For playing a tournament to its end.', pointsValue: 30, perRand: null, category: 'tournament', icon: 'trophy', active: true },
 	{ key: 'tournamentWon', name: 'Tournament won', description: 'For winning a tournament.', pointsValue: 100, perRand: null, category: 'tournament', icon: 'medal', active: true },
-	{ key: 'clubEvent', name: 'Club event attended', description: 'For running with your club.', pointsValue: 15, perRand: null, category: 'community', icon: 'footprints', active: true },
-	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
+	{ key: 'clubEvent', name: 'Club event attended', description: 'For running with your club, with at least one other runner.', pointsValue: 15, perRand: null, category: 'community', icon: 'footprints', active: true },
+	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request, once they open.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
 ]

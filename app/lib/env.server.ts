@@ -70,7 +70,10 @@ export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
 /** Whether people can connect Strava here: it takes both keys. */
 export const hasStrava = env.STRAVA_CLIENT_ID !== undefined && env.STRAVA_CLIENT_SECRET !== undefined
 
-/** Signs the short-lived flash cookie and locks what is kept encrypted; without a configured secret (development only) one is made per process. */
+/**
+ * Signs the short-lived flash cookie and locks what is kept encrypted; without a configured secret (development only)
+ * one is made per process.
+ */
 export const sessionSecret = env.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID()
 
 /** The contact block of the footer. */

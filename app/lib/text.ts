@@ -28,3 +28,11 @@ export function plainText({ max, tooLong = `Please use at most ${max} characters
 		? text.transform((value) => (canBeSeen(value) ? value : '')).default('')
 		: text.refine(canBeSeen, stop(required))
 }
+
+/** Text that may be left out, of at most `max` characters; `label` is what the message calls it. */
+export const upTo = (label: string, max: number, lines = false) =>
+	plainText({ max, lines, tooLong: `${label} must be at most ${max} characters` })
+
+/** For calls: null, as they answer a text that is not there, means the same as ''. What is left out stays left out. */
+export const nullable = (text: ReturnType<typeof plainText>) =>
+	z.preprocess((value) => value ?? '', text instanceof z.ZodDefault ? text.unwrap() : text)

@@ -15,8 +15,8 @@ type Rules = {
 }
 
 /**
- * Runs `work` with the bytes of the file a form carries, and with its other fields. What cannot be carried out comes back to the form beside
- * its field, with a toast that has `failure` as its title, under the failure's own status.
+ * Runs `work` with the bytes of the file a form carries, and with its other fields. What cannot be carried out comes
+ * back to the form beside its field, with a toast that has `failure` as its title, under the failure's own status.
  */
 export async function submitFile(
 	request: Request,

@@ -74,6 +74,8 @@ export type IconName =
 	| 'mountain'
 	| 'route'
 	| 'sparkles'
+	| 'shirt'
+	| 'glass-water'
 	| 'circle-x'
 	| 'hourglass'
 	| 'soccer'

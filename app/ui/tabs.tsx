@@ -6,7 +6,7 @@ export type LinkTab = { label: string; to: string; current?: boolean; count?: nu
 
 /**
  * Tabs as links: each has its own address, and the one that is open says so. Where they do not all fit the row
- * scrolls to the open one: by scripts, and by the browser itself where it knows how.
+ * scrolls to the open one, by scripts and by the browser itself where it knows how, and fades where it is cut.
  */
 export function LinkTabs({ label, tabs, className }: { label: string; tabs: LinkTab[]; className?: string }) {
 	const row = useRef<HTMLUListElement>(null)
@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 	}, [current])
 	return (
 		<nav aria-label={label} className={classes('border-b border-line print:hidden', className)}>
-			<ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto">
+			<ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto fade-where-cut">
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<Link

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { olderPostgres, olderSqlite, type Older } from '../older.ts'
+import { olderPostgres, olderSqlite, type Older } from '#tests/support/older-database.ts'
 import { PATIENCE } from '../testing.ts'
 
 /** As it was before clubs planned runs and rewards had codes of their own. */
@@ -17,6 +17,12 @@ const RULES = [
 	['Match request filled', 'matchRequest'],
 	['Something from long ago', null],
 ] as const
+
+/** The rules whose terms became others, by their key. */
+const REWORDED: Record<string, string> = {
+	clubEvent: 'For running with your club, with at least one other runner.',
+	matchRequest: 'For filling a match request, once they open.',
+}
 
 /** Two people with points and redemptions; a club with runs as they were kept, and people who said they come. */
 async function fill({ exec, instant }: Older) {
@@ -40,7 +46,7 @@ async function fill({ exec, instant }: Older) {
 		INSERT INTO redemption_items (id, name, description, points_cost, stock, category, created_at)
 		VALUES (1, 'Cap', 'Green', 15, 3, 'Clothing', ${time(-90)});
 		INSERT INTO redemptions (id, user_id, item_id, points_spent, status, additional_data, created_at, completed_at)
-		VALUES ${redemption(1, 'completed', `'{"code":"CS12345678"}'`, time(-19))}, ${redemption(2, 'pending', 'NULL', 'NULL')},
+		VALUES ${redemption(1, 'completed', `'{"code":"CS-123456"}'`, time(-19))}, ${redemption(2, 'pending', 'NULL', 'NULL')},
 			${redemption(3, 'cancelled', `'{"size":"M"}'`, 'NULL')};
 		INSERT INTO running_clubs (id, name, description, location, city, founder_id, member_count, meeting_days, created_at)
 		VALUES (1, 'Early Birds', 'Text', 'Dam', 'Johannesburg', 1, 2, '["Monday"]', ${time(-90)});
@@ -67,8 +73,13 @@ async function checkMigrated({ rows }: Older) {
 		expect([table, Number(row!.n)]).toEqual([table, number])
 	}
 
-	const rules = await rows('SELECT name, "key", per_rand FROM reward_types ORDER BY id')
-	expect(rules).toEqual(RULES.map(([name, key]) => ({ name, key, per_rand: key === 'booking' ? 100 : null })))
+	const rules = await rows('SELECT name, "key", description, per_rand FROM reward_types ORDER BY id')
+	expect(rules).toEqual(
+		RULES.map(([name, key]) => ({
+			...{ name, key, per_rand: key === 'booking' ? 100 : null },
+			description: REWORDED[key ?? ''] ?? 'Text',
+		})),
+	)
 	expect(
 		await rows('SELECT id, activity_id, points_earned, entry, owed FROM user_rewards ORDER BY id'),
 		'a first booking is the cause of one earning only',
@@ -84,7 +95,7 @@ async function checkMigrated({ rows }: Older) {
 		['completed', 'pending', 'cancelled'].map((status) => [status, null, null]),
 	)
 	const [kept, ...given] = redeemed.map(({ code }) => code as string)
-	expect(kept).toBe('CS12345678')
+	expect(kept, 'as the desk looks for it: without its hyphen').toBe('CS123456')
 	expect(given.filter((code) => !/^CS[0-9A-F]{8}$/.test(code))).toEqual([])
 	expect(new Set(given).size).toBe(2)
 

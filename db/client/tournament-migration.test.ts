@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { olderPostgres, olderSqlite, type Older } from '../older.ts'
+import { olderPostgres, olderSqlite, type Older } from '#tests/support/older-database.ts'
 import { PATIENCE } from '../testing.ts'
 
 /** As it was before tournaments were played in it. */

@@ -15,14 +15,13 @@ beforeAll(async () => {
 
 /** What is found after that damage, which is then undone. */
 async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
-	const { brokenPlaces, hostlessClubs, runsOfClosedClubs, strayDistances, strayRuns } = await import('./clubs.ts')
+	const invariants = Object.values(await import('./clubs.ts'))
 	const lines: string[] = []
 	const undo = new Error('undo')
 	await database
 		.write(async (tx) => {
 			await damage(tx)
-			const found = [hostlessClubs, runsOfClosedClubs, brokenPlaces, strayRuns, strayDistances]
-			for (const find of found) lines.push(...(await find(tx)))
+			for (const find of invariants) lines.push(...(await find(tx, now)))
 			throw undo
 		})
 		.catch((error) => {
@@ -33,10 +32,12 @@ async function damagedBy(damage: (tx: Writer) => Promise<unknown>) {
 
 type Participant = Opened['schema']['runningEventParticipants']['$inferSelect']
 
-/** A club, and a new run of it in a week with two people in its two places and nobody else. */
+/** A club with the people 1 to 3 in it, and a new run of it in a week with two of them in its two places. */
 async function aFullRun(tx: Writer) {
-	const { runningClubs, runningEventParticipants, runningEvents } = database.schema
+	const { runningClubMembers, runningClubs, runningEventParticipants, runningEvents } = database.schema
 	const [club] = await tx.select().from(runningClubs).limit(1)
+	const members = [1, 2, 3].map((userId) => ({ clubId: club!.id, userId }))
+	await tx.insert(runningClubMembers).values(members).onConflictDoNothing()
 	const [run] = await tx
 		.insert(runningEvents)
 		.values({
@@ -76,15 +77,15 @@ test('the host of a club is an active admin of it', async () => {
 	const own = and(eq(runningClubMembers.clubId, club!.id), eq(runningClubMembers.userId, club!.founderId))
 	const set = (changed: Partial<typeof runningClubMembers.$inferInsert>) => (tx: Writer) =>
 		tx.update(runningClubMembers).set(changed).where(own)
-	expect(await damagedBy((tx) => tx.delete(runningClubMembers).where(own))).toEqual([
+	expect(await damagedBy((tx) => tx.delete(runningClubMembers).where(own))).toContain(
 		`Club ${club!.id} has a host who is not a member`,
-	])
+	)
 	expect(await damagedBy(set({ role: 'member' }))).toEqual([
 		`Club ${club!.id} has a host who is a member with the status active`,
 	])
-	expect(await damagedBy(set({ status: 'requested' }))).toEqual([
+	expect(await damagedBy(set({ status: 'requested' }))).toContain(
 		`Club ${club!.id} has a host who is an admin with the status requested`,
-	])
+	)
 })
 
 test('a club that was closed has no runs to come', async () => {
@@ -124,6 +125,30 @@ test('a run has no more people than places, and nobody waits for a free one', as
 	expect(await damagedRun(waiting({ maxParticipants: 2 }))).toEqual([])
 	expect(await damagedRun(waiting({ date: new Date(now.getTime() - DAY) })), 'it has begun').toEqual([])
 	expect(await damagedRun(waiting({ status: 'cancelled' }))).toEqual([])
+})
+
+test('a place at a run to come is a member’s', async () => {
+	const { runningClubMembers } = database.schema
+	const left = async ({ club, run, set }: FullRun, tx: Writer, changed: Parameters<FullRun['set']>[0]) => {
+		await set({ maxParticipants: 3, ...changed })
+		const own = and(eq(runningClubMembers.clubId, club.id), eq(runningClubMembers.userId, 3))
+		await tx.delete(runningClubMembers).where(own)
+		return run.id
+	}
+	const stays = (status: Participant['status'], changed: Parameters<FullRun['set']>[0] = {}) =>
+		damagedRun(async (made, tx) => {
+			await made.add(3, { status })
+			await left(made, tx, changed)
+		})
+	for (const status of ['attending', 'requested'] as const) {
+		const line = new RegExp(`^Participant \\d+ is ${status} at run \\d+ of a club they are not in$`)
+		expect(await stays(status)).toEqual([expect.stringMatching(line)])
+	}
+	expect(await stays('waitlisted', { maxParticipants: 2 })).toHaveLength(1)
+	expect(await stays('declined'), 'who was declined has none').toEqual([])
+	expect(await stays('attending', { date: new Date(now.getTime() - DAY) }), 'it has begun').toEqual([])
+	expect(await stays('attending', { status: 'cancelled' })).toEqual([])
+	expect(await stays('attended'), 'who was there may leave').toEqual([])
 })
 
 test('a series has each of its runs once, and only its own', async () => {

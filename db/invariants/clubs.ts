@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import { runningClubMembers, runningClubs, runningEventParticipants, runningEvents, runningSeries } from '../schema.ts'
 
@@ -38,7 +38,7 @@ export async function runsOfClosedClubs(db: Reader): Promise<string[]> {
 }
 
 /** No more people have a place at a run than it has places, and nobody waits at a run to come while one is free. */
-export async function brokenPlaces(db: Reader): Promise<string[]> {
+export async function brokenPlaces(db: Reader, now: Date): Promise<string[]> {
 	const rows = await db
 		.select({
 			...{ id: runningEvents.id, places: runningEvents.maxParticipants, status: runningEvents.status },
@@ -54,7 +54,6 @@ export async function brokenPlaces(db: Reader): Promise<string[]> {
 		known.people.set(run.how, run.people)
 		runs.set(run.id, known)
 	}
-	const now = new Date()
 	return [...runs.values()].flatMap(({ run: { id, places, status, date }, people }) => {
 		const of = (how: string) => people.get(how) ?? 0
 		const taken = of('attending') + of('attended')
@@ -67,6 +66,35 @@ export async function brokenPlaces(db: Reader): Promise<string[]> {
 				: []),
 		]
 	})
+}
+
+/** A place at a run to come, a wait or a request for one, is a member's: who leaves a club gives theirs up. */
+export async function strangersPlaces(db: Reader, now: Date): Promise<string[]> {
+	const { id, userId, eventId, status } = runningEventParticipants
+	const rows = await db
+		.select({ id, status, eventId })
+		.from(runningEventParticipants)
+		.innerJoin(runningEvents, eq(runningEvents.id, eventId))
+		.leftJoin(
+			runningClubMembers,
+			and(
+				eq(runningClubMembers.clubId, runningEvents.clubId),
+				eq(runningClubMembers.userId, userId),
+				eq(runningClubMembers.status, 'active'),
+			),
+		)
+		.where(
+			and(
+				eq(runningEvents.status, 'upcoming'),
+				gt(runningEvents.date, now),
+				inArray(status, ['attending', 'waitlisted', 'requested']),
+				isNull(runningClubMembers.id),
+			),
+		)
+		.orderBy(asc(id))
+	return rows.map(
+		({ id, status, eventId }) => `Participant ${id} is ${status} at run ${eventId} of a club they are not in`,
+	)
 }
 
 /** A run of a series is one of its own club's and has a number in it, of which the database allows each once. */

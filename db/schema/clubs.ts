@@ -57,6 +57,7 @@ export const runningClubs = table(
 	},
 	(t) => [
 		index('running_clubs_city_idx').on(t.city),
+		index('running_clubs_is_public_member_count_idx').on(t.isPublic, t.memberCount),
 		index('running_clubs_founder_id_idx').on(t.founderId),
 		check('running_clubs_member_count_check', sql`${t.memberCount} >= 0`),
 	],

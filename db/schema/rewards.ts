@@ -12,18 +12,8 @@ import {
 	timestamp,
 	uniqueIndex,
 } from '../columns/index.ts'
+import { REWARD_KEYS } from '../reward-rules.ts'
 import { users } from './accounts.ts'
-
-/** What points are given for. */
-export const REWARD_KEYS = [
-	'booking',
-	'firstBooking',
-	'review',
-	'tournamentPlayed',
-	'tournamentWon',
-	'clubEvent',
-	'matchRequest',
-] as const
 
 /**
  * A rule by which points are earned: `pointsValue` once, or for every full `perRand` rand. `key` is what the product

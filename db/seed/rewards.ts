@@ -5,6 +5,7 @@ import { DAY, earlier, HOUR, later } from './clock.ts'
 import type { AttendedRun } from './clubs.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom } from './random.ts'
+import { findRewardWords } from './reward-words.ts'
 import type { Scene } from './scene.ts'
 import type { FinishedTournament } from './tournaments.ts'
 
@@ -25,7 +26,15 @@ type Causes = {
 	tournaments: FinishedTournament[]
 	runs: AttendedRun[]
 }
-type Earning = { userId: number; type: RewardKey; points?: number; cause: string; at: Date }
+type Earning = {
+	userId: number
+	type: RewardKey
+	points?: number
+	cause: string
+	/** The cause whose words it takes, where those are not its own. */
+	like?: string
+	at: Date
+}
 
 export async function addRewards(scene: Scene, causes: Causes) {
 	const { tx, now } = scene
@@ -38,10 +47,11 @@ export async function addRewards(scene: Scene, causes: Causes) {
 	const ids = Object.fromEntries(REWARD_RULES.map(({ key }, i) => [key, typeIds[i]!])) as Record<RewardKey, number>
 	const rules = Object.fromEntries(REWARD_RULES.map((rule) => [rule.key, rule])) as Record<RewardKey, RewardRule>
 
-	const earned = earningsFrom(causes).map(({ userId, type, points, cause, at }) => ({
+	const words = await findRewardWords(scene)
+	const earned = earningsFrom(causes).map(({ userId, type, points, cause, like = cause, at }) => ({
 		...{ userId, rewardTypeId: ids[type], activityId: cause },
 		pointsEarned: points ?? rules[type].pointsValue,
-		description: rules[type].name,
+		description: words.get(like) ?? rules[type].name,
 		createdAt: earlier(at, now),
 	}))
 	await insertAll(tx, userRewards, earned)
@@ -63,7 +73,10 @@ function earningsFrom({ bookings, reviews, tournaments, runs }: Causes): Earning
 	const first = played.filter(({ userId }) => !people.has(userId) && people.add(userId))
 	return [
 		...played.map((earning) => ({ ...earning, type: 'booking' as const })),
-		...first.map(({ userId, at }) => ({ userId, at, cause: 'first-booking', type: 'firstBooking' as const })),
+		...first.map(({ userId, at, cause }) => ({
+			...{ userId, at, cause: 'first-booking', like: cause },
+			type: 'firstBooking' as const,
+		})),
 		...reviews.map(({ id, userId, createdAt }) => ({
 			userId,
 			type: 'review' as const,

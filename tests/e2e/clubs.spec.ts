@@ -93,7 +93,7 @@ test('a club from its first idea to a reward for a run', async ({ page }) => {
 	await expect(thabo).toHaveURL(run)
 	await open(lindiwe, run)
 	await expect(main(lindiwe)).toContainText('You’re going.')
-	await expect(main(lindiwe)).toContainText('2 of 2')
+	await expect(main(lindiwe)).toContainText('Full · 2 places')
 
 	// Both are there, and say afterwards how far they ran.
 	await open(page, run)

@@ -31,6 +31,7 @@ import {
 	users,
 } from '#db/schema.ts'
 import { REWARD_RULES } from '#db/reward-rules.ts'
+import { formatDay } from '#app/lib/time.ts'
 import type { Side } from '#app/features/tournaments/draw/pairing.ts'
 import { drawLeague } from '#app/features/tournaments/draw/round-robin.ts'
 import {
@@ -265,7 +266,7 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	if (isPaid && status === 'completed')
 		add.earning({
 			...{ userId, rewardTypeId: 1, activityId: `booking:${id}`, pointsEarned: 20 * hours.length },
-			...{ description: 'Court booking', createdAt: new Date(start + 3 * HOUR) },
+			...{ description: `Venue ${courtId}, ${formatDay(new Date(start))}`, createdAt: new Date(start + 3 * HOUR) },
 		})
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { notices, redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
+import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -27,7 +28,7 @@ type Form = Record<string, string>
 const add = (more: Form = {}, { headers } = admin) =>
 	visit('/admin/rewards/new', { headers, form: { ...cap, ...more } })
 const edit = (id: number, more: Form = {}, { headers } = admin) =>
-	visit(`/admin/rewards/${id}/edit`, { headers, form: { ...cap, shownStock: '5', ...more } })
+	visit(`/admin/rewards/${id}/edit`, { headers, form: { ...cap, shownStock: '5', shownCost: '300', ...more } })
 
 const newest = async () => (await db.select().from(redemptionItems)).sort((a, b) => b.id - a.id)[0]
 const itemOf = async (id: number) => (await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!
@@ -74,8 +75,8 @@ describe('who may see and do it', () => {
 		const reading = ['/admin/rewards', '/admin/rewards/rules', '/admin/redemptions']
 		const writing: [string, Form][] = [
 			['/admin/rewards/new', cap],
-			[`/admin/rewards/${item.id}/edit`, { ...cap, shownStock: '5', pointsCost: '1' }],
-			['/admin/rewards/rules', { key: 'review', pointsValue: '999', active: 'yes' }],
+			[`/admin/rewards/${item.id}/edit`, { ...cap, shownStock: '5', shownCost: '300', pointsCost: '1' }],
+			['/admin/rewards/rules', { key: 'review', pointsValue: '999', shownPoints: '10', active: 'yes' }],
 			[`/admin/redemptions/${id}/complete`, {}],
 			[`/admin/redemptions/${id}/cancel`, { note: '' }],
 		]
@@ -98,6 +99,14 @@ describe('who may see and do it', () => {
 			expect([path, (await visit(path, admin)).status]).toEqual([path, 200])
 	})
 
+	it('counts what waits for admins alone', async () => {
+		const { id } = await somebody()
+		await expect(countPendingRedemptions({ id, role: 'venue_owner' })).rejects.toThrow('You do not have access')
+		const before = await countPendingRedemptions({ id: admin.id, role: 'admin' })
+		await aRedemption(await anItem())
+		expect(await countPendingRedemptions({ id: admin.id, role: 'admin' })).toBe(before + 1)
+	})
+
 	it('takes forms from our own pages only', async () => {
 		const { id } = await aRedemption(await anItem())
 		const answer = await ask(`/admin/redemptions/${id}/complete`, {
@@ -112,7 +121,7 @@ describe('who may see and do it', () => {
 		for (const id of ['0', '-1', '1.5', '1e3', 'abc', '987654', '9007199254740993']) {
 			for (const path of [`rewards/${id}/edit`, `redemptions/${id}/complete`, `redemptions/${id}/cancel`]) {
 				expect([path, (await visit(`/admin/${path}`, admin)).status]).toEqual([path, 404])
-				const form = { ...cap, shownStock: '5', note: '' }
+				const form = { ...cap, shownStock: '5', shownCost: '300', note: '' }
 				expect([path, (await visit(`/admin/${path}`, { ...admin, form })).status]).toEqual([path, 404])
 			}
 		}
@@ -242,7 +251,7 @@ describe('the catalogue', () => {
 		expect(await itemOf(item.id)).toMatchObject({ name: 'Better cap', pointsCost: 350, stock: 5 })
 		expect((await visit(`/admin/rewards/${item.id}/edit`, admin)).page.item.lastDay).toBe('2099-12-31')
 		const { available: _, ...withdrawn } = cap
-		const form = { ...withdrawn, shownStock: '5', lastDay: '2099-12-31' }
+		const form = { ...withdrawn, shownStock: '5', shownCost: '350', lastDay: '2099-12-31' }
 		await visit(`/admin/rewards/${item.id}/edit`, { ...admin, form })
 		expect(await itemOf(item.id)).toMatchObject({ available: false, expiresAt: new Date('2099-12-31T22:00:00Z') })
 	})
@@ -254,6 +263,23 @@ describe('the catalogue', () => {
 		expect((await edit(item.id, { lastDay: '2025-06-16' })).status).toBe(400)
 		expect((await edit(item.id, { lastDay: '' })).status).toBe(302)
 		expect((await itemOf(item.id)).expiresAt).toBeNull()
+	})
+
+	it('never puts back the points that another admin has changed while the form stood open', async () => {
+		const item = await anItem()
+		expect((await edit(item.id, { pointsCost: '350' })).status).toBe(302)
+		expect((await edit(item.id, { name: 'Renamed' })).status).toBe(302)
+		expect(await itemOf(item.id)).toMatchObject({ name: 'Renamed', pointsCost: 350 })
+
+		const refused = await edit(item.id, { pointsCost: '400', name: 'Once more' })
+		expect(refused.status).toBe(409)
+		expect(refused.action.result.error['']).toEqual([
+			'Meanwhile the points have changed: it costs 350 points now. Check the number and save again.',
+		])
+		expect(await itemOf(item.id)).toMatchObject({ name: 'Renamed', pointsCost: 350 })
+		expect((await edit(item.id, { pointsCost: '400', shownCost: '350' })).status).toBe(302)
+		expect((await itemOf(item.id)).pointsCost).toBe(400)
+		for (const shownCost of ['', 'abc', '-1']) expect((await edit(item.id, { shownCost })).status).toBe(400)
 	})
 
 	it('never puts back what was redeemed while the form stood open', async () => {
@@ -281,9 +307,15 @@ describe('the catalogue', () => {
 })
 
 describe('the earning rules', () => {
-	const change = (form: Form) => visit('/admin/rewards/rules', { ...admin, form })
+	type Rule = { key: string; pointsValue: number; perRand: number | null }
 	const ruleOf = async (key: string) =>
-		((await visit('/admin/rewards/rules', admin)).page as { key: string }[]).find((rule) => rule.key === key)
+		((await visit('/admin/rewards/rules', admin)).page as Rule[]).find((rule) => rule.key === key)
+	/** Sends the form of a rule as it stands now, unless it says what it showed. */
+	async function change(form: Form) {
+		const rule = await ruleOf(form.key!)
+		const shown = { shownPoints: String(rule?.pointsValue ?? 1), shownRand: String(rule?.perRand ?? '') }
+		return visit('/admin/rewards/rules', { ...admin, form: { ...shown, ...form } })
+	}
 
 	it('are seven, as they came until somebody changes them', async () => {
 		const { page } = await visit('/admin/rewards/rules', admin)
@@ -326,6 +358,25 @@ describe('the earning rules', () => {
 		expect(await findPoints({ id })).toBe(25 + 2 * 7)
 		await change({ key: 'booking', pointsValue: '10', perRand: '100', active: 'yes' })
 		expect(await ruleOf('booking')).toMatchObject({ description: 'For every R100 of a booking you played and paid.' })
+	})
+
+	it('are not changed by a form that shows another admin’s change no longer', async () => {
+		const form = { key: 'booking', active: 'yes', shownPoints: '10', shownRand: '100' }
+		expect((await change({ ...form, pointsValue: '20', perRand: '100' })).status).toBe(302)
+		for (const stale of [
+			{ pointsValue: '30', perRand: '100' },
+			{ pointsValue: '10', perRand: '100' },
+			{ pointsValue: '20', perRand: '50', shownPoints: '20', shownRand: '200' },
+		]) {
+			const refused = await change({ ...form, ...stale })
+			expect(refused.status).toBe(409)
+			expect(refused.action.result.error['']).toEqual([
+				'Meanwhile this rule has changed: it gives 20 points for every full R100 now. Check it and save again.',
+			])
+			expect(await ruleOf('booking')).toMatchObject({ pointsValue: 20, perRand: 100, active: true })
+		}
+		const back = { pointsValue: '10', perRand: '100', shownPoints: '20' }
+		expect((await change({ ...form, ...back })).status).toBe(302)
 	})
 
 	it('give no amount to one that is not by amount', async () => {
@@ -432,6 +483,7 @@ describe('redemptions', () => {
 			[1_000, 0],
 			[-1_000, 0],
 		])
+		expect((await visit('/rewards?tab=history', person)).page.redeemed.redemptions).toMatchObject([{ id, kept: 900 }])
 		expect((await noticesOf(person))[0]!.body).toBe('Cap. 0 points of 900 are back; 900 went to points you still owed.')
 	})
 

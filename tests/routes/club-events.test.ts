@@ -2,9 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
+import { notices, runningEventParticipants as places, runningEvents, runningSeries } from '#db/schema.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
+import { checkIn } from '#app/features/clubs/events/checkin.server.ts'
+import { joinRun } from '#app/features/clubs/events/places.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series.server.ts'
+import { findPoints } from '#app/features/rewards/points.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -50,9 +53,9 @@ const change = (id: number, sent: object, headers = asPlanner) => call('PATCH', 
 const cancel = (id: number, sent: Record<string, string> = {}, headers = asPlanner) =>
 	visit(`${screen}/${id}/cancel`, { headers, form: sent })
 const join = async (id: number, headers: Record<string, string>) => {
-	const { status } = await call('POST', `${api}/${id}/participants`, { headers })
-	expect(status).toBe(201)
+	expect((await ask(id, headers)).status).toBe(201)
 }
+const ask = (id: number, headers: Record<string, string>) => call('POST', `${api}/${id}/participants`, { headers })
 const runsOf = (seriesId: number) =>
 	db.select().from(runningEvents).where(eq(runningEvents.seriesId, seriesId)).orderBy(asc(runningEvents.occurrence))
 const startsOf = async (seriesId: number) =>
@@ -295,11 +298,12 @@ describe('the list', async () => {
 		const address = `/running-club/${hidden.id}/events`
 		for (const headers of [{}, asStranger]) {
 			for (const url of [address, `${address}?key=wrong`, `/api/running-clubs/${hidden.id}/events/${secret.id}`]) {
-				const { status, text } = url.startsWith('/api')
+				const isCall = url.startsWith('/api')
+				const { status, text } = isCall
 					? await call('GET', url, { headers }).then(({ status, body }) => ({ status, text: JSON.stringify(body) }))
 					: await visit(url, { headers })
-				expect(status).toBe(404)
-				expect(text).not.toContain('Canary')
+				expect(status).toBe(isCall ? 404 : 302)
+				expect(text ?? '').not.toContain('Canary')
 			}
 		}
 		expect((await visit(`${address}?key=a-key-of-a-link`)).page.events).toHaveLength(1)
@@ -346,6 +350,63 @@ describe('changing a run', () => {
 		expect((await change(id, { maxParticipants: 3 })).body).toMatchObject({ maxParticipants: 3, participantCount: 3 })
 		expect((await runnersOf(id)).map(({ status }) => status)).toEqual(['attending', 'attending', 'attending'])
 		expect(await fsck()).toEqual([])
+	})
+
+	it('refuses a slowest pace that is faster than the fastest one it keeps', async () => {
+		const { id } = await plan({ paceMin: '6:00', paceMax: '7:00' })
+		const message = 'Please choose a pace of 8:00 or slower'
+		expect(await change(id, { paceMin: '8:00' })).toMatchObject({
+			...{ status: 400, body: { message, fieldErrors: { paceMax: [message] } } },
+		})
+		expect((await change(id, { paceMax: '5:00' })).status).toBe(400)
+		expect(await storedRun(id)).toMatchObject({ paceMin: 360, paceMax: 420 })
+		expect((await change(id, { paceMin: '7:00' })).status).toBe(200)
+	})
+
+	it('lets in who asked, in order, where it needs no approval any more', async () => {
+		const { id } = await plan({ maxParticipants: 2, requiresApproval: true, title: 'Open Run' })
+		const asking = await Promise.all(Array.from({ length: 3 }, () => createUser()))
+		for (const user of asking) {
+			const headers = await signedIn(user)
+			expect((await call('POST', `/api/running-clubs/${club.id}/members`, { headers })).status).toBe(201)
+			expect((await ask(id, headers)).status).toBe(202)
+		}
+		expect((await change(id, { title: 'Open Run' })).status).toBe(200)
+		expect((await runnersOf(id)).map(({ status }) => status)).toEqual(['requested', 'requested', 'requested'])
+		expect((await change(id, { requiresApproval: false })).status).toBe(200)
+		expect((await runnersOf(id)).map(({ status }) => status)).toEqual(['attending', 'attending', 'waitlisted'])
+		expect((await storedRun(id)).currentParticipants).toBe(2)
+		const told = await Promise.all(asking.map((user) => toldTo(user)))
+		expect(told.map((titles) => titles.at(-1))).toEqual([
+			...['You’re in: Open Run', 'You’re in: Open Run', 'You’re on the waitlist: Open Run'],
+		])
+		expect(await fsck()).toEqual([])
+	})
+
+	it('tells who organizes it when somebody else moves it', async () => {
+		const { id } = await plan({ title: 'Moved Run' })
+		await change(id, { location: 'Three Anchor Bay' }, asPlanner)
+		expect(await toldTo(planner)).not.toContain('New place: Moved Run')
+		await change(id, { location: 'Mouille Point' }, asAdmin)
+		expect(await toldTo(planner)).toContain('New place: Moved Run')
+	})
+
+	test.each(['one', 'following'])('keeps its time once somebody was checked in: %s', async (scope) => {
+		const { id, seriesId } = await plan({ repeats: 'weekly', title: 'Kept Run' })
+		for (const headers of [asMember, asPlanner]) await join(id, headers)
+		vi.setSystemTime(at('2027-03-06', 6.5))
+		const here = async (arrived: boolean) => {
+			for (const { id: personId } of await runnersOf(id))
+				await checkIn(planner, { clubId: club.id, eventId: id }, { personId, arrived })
+		}
+		await here(true)
+		const moved = { startTime: '2027-03-06T07:00:00Z', endTime: '2027-03-06T08:00:00Z', scope }
+		const message = 'Somebody was checked in already. Undo that first.'
+		expect(await change(id, moved)).toMatchObject({ status: 409, body: { message } })
+		expect(await startsOf(seriesId)).toEqual(saturdays('2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27'))
+		expect((await change(id, { location: 'Mouille Point', scope })).status, 'its place may change').toBe(200)
+		await here(false)
+		expect((await change(id, moved)).status).toBe(200)
 	})
 
 	test.each([
@@ -499,6 +560,53 @@ test('runs that have ended are completed, others are not', async () => {
 	await completeFinishedRuns(NOW)
 	const statuses = await Promise.all([ended, going, off].map(async ({ id }) => (await storedRun(id)).status))
 	expect(statuses).toEqual(['completed', 'upcoming', 'cancelled'])
+})
+
+test('a series that cannot be planned keeps no other waiting', async () => {
+	const [broken, sound] = [await plan({ repeats: 'weekly' }), await plan({ repeats: 'weekly' })]
+	const [series] = await db.select().from(runningSeries).where(eq(runningSeries.id, broken.seriesId))
+	const set = (wanted: typeof series) =>
+		write((tx) => tx.update(runningSeries).set(wanted!).where(eq(runningSeries.id, broken.seriesId)))
+	// The database refuses a run without any length.
+	await set({ ...series!, plan: { ...series!.plan, duration: 0 } })
+	const later = at('2027-03-13', 9)
+	const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+	await expect(planRecurringRuns(later)).rejects.toThrow(/^1 of \d+ series were not planned$/)
+	expect(silenced).toHaveBeenCalledOnce()
+	silenced.mockRestore()
+	expect(await runsOf(broken.seriesId)).toHaveLength(4)
+	expect(await runsOf(sound.seriesId)).toHaveLength(6)
+	await set(series!)
+	await planRecurringRuns(later)
+	expect(await runsOf(broken.seriesId)).toHaveLength(6)
+})
+
+test('closing a club takes back the points of runs that will not be', async () => {
+	const people = [await createUser(), await createUser()]
+	const closing = await createRunningClub({ founderId: host.id, members: people })
+	const soon = await createRun(closing, { date: new Date(NOW.getTime() + HOUR / 2) })
+	const ids = { clubId: closing.id, eventId: soon.id }
+	const points = () => Promise.all(people.map((person) => findPoints(person)))
+	for (const person of people) await joinRun(person, ids)
+	for (const { id: personId } of await runnersOf(soon.id)) await checkIn(host, ids, { personId, arrived: true })
+	expect(await points()).toEqual([15, 15])
+	expect((await visit(`/running-club/${closing.id}/manage/close`, { headers: asHost, form: {} })).status).toBe(302)
+	expect(await points()).toEqual([0, 0])
+	expect((await runnersOf(soon.id)).map(({ status }) => status)).toEqual(['attending', 'attending'])
+	expect(await storedRun(soon.id)).toMatchObject({ status: 'cancelled', currentParticipants: 2 })
+	expect(await fsck()).toEqual([])
+})
+
+test('closing a club tells who only asked to join, and not its name', async () => {
+	const closing = await createRunningClub({ founderId: host.id, isPublic: false, name: 'Quiet Runners' })
+	const asking = await createUser()
+	const headers = await signedIn(asking)
+	expect((await call('POST', `/api/running-clubs/${closing.id}/members`, { headers })).status).toBe(202)
+	expect((await visit(`/running-club/${closing.id}/manage/close`, { headers: asHost, form: {} })).status).toBe(302)
+	const [told, ...more] = await db.select().from(notices).where(eq(notices.userId, asking.id))
+	expect(more).toEqual([])
+	expect(told).toMatchObject({ title: 'Your request to join a running club', link: '/running-club-dashboard' })
+	expect(told!.body).not.toContain('Quiet Runners')
 })
 
 test('closing a club calls its runs off and ends its series', async () => {

@@ -56,7 +56,7 @@ await plan(dunes.id, '2027-02-03T04:00:00Z')
 await plan(peak.id, '2027-03-02T04:00:00Z', { isPublic: false })
 await plan(peak.id, '2027-03-04T04:00:00Z')
 
-const ALL = ['Other People', 'Café Striders', '100% Peak', 'Dune Runners']
+const ALL = ['100% Peak', 'Other People', 'Café Striders', 'Dune Runners']
 const filters: [query: string, expected: string[]][] = [
 	['', ALL],
 	['?q=', ALL],
@@ -105,7 +105,7 @@ describe('the running clubs', () => {
 	})
 
 	it('say what the specification wants of each', async () => {
-		const [, , club] = (await list('')) as { host: object }[]
+		const [club] = (await list('')) as { host: object }[]
 		expect(club).toEqual({
 			...{ id: peak.id, name: '100% Peak', description: expect.any(String) as string, city: 'Cape Town' },
 			...{ coverImage: null, meetingPoint: 'The gate', difficulty: 'advanced', socialLinks: [], isPublic: true },
@@ -113,17 +113,17 @@ describe('the running clubs', () => {
 			createdAt: expect.any(String) as string,
 			host: { username: host.username, fullName: 'Nomsa Hostess', profilePicture: null },
 		})
-		const [, , own] = (await list('', asMember)) as { host: object }[]
+		const [own] = (await list('', asMember)) as { host: object }[]
 		expect(own).toMatchObject({ upcomingEventsCount: 2, userMembership: { role: 'member' }, host: { id: host.id } })
 	})
 
 	it('of a person are those they are in, private ones too, and those they host', async () => {
-		expect(namesOf(await list('/user', asMember))).toEqual(['Secret Society', '100% Peak'])
+		expect(namesOf(await list('/user', asMember))).toEqual(['100% Peak', 'Secret Society'])
 		expect(await list('/hosted', asMember)).toEqual([])
-		const hosted = ['Secret Society', 'Café Striders', '100% Peak', 'Dune Runners']
+		const hosted = ['100% Peak', 'Secret Society', 'Café Striders', 'Dune Runners']
 		expect(namesOf(await list('/hosted', asHost))).toEqual(hosted)
 		expect(namesOf((await page('?tab=hosted', asHost)).clubs)).toEqual(hosted)
-		expect(namesOf((await page('?tab=mine', asMember)).clubs)).toEqual(['Secret Society', '100% Peak'])
+		expect(namesOf((await page('?tab=mine', asMember)).clubs)).toEqual(['100% Peak', 'Secret Society'])
 		expect(await list('/user', asStranger)).toEqual([])
 		for (const path of ['/user', '/hosted']) expect((await call('GET', `/api/running-clubs${path}`)).status).toBe(401)
 		for (const tab of ['mine', 'hosted'])
@@ -135,20 +135,20 @@ describe('a card', () => {
 	it('says how one stands towards the club', async () => {
 		const { clubs } = await page('?tab=mine', asMember)
 		expect(clubs).toMatchObject([
-			{ name: 'Secret Society', role: 'Admin', canManage: true, isPublic: false, members: '1 member' },
 			{ name: '100% Peak', role: 'Member', canManage: false, members: '12 members', runs: '2 upcoming events' },
+			{ name: 'Secret Society', role: 'Admin', canManage: true, isPublic: false, members: '1 member' },
 		])
 		const own = (await page('', asHost)).clubs
-		expect(own[0]).toMatchObject({ role: null, canManage: false, runs: 'No upcoming events' })
+		expect(own[1]).toMatchObject({ role: null, canManage: false, runs: 'No upcoming events' })
 		expect(own[3]).toMatchObject({ role: 'Host', canManage: true, runs: '1 upcoming event' })
 	})
 })
 
 describe('Connect Strava', () => {
-	it('is offered to who is signed in and not connected', async () => {
-		expect((await page()).offersStrava).toBe(false)
-		expect((await page('', asMember)).offersStrava).toBe(true)
+	it('is offered to whoever is not connected, and leads on to their own runs afterwards', async () => {
+		expect((await page()).strava).toBe('Connect Strava')
+		expect((await page('', asMember)).strava).toBe('Connect Strava')
 		await write((tx) => tx.update(users).set({ stravaRefreshToken: 'sealed' }).where(eq(users.id, member.id)))
-		expect((await page('', asMember)).offersStrava).toBe(false)
+		expect((await page('', asMember)).strava).toBe('My Strava')
 	})
 })

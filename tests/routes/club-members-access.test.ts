@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { addMember, createClub, membersOf, storedClub } from '#tests/support/club-members.ts'
+import { addMember, createClub, membersOf, storedClub } from '#tests/support/runs.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from './product.ts'
 

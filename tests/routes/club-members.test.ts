@@ -4,16 +4,9 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { runningClubs, runningEvents } from '#db/schema.ts'
 import { DAY } from '#app/lib/time.ts'
-import {
-	addMember,
-	createClub,
-	createRun,
-	membersOf,
-	runnersOf,
-	storedClub,
-	toldTo,
-} from '#tests/support/club-members.ts'
+import { toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
+import { addMember, createClub, createRun, membersOf, runnersOf, storedClub } from '#tests/support/runs.ts'
 import { call, visit } from './product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -120,6 +113,7 @@ describe('joining a private club', () => {
 		const { user, memberId } = await addMember(id, { status: 'requested' })
 		const form = { intent, memberId: String(memberId) }
 		expect((await open(id, '/manage/requests', asHost)).page.requests).toMatchObject([{ id: memberId }])
+		expect((await open(id, '/manage', asHost)).text).toContain('"requests":1')
 		expect((await send(id, '/manage/requests', asHost, form)).status).toBe(302)
 		const title = intent === 'accept' ? 'You’re in: Dune Runners' : 'Your request to join a running club'
 		expect(await toldTo(user)).toEqual([title])
@@ -177,12 +171,14 @@ describe('leaving', () => {
 		const club = await createClub()
 		const [one, two, three] = [await addMember(club.id), await addMember(club.id), await addMember(club.id)]
 		const runners = [one.user, two.user, three.user]
-		const next = await createRun(club, runners, { maxParticipants: 2 })
-		const before = await createRun(club, runners, { date: new Date(Date.now() - DAY) })
+		const next = await createRun(club, { people: runners, maxParticipants: 2 })
+		const before = await createRun(club, { people: runners, date: new Date(Date.now() - DAY) })
 		expect((await leave(club.id, one.headers)).body).toEqual({ clubId: club.id, status: null, role: null })
-		expect(await runnersOf(next.id)).toEqual([two, three].map(({ user }) => ({ userId: user.id, status: 'attending' })))
+		expect(await runnersOf(next.id)).toMatchObject(
+			[two, three].map(({ user }) => ({ userId: user.id, status: 'attending' })),
+		)
 		expect(await runnersOf(before.id)).toHaveLength(3)
-		expect(await toldTo(three.user)).toEqual(['You’re in: Long Run'])
+		expect(await toldTo(three.user)).toEqual(['You’re in: Sunrise 10'])
 		expect((await leave(club.id, one.headers)).status).toBe(200)
 		expect((await storedClub(club.id)).memberCount).toBe(3)
 		expect(await fsck()).toEqual([])
@@ -221,7 +217,7 @@ describe('members', () => {
 	it('are removed with their places, and cannot come back by the old link', async () => {
 		const club = await createClub({ isPublic: false })
 		const { user, memberId, headers } = await addMember(club.id)
-		const run = await createRun(club, [user])
+		const run = await createRun(club, { people: [user] })
 		const path = `/manage/members/${memberId}/remove`
 		expect((await open(club.id, path, club.asHost)).page).toMatchObject({ reason: null, newLink: true })
 		expect((await send(club.id, path, club.asHost)).location).toBe(`/running-club/${club.id}/manage/members`)
@@ -278,7 +274,12 @@ describe('members', () => {
 test('a club handed over has a new host; the old one is an admin who can leave', async () => {
 	const { id, host, asHost } = await createClub()
 	const { user, memberId, headers } = await addMember(id)
-	expect((await open(id, '/manage/hand-over', asHost)).page.members).toMatchObject([{ id: memberId, role: 'member' }])
+	const asked = async (to: number | string) => (await open(id, `/manage/hand-over?to=${to}`, asHost)).page
+	expect(await asked(memberId)).toEqual({ id, member: { id: memberId, name: user.fullName, reason: null } })
+	const [hostRow] = await membersOf(id)
+	expect((await asked(hostRow!.id)).member.reason).toBe('Nomsa Hostess is the host of this club.')
+	for (const to of [999_999, 'x', '', 0])
+		expect((await open(id, `/manage/hand-over?to=${to}`, asHost)).status, String(to)).toBe(404)
 	const handed = await send(id, '/manage/hand-over', asHost, { memberId: String(memberId) })
 	expect([handed.status, handed.location]).toEqual([302, `/running-club/${id}`])
 	expect((await storedClub(id)).founderId).toBe(user.id)
@@ -295,7 +296,7 @@ test('a club handed over has a new host; the old one is an admin who can leave',
 test('a club that is closed is there for nobody; its runs are cancelled and its members told', async () => {
 	const club = await createClub({ isPublic: false })
 	const { user, headers } = await addMember(club.id)
-	const run = await createRun(club, [user])
+	const run = await createRun(club, { people: [user] })
 	expect((await open(club.id, '/manage/close', club.asHost)).page).toEqual({
 		...{ id: club.id, name: 'Dune Runners', members: 2, runs: 1 },
 	})
@@ -347,9 +348,10 @@ describe('the list of members', () => {
 		const { id } = await createClub()
 		for (let i = 0; i < 5; i++) await addMember(id)
 		const pages = await Promise.all(
-			[1, 2, 3].map((page) => call('GET', `/api/running-clubs/${id}/members?limit=2&page=${page}`)),
+			[1, 2, 3, 4].map((page) => call('GET', `/api/running-clubs/${id}/members?limit=2&page=${page}`)),
 		)
-		expect(pages.map(({ body }) => body.length)).toEqual([2, 2, 2])
+		expect(pages.map(({ body }) => body.length)).toEqual([2, 2, 2, 0])
+		expect(pages.at(-1)!.headers.get('X-Total-Count')).toBe('6')
 		expect(pages[0]!.body[0].isHost).toBe(true)
 		expect((await call('GET', `/api/running-clubs/${id}/members?limit=101`)).status).toBe(400)
 	})

@@ -165,6 +165,9 @@ test('checking in at two runs of a day at once, again and again, gives the point
 		await join(id, runner)
 		const [{ id: personId }] = (await runnersOf(id)) as [Rows[number]]
 		asked.push({ ids: { clubId: club.id, eventId: id }, personId })
+		await join(id, people[0]!)
+		const other = (await runnersOf(id)).find((row) => row.id !== personId)!
+		await checkIn(host, { clubId: club.id, eventId: id }, { personId: other.id, arrived: true }, soon)
 	}
 	const check = (arrived: boolean) =>
 		Promise.all(

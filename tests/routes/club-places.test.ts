@@ -7,10 +7,12 @@ import { checkIn } from '#app/features/clubs/events/checkin.server.ts'
 import { acceptPerson, declinePerson, removePerson } from '#app/features/clubs/events/people.server.ts'
 import { fillPlaces, withdrawEverywhere } from '#app/features/clubs/events/places.server.ts'
 import { LATE_DAYS } from '#app/features/clubs/events/places.ts'
+import { findEarnings } from '#app/features/rewards/history.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { clubStats, recentActivities } from '#app/features/clubs/stats/stats.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { toldTo } from '#tests/support/events.ts'
+import { earnedFor } from '#tests/support/earned.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRun, createRunningClub, placeOf, runnersOf, storedRun } from '#tests/support/runs.ts'
 import { ask, call, visit } from './product.ts'
@@ -156,6 +158,32 @@ describe('a run that needs approval', () => {
 		expect((await join(run.id, asAyanda)).body).toMatchObject({ status: 'waitlisted', position: 2 })
 	})
 
+	it('tells who organizes it once a day of who asks again and again', async () => {
+		const run = await createRun(club, { date: WEDNESDAY, requiresApproval: true, name: 'Asked Often' })
+		const told = async () => (await toldTo(host)).filter((title) => title === 'Asked to join: Asked Often').length
+		for (const now of [NOW, NOW, new Date(NOW.getTime() + DAY)]) {
+			vi.setSystemTime(now)
+			expect((await join(run.id, asThandi)).status).toBe(202)
+			await leave(run.id, asThandi)
+		}
+		vi.setSystemTime(NOW)
+		expect(await told()).toBe(2)
+	})
+
+	it('is not for who was declined and has left the club since', async () => {
+		const other = await createRunningClub({ founderId: host.id, members: [lerato] })
+		const run = await createRun(other, { date: WEDNESDAY, requiresApproval: true })
+		await join(run.id, await signedIn(lerato), other.id)
+		const { id } = await placeOf(run.id, lerato)
+		await declinePerson(host, ids(run, other.id), id)
+		await call('DELETE', `/api/running-clubs/${other.id}/members/me`, { headers: await signedIn(lerato) })
+		await expect(acceptPerson(host, ids(run, other.id), id)).rejects.toMatchObject({
+			...{ init: { status: 409 }, data: { message: 'They have left the club since.' } },
+		})
+		expect(await placeOf(run.id, lerato)).toMatchObject({ status: 'declined' })
+		expect((await storedRun(run.id)).currentParticipants).toBe(0)
+	})
+
 	it('is for the host to answer once who organizes it has left', async () => {
 		const other = await createRunningClub({ members: [thandi] })
 		const run = await createRun(other, { date: WEDNESDAY, requiresApproval: true, organizerId: stranger.id })
@@ -270,6 +298,7 @@ describe('check-in', () => {
 			await checkIn(host, ids(run, clubId), { personId: id, arrived })
 		}
 		for (const [run] of runs) await put(run.id, runner, 'attending')
+		for (const [run] of runs) await put(run.id, ayanda, 'attended')
 		expect(await pointsNow()).toBe(0)
 		await check(0, true)
 		await check(0, true)
@@ -288,6 +317,76 @@ describe('check-in', () => {
 		await check(2, false)
 		await check(2, false)
 		expect(await pointsNow()).toBe(0)
+	})
+
+	it('taken back of who has left the club gives their place to who waits', async () => {
+		const other = await createRunningClub({ founderId: host.id, members: [lerato, thandi] })
+		const run = await createRun(other, { date: WEDNESDAY, maxParticipants: 2 })
+		const asLerato = await signedIn(lerato)
+		await put(run.id, host, 'attended')
+		for (const headers of [asLerato, asThandi]) await join(run.id, headers, other.id)
+		const { id: personId } = await placeOf(run.id, lerato)
+		const opens = new Date(WEDNESDAY.getTime() - HOUR)
+		vi.setSystemTime(opens)
+		await checkIn(host, ids(run, other.id), { personId, arrived: true })
+		await call('DELETE', `/api/running-clubs/${other.id}/members/me`, { headers: asLerato })
+		expect((await runnersOf(run.id)).map(({ status }) => status)).toEqual(['attended', 'attended', 'waitlisted'])
+		const earned = await findPoints(lerato)
+		await checkIn(host, ids(run, other.id), { personId, arrived: false })
+		vi.setSystemTime(NOW)
+		expect(await runnersOf(run.id)).toMatchObject([{ userId: host.id }, { userId: thandi.id, status: 'attending' }])
+		expect(await findPoints(lerato)).toBe(earned - 15)
+	})
+
+	it('gives nobody points for running alone, and both theirs once there are two', async () => {
+		const run = await createRun(club, { date: at('2027-02-18', 6) })
+		const people = [runner, ayanda, thandi]
+		const before = await Promise.all(people.map((person) => findPoints(person)))
+		const rows: { id: number }[] = []
+		for (const person of people) rows.push(await put(run.id, person, 'attending'))
+		const check = (i: number, arrived: boolean) =>
+			checkIn(host, ids(run), { personId: rows[i]!.id, arrived }, at('2027-02-18', 7))
+		const earned = async () =>
+			(await Promise.all(people.map((person) => findPoints(person)))).map((points, i) => points - before[i]!)
+		const steps = [
+			[0, true, [0, 0, 0]],
+			[1, true, [15, 15, 0]],
+			[2, true, [15, 15, 15]],
+			[0, false, [0, 15, 15]],
+			[1, false, [0, 0, 0]],
+			[1, false, [0, 0, 0]],
+			[0, true, [15, 0, 15]],
+			[2, false, [0, 0, 0]],
+			[0, false, [0, 0, 0]],
+			[1, true, [0, 0, 0]],
+		] as const
+		for (const [i, arrived, points] of steps) {
+			await check(i, arrived)
+			expect(await earned()).toEqual(points)
+		}
+	})
+
+	it('that leaves one runner alone gives them the points of another run of that day', async () => {
+		const [alone, shared] = [
+			await createRun(club, { date: at('2027-02-17', 6) }),
+			await createRun(club, { date: at('2027-02-17', 17) }),
+		]
+		const before = await findPoints(runner)
+		const check = async (run: typeof alone, person: typeof runner, arrived: boolean) =>
+			checkIn(host, ids(run), { personId: (await placeOf(run.id, person)).id, arrived }, at('2027-02-18', 7))
+		for (const run of [alone, shared]) {
+			for (const person of [runner, ayanda]) {
+				await put(run.id, person, 'attending')
+				await check(run, person, true)
+			}
+		}
+		await check(alone, ayanda, false)
+		expect(await earnedFor(runner, `club-event:${alone.id}`)).toEqual([15, -15])
+		expect(await earnedFor(runner, `club-event:${shared.id}`)).toEqual([15])
+		expect((await findPoints(runner)) - before).toBe(15)
+		const { earnings } = await findEarnings(runner)
+		const words = `${shared.name}, Wed 17 Feb`
+		expect(earnings.filter(({ description }) => description === words)).toHaveLength(3)
 	})
 
 	it('is done on the page of the run', async () => {
@@ -404,11 +503,22 @@ describe('the own run', () => {
 			for (const { id } of [run, old, off]) await fillPlaces(tx, id, NOW)
 		})
 		expect(await clubStats(own.id)).toEqual({ totalDistance: 15.45, totalActivities: 4, activeMembers: 2 })
-		expect(await recentActivities(own.id)).toMatchObject([
+		const { id } = own
+		expect(await recentActivities({ id, isMember: false })).toBeNull()
+		expect(await recentActivities({ id, isMember: true })).toMatchObject([
 			{ name: 'Long one', distance: 5.15, movingTime: null, user: { username: sipho.username } },
 			{ name: 'Long one', distance: 10.2, movingTime: 52.5, startDate: SUNDAY },
 			{ distance: 0.1 },
 		])
+		for (const [headers, most] of [
+			[{}, 0],
+			[asStranger, 0],
+			[asAdmin, 0],
+			[asSipho, 3],
+		] as const) {
+			const { body } = await call('GET', `/api/running-clubs/${id}`, { headers })
+			expect(body.recentActivities).toHaveLength(most)
+		}
 
 		const shown = async (headers?: Headers) => (await visit(page(run.id, own.id), { headers })).text
 		const [toVisitor, toMember, toHost] = [await shown(), await shown(asSipho), await shown(asHost)]

@@ -90,10 +90,14 @@ test('places that are taken away while people come are never oversold', LONG, as
 	const run = await createRun(full, { maxParticipants: 30, date: start })
 	const path = `/api/running-clubs/${full.id}/events/${run.id}/participants`
 	const ids = { clubId: full.id, eventId: run.id }
-	const edits = [20, 5, 12].map((maxParticipants) => editEvent(host, ids, { maxParticipants }, NOW))
+	await editEvent(host, ids, { maxParticipants: 20 }, NOW)
+	const edits = [5, 12, 15].map((maxParticipants) => editEvent(host, ids, { maxParticipants }, NOW))
 	const joins = people.map(({ headers }) => call('POST', path, { headers }))
-	const [joined] = await Promise.all([Promise.all(joins), Promise.allSettled(edits)])
+	const [joined, edited] = await Promise.all([Promise.all(joins), Promise.allSettled(edits)])
 	expect(joined.map(({ status }) => status)).toEqual(people.map(() => 201))
+	for (const edit of edited) {
+		if (edit.status === 'rejected') expect((edit.reason as AppError).init.status).toBe(409)
+	}
 	const { maxParticipants, currentParticipants } = await storedRun(run.id)
 	const statuses = (await runnersOf(run.id)).map(({ status }) => status)
 	const going = statuses.filter((status) => status === 'attending').length

@@ -89,7 +89,13 @@ describe('one redemption and many admins at once', () => {
 })
 
 describe('a reward that is changed while people redeem it', () => {
-	const shown = { shownStock: String(STOCK), stock: String(STOCK), pointsCost: '300', available: 'yes' }
+	const shown = {
+		shownStock: String(STOCK),
+		stock: String(STOCK),
+		shownCost: '300',
+		pointsCost: '300',
+		available: 'yes',
+	}
 	const people = Promise.all(Array.from({ length: STOCK + 5 }, somebody))
 
 	test('is never there again that was redeemed', LONG, async () => {

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { checkIn } from '#app/features/clubs/events/checkin.server.ts'
+import { logRun } from '#app/features/clubs/events/log.server.ts'
+import { acceptPerson } from '#app/features/clubs/events/people.server.ts'
+import { joinRun } from '#app/features/clubs/events/places.server.ts'
+import { removeRoute } from '#app/features/clubs/route/route.server.ts'
 import { removePlayer, transferCaptaincy } from '#app/features/tournaments/teams/captain.server.ts'
 import { setSeeds, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
 import { leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { createEvent, placesOf } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
+import { createRun, createRunningClub, placeOf } from '#tests/support/runs.ts'
 import { createTournament, enterTeam, storedTournament } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
+import { addDays, dateOf, HOUR } from '#app/lib/time.ts'
 import { call, visit } from './product.ts'
 import { counts, form, post, postForm, wish } from './wishes.ts'
 
@@ -110,5 +116,41 @@ describe('joining events and leaving them', () => {
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 		expect((await page()).status).toBe(429)
 		expect((await call('POST', path, { headers: await signedIn(await createUser()) })).status).toBe(201)
+	})
+})
+
+describe('managing a club run', () => {
+	it('is limited by minute for each person, and says how long to wait', async () => {
+		const [host, member] = [await createUser(), await createUser()]
+		const headers = await signedIn(host)
+		const club = await createRunningClub({ founderId: host.id, members: [member] })
+		const run = await createRun(club, { date: new Date(Date.now() + HOUR / 2) })
+		await joinRun(member, { clubId: club.id, eventId: run.id })
+		const { id: personId } = await placeOf(run.id, member)
+		const page = `/running-club/${club.id}/events/${run.id}`
+		const ids = { clubId: club.id, eventId: run.id }
+		for (let i = 1; i <= 120; i++) await checkIn(host, ids, { personId, arrived: i % 2 === 1 })
+		const here = await visit(page, { headers, form: { intent: 'arrived', personId: String(personId) } })
+		expect(here.status).toBe(429)
+		expect(await placeOf(run.id, member)).toMatchObject({ status: 'attending' })
+
+		for (let i = 1; i <= 120; i++) await acceptPerson(host, ids, personId)
+		const remove = await visit(`${page}/people/${personId}/remove`, { headers, form: {} })
+		expect(remove.status).toBe(429)
+		expect(Number(remove.headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect(await placeOf(run.id, member)).toMatchObject({ status: 'attending' })
+	})
+
+	it('enters an own run 30 times and takes a route away 20 times a minute', async () => {
+		const host = await createUser()
+		const club = await createRunningClub({ founderId: host.id })
+		const run = await createRun(club)
+		const ids = { clubId: club.id, eventId: run.id }
+		const log = async () => logRun(host, ids, { feedback: 'Lovely', distance: undefined })
+		for (let i = 1; i <= 30; i++) await expect(log()).rejects.toMatchObject({ init: { status: 403 } })
+		await expect(log()).rejects.toMatchObject({ init: { status: 429 } })
+		const remove = async () => removeRoute(host, ids, 'one')
+		for (let i = 1; i <= 20; i++) await remove()
+		await expect(remove()).rejects.toMatchObject({ init: { status: 429 } })
 	})
 })

@@ -115,6 +115,7 @@ import * as clubStats from '#app/routes/clubs/stats.tsx'
 import * as joinClub from '#app/routes/clubs/join.tsx'
 import * as leaveClub from '#app/routes/clubs/leave.tsx'
 import * as manageMembers from '#app/routes/clubs/manage-members.tsx'
+import * as manageMembersIndex from '#app/routes/clubs/manage-members-index.tsx'
 import * as manageRequests from '#app/routes/clubs/manage-requests.tsx'
 import * as removeMember from '#app/routes/clubs/member-remove.tsx'
 import * as handOver from '#app/routes/clubs/hand-over.tsx'
@@ -248,7 +249,7 @@ const routes: [path: string, modules: object[]][] = [
 	['/running-club-dashboard', [clubDashboard]],
 	['/running-club/create', [signedInLayout, createClub]],
 	['/running-club/:id/manage', [signedInLayout, manageClub, manageClubDetails]],
-	['/running-club/:id/manage/members', [signedInLayout, manageClub, manageMembers]],
+	['/running-club/:id/manage/members', [signedInLayout, manageClub, manageMembers, manageMembersIndex]],
 	['/running-club/:id/manage/members/:memberId/remove', [signedInLayout, manageClub, manageMembers, removeMember]],
 	['/running-club/:id/manage/hand-over', [signedInLayout, manageClub, manageMembers, handOver]],
 	['/running-club/:id/manage/close', [signedInLayout, manageClub, manageMembers, closeClub]],

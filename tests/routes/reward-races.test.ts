@@ -132,7 +132,7 @@ describe('at once', () => {
 			[takeBack, 0, 2],
 			[earn, 10, 3],
 		] as const) {
-			await times(20, () => write((tx) => work(tx, review, new Date())))
+			await times(20, () => write(async (tx) => void (await work(tx, review, new Date()))))
 			expect(await findPoints({ id: userId })).toBe(points)
 			expect(await db.$count(userRewards, eq(userRewards.userId, userId))).toBe(rows)
 		}

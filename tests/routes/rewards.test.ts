@@ -4,6 +4,8 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
+import { findNotices } from '#app/features/notices/notices.server.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createItem, givePoints, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
 import { ask, call, visit } from './product.ts'
@@ -165,6 +167,19 @@ describe('redeeming', () => {
 		expect((await redeem({ itemId: item.id }, keyed)).body).toEqual(first.body)
 		expect((await redeem({ itemId: other.id }, keyed)).status).toBe(422)
 		expect(await redemptionsOf(user)).toHaveLength(1)
+		const { notices } = await findNotices(user)
+		expect(notices).toMatchObject([
+			{
+				...{ kind: 'reward', title: `Courtside cap: your code is ${readAloud(first.body.code)}` },
+				...{ body: expect.stringContaining('300 points'), link: '/rewards?tab=history' },
+			},
+		])
+	})
+
+	it('that is refused tells nobody anything', async () => {
+		const { user, headers } = await createPerson(100)
+		expect((await redeem({ itemId: (await createItem()).id }, headers)).status).toBe(409)
+		expect((await findNotices(user)).notices).toEqual([])
 	})
 })
 
@@ -187,6 +202,25 @@ describe('the page', () => {
 		expect(page.recent.map(({ points }: { points: number }) => points)).toEqual([15, 100, 10])
 		const reasonOf = ({ id }: { id: number }) => page.offered.find((item: { id: number }) => item.id === id).reason
 		expect([reasonOf(may), reasonOf(dear)]).toEqual([null, 'Not enough points'])
+	})
+
+	it('shows no earning that was taken back among the latest, nor what took it back', async () => {
+		const { user, headers } = await createPerson()
+		const review = (n: number) => ({
+			userId: user.id,
+			key: 'review' as const,
+			cause: `review:${n}`,
+			words: `Venue ${n}`,
+		})
+		for (let n = 1; n <= 5; n++) await write((tx) => earn(tx, review(n), inHours(n)))
+		const recent = async () =>
+			(await visit('/rewards', { headers })).page.recent.map(({ description }: { description: string }) => description)
+		for (let i = 0; i < 3; i++) {
+			await write((tx) => takeBack(tx, review(5), inHours(6 + 2 * i)))
+			expect(await recent()).toEqual(['Venue 4', 'Venue 3', 'Venue 2'])
+			await write((tx) => earn(tx, review(5), inHours(7 + 2 * i)))
+			expect(await recent()).toEqual(['Venue 5', 'Venue 4', 'Venue 3'])
+		}
 	})
 
 	it('lists what is redeemed and every earning, a page each', async () => {
@@ -217,6 +251,7 @@ describe('the page', () => {
 		await redeem({ itemId: (await createItem({ pointsCost: 10 })).id }, headers)
 		await write((tx) => takeBack(tx, review, inHours(0)))
 		expect((await visit('/rewards', { headers })).page).toMatchObject({ points: 0, owed: 10 })
+		expect((await visit(dialog(await createItem()), { headers })).page).toMatchObject({ points: 0, owed: 10 })
 	})
 
 	it('holds the rules as a table', async () => {
@@ -241,6 +276,20 @@ describe('the dialog', () => {
 		expect(await redemptionsOf(user)).toHaveLength(1)
 		const again = await visit(dialog(item), { headers })
 		expect(again.page).toMatchObject({ points: 200, reason: 'Not enough points' })
+	})
+
+	it('tells of one that is still to be fetched', async () => {
+		const [{ user, headers }, other] = [await createPerson(900), await createPerson()]
+		const [item, another] = [await createItem(), await createItem()]
+		const hasOne = async (it: { id: number }, headers: Headers) => (await visit(dialog(it), { headers })).page.hasOne
+		expect(await hasOne(item, headers)).toBe(false)
+		await redeem({ itemId: item.id }, headers)
+		expect([await hasOne(item, headers), await hasOne(another, headers)]).toEqual([true, false])
+		expect(await hasOne(item, other.headers)).toBe(false)
+		for (const status of ['completed', 'cancelled'] as const) {
+			await write((tx) => tx.update(redemptions).set({ status }).where(eq(redemptions.userId, user.id)))
+			expect(await hasOne(item, headers), status).toBe(false)
+		}
 	})
 
 	it('says so on the page that follows', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
 import { accessToken } from '#app/features/strava/tokens.server.ts'
+import { DAY } from '#app/lib/time.ts'
 import { aRun, type StravaMischief } from '#tests/support/strava.ts'
 import { call, visit } from './product.ts'
 import { refreshNaively } from './naive-strava.ts'
@@ -123,6 +124,31 @@ describe('an import', () => {
 		await press(me, 'import')
 		expect(await runsOf(me.user)).toEqual([])
 		expect((await kept(me.user)).syncedAt).not.toBeNull()
+	})
+
+	it('leaves alone what is older than what it reads, though it is no longer asked for', async () => {
+		const me = await connected()
+		const runs = [aRun({ id: 1, daysAgo: 2 }), aRun({ id: 2, daysAgo: 89.9 })]
+		strava.activities.set(athlete, runs)
+		await press(me, 'import')
+		const older = { startDate: new Date(Date.now() - 91 * DAY) }
+		const second = eq(schema.stravaActivities.stravaId, '2')
+		await write((tx) => tx.update(schema.stravaActivities).set(older).where(second))
+		strava.activities.set(athlete, [aRun({ id: 2, daysAgo: 91 }), aRun({ id: 3, daysAgo: 1 })])
+		await press(me, 'import')
+		expect((await runsOf(me.user)).map(({ stravaId }) => stravaId)).toEqual(['2', '3'])
+	})
+
+	it('of more than 200 runs takes away only what was among the latest', async () => {
+		const me = await connected()
+		const many = (from: number, number: number) =>
+			Array.from({ length: number }, (_, n) => aRun({ id: from + n, daysAgo: (from + n - 999) / 10 }))
+		strava.activities.set(athlete, many(1_100, 150))
+		await press(me, 'import')
+		strava.activities.set(athlete, [...many(1_000, 120), ...many(1_121, 129)])
+		await press(me, 'import')
+		const ids = (await runsOf(me.user)).map(({ stravaId }) => Number(stravaId))
+		expect(ids).toEqual([...many(1_000, 120), ...many(1_121, 129)].map(({ id }) => id))
 	})
 
 	it('bears facts that are missing or odd', async () => {
@@ -272,6 +298,22 @@ describe('a token that ends', () => {
 		expect((await kept(me.user)).stravaId).toBe(String(athlete))
 	})
 
+	test.each<[string, StravaMischief]>([
+		['a bare 403', { instead: { status: 403 }, text: '<html>Blocked</html>' }],
+		['a bare 401', { instead: { status: 401, body: {} } }],
+		['a 400 about something else', { instead: { status: 400, body: { message: 'Bad Request', errors: [] } } }],
+	])('is no reason to disconnect where it is met with %s', async (_, trick) => {
+		const me = await connected()
+		strava.activities.set(athlete, [aRun()])
+		await press(me, 'import')
+		await expire(me.user)
+		const before = await kept(me.user)
+		strava.next({ ...trick, on: '/oauth/token' })
+		expect((await refused(me)).status).toBe(503)
+		expect(await kept(me.user)).toEqual(before)
+		expect(await runsOf(me.user)).toHaveLength(1)
+	})
+
 	it('cannot be opened when it was moved from somebody else’s row', async () => {
 		const [mine, other] = [await connected(), await runner()]
 		strava.person.athleteId = ++athlete
@@ -283,7 +325,11 @@ describe('a token that ends', () => {
 				.set({ stravaToken: access, stravaRefreshToken: refresh })
 				.where(eq(schema.users.id, mine.user.id)),
 		)
-		expect((await refused(mine)).status).toBe(409)
+		expect(await refused(mine)).toMatchObject({
+			status: 409,
+			words:
+				'We can no longer open what connects you with Strava, so it is disconnected here. Please connect it again.',
+		})
 		expect(await kept(mine.user)).toEqual(NOTHING)
 		expect((await press(other, 'import')).status).toBe(302)
 	})

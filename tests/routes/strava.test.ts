@@ -3,10 +3,23 @@ import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { oauthStates, users } from '#db/schema.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { aRun, type StravaMischief } from '#tests/support/strava.ts'
 import { ask, call, visit } from './product.ts'
-import { comeBack, connect, kept, NOTHING, onStrava, press, runner, runsOf, setOut, statesOf } from './strava-visits.ts'
+import {
+	comeBack,
+	connect,
+	cookiesOf,
+	kept,
+	NOTHING,
+	onStrava,
+	press,
+	runner,
+	runsOf,
+	setOut,
+	statesOf,
+} from './strava-visits.ts'
 
 const strava = await vi.hoisted(async () => {
 	const { startStrava, STRAVA_ID, STRAVA_SECRET } = await import('#tests/support/strava.ts')
@@ -316,8 +329,13 @@ describe('what comes back from Strava', () => {
 })
 
 describe('disconnecting', () => {
-	const disconnect = ({ headers }: { headers: Record<string, string> }) =>
-		visit('/strava-connect/disconnect', { headers, form: {} })
+	async function disconnect({ headers }: { headers: Record<string, string> }) {
+		const sent = await visit('/strava-connect/disconnect', { headers, form: {} })
+		const shown = new Request('http://localhost/', { headers: { Cookie: cookiesOf(sent.headers) } })
+		return { status: sent.status, location: sent.location, words: (await takeToast(shown)).toast?.description }
+	}
+	const DELETED = 'What was imported is deleted.'
+	const BY_HAND = `${DELETED} Strava could not be told: please remove us under My Apps on strava.com too.`
 
 	async function withRuns() {
 		const me = await runner()
@@ -331,7 +349,7 @@ describe('disconnecting', () => {
 	it('takes the rights back and deletes the tokens and what was imported', async () => {
 		const me = await withRuns()
 		const bystander = await withRunsOf(await runner())
-		expect(await disconnect(me)).toMatchObject({ status: 302, location: '/strava-connect' })
+		expect(await disconnect(me)).toEqual({ status: 302, location: '/strava-connect', words: DELETED })
 		expect(await kept(me.user)).toEqual(NOTHING)
 		expect(await runsOf(me.user)).toEqual([])
 		expect(strava.tokensOf(athlete - 1)).toBe(0)
@@ -366,10 +384,51 @@ describe('disconnecting', () => {
 		['is down', { drop: true }],
 		['answers 500', { instead: { status: 500 } }],
 		['answers 429', { instead: { status: 429 } }],
+		['answers 404', { instead: { status: 404 } }],
 	])('deletes everything also where Strava %s', async (_, trick) => {
 		const me = await withRuns()
 		strava.next({ ...trick, on: '/oauth/deauthorize' })
-		expect((await disconnect(me)).status).toBe(302)
+		expect(await disconnect(me)).toMatchObject({ status: 302, words: BY_HAND })
+		expect(await kept(me.user)).toEqual(NOTHING)
+		expect(await runsOf(me.user)).toEqual([])
+	})
+
+	const REVOKE = '/oauth/deauthorize'
+	const blocked: StravaMischief = { on: REVOKE, instead: { status: 403 }, text: '<html>Blocked</html>' }
+
+	it('takes a bare 403 for no answer, and asks once more with a new token', async () => {
+		const [once, always] = [await withRuns(), await withRunsOf(await runner())]
+		strava.next(blocked)
+		expect(await disconnect(once)).toMatchObject({ words: DELETED })
+		expect(strava.tokensOf(athlete - 1)).toBe(0)
+		strava.next(blocked, blocked)
+		expect(await disconnect(always)).toMatchObject({ words: BY_HAND })
+		expect(strava.tokensOf(athlete)).toBeGreaterThan(0)
+		expect(await kept(always.user)).toEqual(NOTHING)
+	})
+
+	it('with a token that ended sooner than it said takes the rights back all the same', async () => {
+		const me = await withRuns()
+		strava.endAccess()
+		expect(await disconnect(me)).toMatchObject({ words: DELETED })
+		expect(strava.asked.at(-1)?.path).toBe(REVOKE)
+		expect(strava.tokensOf(athlete)).toBe(0)
+	})
+
+	it('is done where Strava says that nothing is left to take back', async () => {
+		const me = await withRuns()
+		strava.revoke(athlete)
+		expect(await disconnect(me)).toMatchObject({ words: DELETED })
+		expect(await kept(me.user)).toEqual(NOTHING)
+	})
+
+	it('with tokens that do not open says that Strava was not told', async () => {
+		const me = await withRuns()
+		const box = { stravaToken: 'v1.locked-under-another-secret' }
+		await write((tx) => tx.update(users).set(box).where(eq(users.id, me.user.id)))
+		const before = strava.callsTo(REVOKE)
+		expect(await disconnect(me)).toMatchObject({ words: BY_HAND })
+		expect(strava.callsTo(REVOKE)).toBe(before)
 		expect(await kept(me.user)).toEqual(NOTHING)
 		expect(await runsOf(me.user)).toEqual([])
 	})

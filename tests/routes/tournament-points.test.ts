@@ -84,6 +84,32 @@ describe.each(['round_robin', 'knockout'] as const)('a %s', (format) => {
 			[100, -100],
 		])
 		expect(await all(contest, played)).toEqual([[30], [30]])
+		const told = async ({ captain }: Contest['teams'][number]) =>
+			(await toldTo(captain)).filter((title) => title.includes('points'))
+		const [got, lost] = ['You have earned 100 points', '100 points were taken back']
+		expect(await told(a!)).toEqual(['You have earned 130 points', lost, got])
+		expect(await told(b!)).toEqual(['You have earned 30 points', got, lost])
+	})
+
+	it('gives nothing for results that were entered before the matches are played', async () => {
+		const contest = await createContest({ format, teams: 2 })
+		const { matchNumber, startTime, homeTeamId } = (await matchesOf(contest.id))[0]!
+		vi.setSystemTime(startTime.getTime() - 1)
+		await playAll(contest, contest.teams)
+		expect((await storedTournament(contest.id)).status).toBe('completed')
+		expect(await Promise.all([all(contest, played), all(contest, won)])).toEqual([
+			[[], []],
+			[[], []],
+		])
+		expect((await toldTo(contest.teams[0]!.captain)).filter((title) => title.includes('points'))).toEqual([])
+
+		vi.setSystemTime(startTime)
+		const home = contest.teams[0]!.id === homeTeamId
+		await set(contest, matchNumber, score(home ? 3 : 0, home ? 0 : 3))
+		expect(await Promise.all([all(contest, played), all(contest, won)])).toEqual([
+			[[30], [30]],
+			[[100], []],
+		])
 	})
 })
 

@@ -53,6 +53,11 @@ export function allows(user: Pick<CurrentUser, 'role'>, role: Role) {
 	return role === 'user' || user.role === role || user.role === 'admin'
 }
 
+/** For verbs of admins only: 403 for everybody else. */
+export function requireAdmin(user: Pick<CurrentUser, 'role'>) {
+	if (!allows(user, 'admin')) throw forbidden()
+}
+
 /** Where to sign in, coming back to the page that was asked for. Its times stay readable. */
 const signInAddress = ({ pathname, search }: URL) =>
 	`/auth?next=${encodeURIComponent(pathname + search.replaceAll('%3A', ':'))}`

@@ -6,14 +6,15 @@ import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { at, dateOf, formatDay } from '#app/lib/time.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { at, dateOf, formatDay, HOUR } from '#app/lib/time.ts'
 import { setBookingStatus } from './bookings.server.ts'
 import type { Change, MoneyChange } from './schemas.ts'
 import { canMarkNoShow, statusProblem } from './status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
 /** Where the money of a booking stands, as its venue's people are shown it; whole cents. */
-export type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod'>
+type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod'>
 
 /**
  * A booking with its money and what the venue's people may make of it now; `no-show` also stands for taking one back.
@@ -32,7 +33,7 @@ export async function changeable(user: Actor, list: VenueBooking[], now: Date): 
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
 		const may: ChangeableBooking['may'] = (['confirmed', 'completed', 'cancelled'] as const).filter(
-			(to) => statusProblem(booking, to, 'venue', now) === null,
+			(to) => statusProblem(booking, to, 'venue', now) === null && !(to === 'completed' && isToCome(booking, now)),
 		)
 		if (canMarkNoShow(booking, now)) may.push('no-show')
 		if (booking.userId !== user.id) {
@@ -43,6 +44,9 @@ export async function changeable(user: Actor, list: VenueBooking[], now: Date): 
 		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may }
 	})
 }
+
+/** Whether nobody can have played yet: such a booking may be completed, but no desk is offered it. */
+const isToCome = ({ startTime }: Pick<VenueBooking, 'startTime'>, now: Date) => now < new Date(startTime)
 
 async function findMoney(list: VenueBooking[]) {
 	const ids = list.map(({ id }) => id)
@@ -57,11 +61,15 @@ async function findMoney(list: VenueBooking[]) {
 	return moneyOf(db, terms)
 }
 
+/** How often one person of the venue may say of a booking who came: enough to put a slip right, over and over. */
+const perBooking = createLimit({ tries: 10, per: HOUR })
+
 type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
 /**
  * What the venue's people make of one of its bookings with one tap; answers what to say of it. 404 for a venue or a
- * booking that is not theirs, 409 when the status or the time of the booking does not allow it.
+ * booking that is not theirs, 409 when the status or the time of the booking does not allow it, 429 for who marks it
+ * again and again.
  */
 export async function changeBooking(user: Actor, venueId: number, { bookingId, to }: Wanted, now = new Date()) {
 	const { customer } = await findOwnVenueBooking(user, venueId, bookingId)
@@ -72,10 +80,12 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 			return `Booking status updated to ${to}`
 		case 'arrived':
 		case 'not-arrived':
+			perBooking.take(`${user.id}:${bookingId}`, now.getTime())
 			await setArrived(user, venueId, bookingId, to === 'arrived', now)
 			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} has not arrived yet`
 		case 'no-show':
 		case 'came':
+			perBooking.take(`${user.id}:${bookingId}`, now.getTime())
 			await setNoShow(user, venueId, bookingId, to === 'no-show', now)
 			return to === 'no-show' ? `${customer.name} did not come` : `${customer.name} did come`
 	}

@@ -5,7 +5,7 @@ import { bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { changeBooking } from './booking-changes.server.ts'
+import { changeable, changeBooking } from './booking-changes.server.ts'
 import { book } from './bookings.server.ts'
 import type { Cell } from './day-cells.ts'
 import { standing } from './today.server.ts'
@@ -178,6 +178,27 @@ describe('who came', () => {
 		await expect(change(id, 'no-show', new Date(at('2026-11-28', 11).getTime() + 1))).rejects.toMatchObject({
 			init: { status: 409 },
 		})
+	})
+
+	test('is not said of what has not begun: completing it is offered from its start on', async () => {
+		const id = await bookAt(saturday, 10, { status: 'confirmed' })
+		const mayAt = async (when: Date) => {
+			const [booking] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id)], when)
+			return booking!.may
+		}
+		expect(await mayAt(new Date(at(saturday, 10).getTime() - 1))).not.toContain('completed')
+		expect(await mayAt(at(saturday, 10))).toContain('completed')
+	})
+
+	test('again and again is too much', async () => {
+		const id = await bookAt(saturday, 10, { status: 'completed' })
+		const to = (i: number) => (i % 2 ? ('came' as const) : ('no-show' as const))
+		for (let i = 0; i < 10; i++) await change(id, to(i), at(saturday, 12))
+		await expect(change(id, 'no-show', at(saturday, 12))).rejects.toMatchObject({ init: { status: 429 } })
+		expect((await marks(id)).noShow).toBe(false)
+		await change(await bookAt(saturday, 11, { status: 'completed' }), 'no-show', at(saturday, 12))
+		await change(id, 'no-show', at(saturday, 13))
+		expect((await marks(id)).noShow).toBe(true)
 	})
 
 	test('is for the venue’s own people', async () => {

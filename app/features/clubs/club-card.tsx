@@ -1,11 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { ClubCardData } from './list/dashboard-page.server.ts'
-
-const picture = 'h-20 w-full object-cover sm:h-28'
 
 /** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
 export function ClubCard({ club }: { club: ClubCardData }) {
@@ -13,11 +11,7 @@ export function ClubCard({ club }: { club: ClubCardData }) {
 	return (
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
 			<div className="relative">
-				{cover ? (
-					<img src={cover} alt="" loading="lazy" width="640" height="224" className={picture} />
-				) : (
-					<CourtDrawing sport="running" className={picture} />
-				)}
+				<Picture src={cover} sport="running" width={640} height={224} lazy className="h-20 w-full sm:h-28" />
 				<p className="absolute bottom-3 left-3 flex gap-1.5">
 					{club.role && (
 						<Badge icon={club.role === 'Host' ? 'crown' : undefined} className="bg-surface">

@@ -17,7 +17,8 @@ export type Membership = { id: number; status: 'active' | 'requested'; role: 'me
  * Pass the transaction to read inside it.
  *
  * `key` is what links have to carry for this person to get there, null where they need none. `canManage` is for the
- * host, the club's admins, and admins of the product.
+ * host, the club's admins, and admins of the product; `inside` for them and the members, who see all of the club's people
+ * and runs. `inviteKey` is that of the link people are sent, for who manages the club; null for others, and without a link.
  */
 export async function findClub(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readClub(id, reader)
@@ -35,10 +36,14 @@ export async function findClub(id: number | null, { user, key }: Asking, reader:
 		...club,
 		socialLinks: club.socialLinks ?? [],
 		key: needsKey ? inviteKey : null,
-		...{ membership, isMember, isHost, canManage },
+		inviteKey: canManage ? inviteKey : null,
+		...{ membership, isMember, isHost, canManage, inside: isMember || canManage },
 	}
 }
 export type ClubDetails = Awaited<ReturnType<typeof findClub>>
+
+/** As much of a club as decides what somebody sees of it. */
+export type Seen = Pick<ClubDetails, 'id' | 'isMember' | 'canManage' | 'inside'>
 
 /** The same for who may manage it: 404 where the person may not know of it, 403 where it is not theirs. */
 export async function findManagedClub(user: Actor, id: number | null, reader: Reader = db) {

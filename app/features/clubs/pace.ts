@@ -10,6 +10,14 @@ export function readPace(text: string): number | null {
 	return pace >= 120 && pace <= 1_200 ? pace : null
 }
 
+type Paces = { paceMin?: number | null; paceMax?: number | null }
+
+/** Why these are no paces of one run, in words: the first is the faster one. Null where either is not known. */
+export function paceRefusal({ paceMin, paceMax }: Paces) {
+	if (typeof paceMin !== 'number' || typeof paceMax !== 'number' || paceMin <= paceMax) return null
+	return `Please choose a pace of ${formatPace(paceMin)} or slower`
+}
+
 /** `5:30-7:00 min/km`; null unless both ends are known. */
 export const paceExpectation = ({ paceMin, paceMax }: { paceMin: number | null; paceMax: number | null }) =>
 	paceMin === null || paceMax === null ? null : `${formatPace(paceMin)}-${formatPace(paceMax)} min/km`

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
+import { refuse } from '#app/lib/schema.ts'
+import { nullable, plainText, upTo } from '#app/lib/text.ts'
+import { httpsAddress, isWebAddress } from '#app/lib/web-address.ts'
 import * as rules from './rules.ts'
 
 const atLeast = (min: number) => (text: string) => [...text].length >= min
@@ -10,36 +12,15 @@ const sized = (label: string, min: number, max: number, lines = false) => {
 		required,
 	)
 }
-const upTo = (label: string, max: number, lines = false) =>
-	plainText({ max, lines, tooLong: `${label} must be at most ${max} characters` })
 
-const HTTPS = 'Please enter an address that starts with https://'
 const LINKS = 'Please enter links that start with https:// or http://'
 const MANY = `Please use at most ${rules.LINKS_MAX} links`
 const LONG = `A link must be at most ${rules.URL_MAX} characters`
 
-/** Whether it is an address on the web that has neither a name nor a password in it. */
-function isAddress(text: string, protocols: string[]) {
-	if (/\s/.test(text) || !URL.canParse(text)) return false
-	const { protocol, username, password } = new URL(text)
-	return protocols.includes(protocol) && !username && !password
-}
-
-type Context = z.RefinementCtx
-function refuse(context: Context, message: string) {
-	context.addIssue({ code: 'custom', message })
-	return z.NEVER
-}
-
-function readCover(text: string, context: Context): string | null {
-	if (text === '') return null
-	return isAddress(text, ['https:']) ? text : refuse(context, HTTPS)
-}
-
-function readLinks(texts: string[], context: Context): string[] {
+function readLinks(texts: string[], context: z.RefinementCtx): string[] {
 	const links = new Set<string>()
 	for (const text of texts.map((text) => text.trim()).filter(Boolean)) {
-		if (!isAddress(text, ['https:', 'http:'])) return refuse(context, LINKS)
+		if (!isWebAddress(text, ['https:', 'http:'])) return refuse(context, LINKS)
 		if (text.length > rules.URL_MAX) return refuse(context, LONG)
 		links.add(text)
 	}
@@ -61,9 +42,9 @@ const linkText = plainText({ max: rules.LINKS_MAX * (rules.URL_MAX + 2), lines: 
 const difficulty = z.enum(rules.Difficulty, 'Please choose a level')
 
 /** The form of a new club, or one that is changed: the links are one text with commas between them. */
-export const ClubForm = z.object({
+export const ClubInput = z.object({
 	...texts,
-	coverImage: cover.transform(readCover),
+	coverImage: cover.transform(httpsAddress),
 	meetingPoint,
 	difficulty: difficulty.default('beginner'),
 	socialLinks: linkText.transform((text) => text.split(/[,\n]/)).transform(readLinks),
@@ -74,13 +55,9 @@ export const ClubForm = z.object({
 	idempotencyKey: z.string().optional(),
 })
 
-/** Null, as the calls answer a text that is not there, means the same as ''. */
-const nullable = (text: typeof meetingPoint) =>
-	z.preprocess((value) => value ?? '', text instanceof z.ZodDefault ? text.unwrap() : text)
-
 const calls = {
 	...texts,
-	coverImage: nullable(cover).transform(readCover),
+	coverImage: nullable(cover).transform(httpsAddress),
 	meetingPoint: nullable(meetingPoint),
 	difficulty,
 	socialLinks: z

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { CourtDrawing, type CourtSport } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
+type Props = { error: unknown; action?: ReactNode; sport?: CourtSport }
+
 /** A page that could not be shown, and where to go instead. */
-export function ErrorScreen({ error, action }: { error: unknown; action?: ReactNode }) {
+export function ErrorScreen({ error, action, sport = 'generic' }: Props) {
 	const { title, text } = explain(error)
 	return (
 		<EmptyState
 			level="h1"
-			drawing={<CourtDrawing sport="generic" />}
+			drawing={<CourtDrawing sport={sport} />}
 			title={title}
 			text={text}
 			action={action ?? <ButtonLink to="/">Find a court</ButtonLink>}

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { ownerApplications, users } from '#db/schema.ts'
-import { allows, type Actor } from '#app/features/accounts/auth.server.ts'
+import { allows, requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import type { OwnerApplication } from './schemas.ts'
@@ -57,7 +57,7 @@ export function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApp
  * application, 409 when it was decided already.
  */
 export function decideApplication(admin: Actor, id: number, decision: Decision, now = new Date()) {
-	if (!allows(admin, 'admin')) throw forbidden()
+	requireAdmin(admin)
 	return write(async (tx) => {
 		const [application] = await tx
 			.update(ownerApplications)

@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { courts, reviews } from '#db/schema.ts'
 import { findViolations } from '#db/invariants.ts'
 import { countUnread, findNotices } from '#app/features/notices/notices.server.ts'
+import { findEarnings } from '#app/features/rewards/history.server.ts'
 import { addDays, at, DAY } from '#app/lib/time.ts'
 import { earnedFor } from '#tests/support/earned.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -54,6 +55,8 @@ describe('writing a review', () => {
 		const { id } = await saveReview(player, venue.venueId, said(5), { now })
 		await saveReview(player, venue.venueId, said(4), { now: later(1) })
 		expect(await earnedFor(player, `review:${id}`)).toEqual([10])
+		const [shown] = await db.select({ name: courts.name }).from(courts).where(eq(courts.id, venue.venueId))
+		expect((await findEarnings(player)).earnings).toMatchObject([{ description: shown!.name }])
 	})
 
 	test('moves the rating and the count with it, and tells the owner', async () => {

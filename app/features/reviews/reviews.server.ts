@@ -121,7 +121,7 @@ export function writeReview(user: Actor, venueId: number, { rating, comment }: S
 			.returning({ id: reviews.id })
 		if (!review) throw alreadyReviewed()
 		await recount(tx, venueId)
-		await earn(tx, { userId: user.id, key: 'review', cause: `review:${review.id}` }, now)
+		await earn(tx, { userId: user.id, key: 'review', cause: `review:${review.id}`, words: venue.name }, now)
 		if (venue.ownerId !== null) await tellOwner(tx, venue.ownerId, venue, review.id, rating, now)
 		return review
 	})

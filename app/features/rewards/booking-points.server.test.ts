@@ -1,57 +1,70 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
+import { dialect } from '#db/dialect.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookings, refunds } from '#db/schema.ts'
+import { bookings, courts, refunds } from '#db/schema.ts'
 import { changeBooking } from '#app/features/bookings/booking-changes.server.ts'
-import { book, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
 import { bookWalkIn } from '#app/features/bookings/walk-ins.server.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { findNotices } from '#app/features/notices/notices.server.ts'
 import { at, HOUR } from '#app/lib/time.ts'
+import { AFTER, BEFORE, bookOnSaturday, createPlace, SATURDAY, type Place } from '#tests/support/booked.ts'
 import { earnedFor } from '#tests/support/earned.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { settleBookingPoints } from './booking-points.server.ts'
+import { findEarnings } from './history.server.ts'
 import { findPoints } from './points.server.ts'
 
-const saturday = '2026-11-21'
-const now = at('2026-11-20', 9)
-const after = at(saturday, 20)
+let player: Place['player']
+let owner: Place['owner']
+let venue: Place['venue']
 
-let player: Awaited<ReturnType<typeof createUser>>
-let owner: typeof player
-let venue: Awaited<ReturnType<typeof createVenue>>
-
-beforeEach(async () => {
-	;[player, owner] = [await createUser(), await createUser({ role: 'venue_owner' })]
-	venue = await createVenue({ ownerId: owner.id, price: 195, courts: 4 })
-})
+beforeEach(async () => ({ player, owner, venue } = await createPlace({ price: 195 })))
 afterAll(async () => expect(await fsck()).toEqual([]))
 
-async function bookAt(hour: number, { hours = 2, user = player } = {}) {
-	const { venueId, sportId } = venue
-	const [startTime, endTime] = [at(saturday, hour), at(saturday, hour + hours)]
-	const wish = { venueId, sportId, courtNumber: 1, startTime, endTime, paymentMethod: 'SnapScan' as const, notes: '' }
-	return (await book(user, wish, { now })).id
-}
-const pay = (id: number, when = now) => paid(id, { by: owner, at: when })
-const confirm = (id: number) => setBookingStatus(owner, id, 'confirmed', now)
-const complete = () => completeFinishedBookings(after)
+const bookAt = (hour: number, { hours = 2, user = player } = {}) => bookOnSaturday(venue, user, hour, hours)
+const pay = (id: number, when = BEFORE) => paid(id, { by: owner, at: when })
+const confirm = (id: number) => setBookingStatus(owner, id, 'confirmed', BEFORE)
+const complete = () => completeFinishedBookings(AFTER)
 const say = (bookingId: number, to: 'no-show' | 'came' | 'arrived') =>
-	changeBooking(owner, venue.venueId, { bookingId, to }, after)
+	changeBooking(owner, venue.venueId, { bookingId, to }, AFTER)
 const ofBooking = (id: number, user = player) => earnedFor(user, `booking:${id}`)
 const ofFirst = (user = player) => earnedFor(user, 'first-booking')
+const venueName = async () => (await db.query.courts.findFirst({ where: eq(courts.id, venue.venueId) }))!.name
 const told = async () => (await findNotices(player)).notices.filter(({ kind }) => kind === 'reward')
+
+/** Lets the database refuse what is earned for a cause, until the answer is called. */
+async function refuseEarning(cause: string) {
+	const [refuse, allow] =
+		dialect === 'sqlite'
+			? [
+					`CREATE TRIGGER refused BEFORE INSERT ON user_rewards WHEN NEW.activity_id = '${cause}' BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+					'DROP TRIGGER refused',
+				]
+			: [
+					`ALTER TABLE user_rewards ADD CONSTRAINT refused CHECK (activity_id <> '${cause}')`,
+					'ALTER TABLE user_rewards DROP CONSTRAINT refused',
+				]
+	const exec = (statement: string) =>
+		write(async (tx) => {
+			const { run, execute } = tx as unknown as Record<'run' | 'execute', (query: SQL) => Promise<unknown>>
+			await (run ?? execute).call(tx, sql.raw(statement))
+		})
+	await exec(refuse)
+	return () => exec(allow)
+}
 
 describe('a booking', () => {
 	it('earns 10 points for every full R100, and the first one 50 more, once it is completed and paid', async () => {
 		const id = await bookAt(10)
 		await pay(id)
 		expect(await ofBooking(id)).toEqual([])
-		await completeFinishedBookings(at(saturday, 12.9))
+		await completeFinishedBookings(at(SATURDAY, 12.9))
 		expect(await findPoints(player)).toBe(0)
 		await complete()
 		expect(await ofBooking(id)).toEqual([30]) // R390
@@ -63,16 +76,60 @@ describe('a booking', () => {
 		const id = await bookAt(10)
 		await pay(id)
 		for (let i = 0; i < 3; i++) await complete()
-		for (let i = 0; i < 3; i++) await write((tx) => settle(tx, id, after))
-		for (let i = 0; i < 3; i++) await write((tx) => settleBookingPoints(tx, id, after))
+		for (let i = 0; i < 3; i++) await write((tx) => settle(tx, id, AFTER))
+		for (let i = 0; i < 3; i++) await write((tx) => settleBookingPoints(tx, id, AFTER))
 		expect(await ofBooking(id)).toEqual([30])
 		expect(await ofFirst()).toEqual([50])
+	})
+
+	it('that cannot be completed is logged and keeps none of the others from theirs', async () => {
+		const ids = [await bookAt(8, { hours: 1 }), await bookAt(10, { hours: 1 }), await bookAt(12, { hours: 1 })]
+		for (const id of ids) await pay(id)
+		const allow = await refuseEarning(`booking:${ids[1]}`)
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		await complete()
+		const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as { message: string })
+		logged.mockRestore()
+		expect(lines.map(({ message }) => message)).toEqual([`completing booking ${ids[1]}`])
+		expect(await Promise.all(ids.map((id) => ofBooking(id)))).toEqual([[10], [], [10]])
+		expect(await db.$count(bookings, and(inArray(bookings.id, ids), eq(bookings.status, 'completed')))).toBe(2)
+		await allow()
+		await complete()
+		expect(await Promise.all(ids.map((id) => ofBooking(id)))).toEqual([[10], [10], [10]])
 	})
 
 	it('earns when the venue completes it', async () => {
 		const id = await bookAt(10)
 		await pay(id)
-		await setBookingStatus(owner, id, 'completed', now)
+		await setBookingStatus(owner, id, 'completed', AFTER)
+		expect(await findPoints(player)).toBe(80)
+	})
+
+	it('that was completed before its time earns once it has ended', async () => {
+		const [early, unpaid] = [await bookAt(10), await bookAt(14, { hours: 1 })]
+		for (const id of [early, unpaid]) await confirm(id)
+		for (const id of [early, unpaid]) await setBookingStatus(owner, id, 'completed', BEFORE)
+		await pay(early)
+		await completeFinishedBookings(at(SATURDAY, 11.9))
+		expect(await findPoints(player)).toBe(0)
+		for (let i = 0; i < 3; i++) await completeFinishedBookings(at(SATURDAY, 12))
+		expect(await ofBooking(early)).toEqual([30])
+		expect(await ofFirst()).toEqual([50])
+		await pay(unpaid, at(SATURDAY, 13))
+		expect(await ofBooking(unpaid)).toEqual([])
+		await complete()
+		expect(await ofBooking(unpaid)).toEqual([10])
+		expect(await findPoints(player)).toBe(90)
+	})
+
+	it('that ended more than a week ago is left as it is', async () => {
+		const id = await bookAt(10)
+		await pay(id)
+		await setBookingStatus(owner, id, 'completed', BEFORE)
+		const week = at(SATURDAY, 12).getTime() + 7 * 24 * HOUR
+		await completeFinishedBookings(new Date(week))
+		expect(await findPoints(player)).toBe(0)
+		await completeFinishedBookings(new Date(week - 1))
 		expect(await findPoints(player)).toBe(80)
 	})
 
@@ -81,7 +138,7 @@ describe('a booking', () => {
 		await confirm(id)
 		await complete()
 		expect(await findPoints(player)).toBe(0)
-		await pay(id, after)
+		await pay(id, AFTER)
 		expect(await findPoints(player)).toBe(80)
 	})
 
@@ -99,14 +156,14 @@ describe('a booking', () => {
 		const id = await bookAt(10)
 		await confirm(id)
 		await complete()
-		await write((tx) => settle(tx, id, after))
+		await write((tx) => settle(tx, id, AFTER))
 		expect(await findPoints(player)).toBe(0)
 	})
 
 	test('that was cancelled earns nothing', async () => {
 		const id = await bookAt(10)
 		await pay(id)
-		await setBookingStatus(owner, id, 'cancelled', now)
+		await setBookingStatus(owner, id, 'cancelled', BEFORE)
 		await complete()
 		expect(await findPoints(player)).toBe(0)
 	})
@@ -114,21 +171,21 @@ describe('a booking', () => {
 	test('of the owner at their own venue earns nothing, elsewhere it does', async () => {
 		const another = await createUser({ role: 'venue_owner' })
 		const id = await bookAt(10, { user: owner })
-		await paid(id, { by: another, at: now })
+		await paid(id, { by: another, at: BEFORE })
 		await complete()
 		expect(await findPoints(owner)).toBe(0)
 		venue = await createVenue({ ownerId: another.id, price: 195 })
 		const elsewhere = await bookAt(10, { user: owner })
-		await paid(elsewhere, { by: another, at: now })
+		await paid(elsewhere, { by: another, at: BEFORE })
 		await complete()
 		expect(await ofBooking(elsewhere, owner)).toEqual([30])
 		expect(await ofFirst(owner)).toEqual([50])
 	})
 
 	test('at the desk for somebody without an account earns nobody anything', async () => {
-		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: saturday, hour: 10 }
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, date: SATURDAY, hour: 10 }
 		const input = { name: 'Walk In', hours: 2, notes: '', paid: 'yes' as const }
-		const { id } = await bookWalkIn(owner, place, input, { now })
+		const { id } = await bookWalkIn(owner, place, input, { now: BEFORE })
 		await complete()
 		expect(await db.$count(bookings, eq(bookings.id, id))).toBe(1)
 		expect(await findPoints(owner)).toBe(0)
@@ -172,12 +229,13 @@ describe('what is no longer so', () => {
 		await complete()
 		await write(async (tx) => {
 			const refund = { bookingId: id, paymentId: payment.id, amount: payment.amount, reason: 'venue' as const }
-			await tx.insert(refunds).values({ ...refund, by: 'venue' as const, createdAt: after, updatedAt: after })
-			await settle(tx, id, after)
+			await tx.insert(refunds).values({ ...refund, by: 'venue' as const, createdAt: AFTER, updatedAt: AFTER })
+			await settle(tx, id, AFTER)
 		})
 		expect(await ofBooking(id)).toEqual([30, -30])
 		expect(await findPoints(player)).toBe(0)
-		await pay(id, new Date(after.getTime() + HOUR))
+		expect((await told())[0]).toMatchObject({ body: expect.stringMatching(/: it was refunded\.$/) })
+		await pay(id, new Date(AFTER.getTime() + HOUR))
 		expect(await ofBooking(id)).toEqual([30, -30, 30])
 	})
 })
@@ -189,7 +247,42 @@ test('only the first booking is worth a notice', async () => {
 	await say(first, 'no-show')
 	await say(second, 'no-show')
 	await say(second, 'came')
-	expect(await told()).toMatchObject([{ title: '50 points for your first booking', link: '/rewards' }])
+	expect((await told()).filter(({ link }) => link === '/rewards')).toMatchObject([
+		{ title: '50 points for your first booking' },
+	])
+})
+
+test('what is taken back is told each time, with the booking and the reason', async () => {
+	const id = await bookAt(10)
+	await pay(id)
+	await complete()
+	const losses = async () => (await told()).filter(({ title }) => title.includes('taken back'))
+	for (let i = 0; i < 3; i++) await say(id, 'no-show')
+	await write((tx) => settle(tx, id, AFTER))
+	expect(await losses()).toMatchObject([
+		{
+			...{ title: '80 points were taken back', link: '/rewards?tab=history' },
+			body: `For your booking at ${await venueName()}, Sat 21 Nov: the venue says that nobody came.`,
+		},
+	])
+	await say(id, 'came')
+	await say(id, 'no-show')
+	expect(await losses()).toHaveLength(2)
+})
+
+test('every line says in words what it is for, also where it takes back', async () => {
+	const id = await bookAt(10)
+	await pay(id)
+	await complete()
+	await say(id, 'no-show')
+	const { earnings } = await findEarnings(player)
+	const words = `${await venueName()}, Sat 21 Nov`
+	expect(earnings.map(({ rewardType, ...line }) => [rewardType.name, line.description, line.takenBack])).toEqual([
+		['First booking', words, true],
+		['Court booking', words, true],
+		['First booking', words, false],
+		['Court booking', words, false],
+	])
 })
 
 test('450 finished bookings are completed in one go, each with its points', async () => {

@@ -1,48 +1,95 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
-import type { Writer } from '#db/client/index.ts'
-import { bookings, courts } from '#db/schema.ts'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { db, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, courts, userRewards } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { DAY, formatDay } from '#app/lib/time.ts'
 import { earn, takeBack } from './earning.server.ts'
-import { findHeld } from './held.server.ts'
+import { findLatest, isGiven, type Entry } from './entries.server.ts'
+import { inPoints } from './redeemable.ts'
 
 /**
- * Brings the points of a booking in line with it, in the transaction of whatever happened to it: it earns while it is
- * completed, paid and no no-show, and loses them when it no longer is. The first such booking of a person earns once
- * more. Doing it again changes nothing.
+ * Brings the points of a booking in line with it, in the transaction of whatever happened to it: it earns once it has
+ * ended and while it is completed, paid and no no-show, and loses them when it no longer is, of which its player is
+ * told. The first such booking of a person earns once more. Doing it again changes nothing.
  *
  * Nobody earns by a walk-in, which belongs to no account, nor by their own booking at their own venue: its owner says
  * themselves that it is paid. A booking that is free of charge is nobody's first.
  */
 export async function settleBookingPoints(tx: Writer, bookingId: number, now: Date) {
+	const booking = await findBooking(tx, bookingId)
+	if (!booking || booking.userId === null) return
+	const { userId, ownerId, status, paymentStatus, noShow, totalPrice, endTime } = booking
+	// A completed booking never becomes one of these again, so there is nothing to take back.
+	if (status === 'pending' || status === 'confirmed') return
+	const played = status === 'completed' && endTime <= now && !noShow
+	const cause = { userId, key: 'booking' as const, cause: `booking:${bookingId}` }
+	const words = `${booking.venueName}, ${formatDay(booking.startTime)}`
+	const gone: (Entry | null)[] = []
+	if (played && paymentStatus === 'paid' && userId !== ownerId)
+		await earn(tx, { ...cause, rand: totalPrice, words }, now)
+	else gone.push(await takeBack(tx, cause, now))
+	gone.push(await settleFirst(tx, { userId, words }, now))
+	await tellOfLoss(
+		tx,
+		{ ...booking, userId, words },
+		gone.filter((entry) => entry !== null),
+		now,
+	)
+}
+
+/** For how long after its end a booking that was completed before it comes to its points. */
+const SETTLED_WITHIN = 7 * DAY
+
+/** The bookings that have ended lately, are completed and paid, and have never had any points. */
+export function findUnsettledBookings(now: Date, reader: Reader = db) {
+	const { userId, activityId } = userRewards
+	const had = reader
+		.select({ id: userRewards.id })
+		.from(userRewards)
+		.where(and(eq(userId, bookings.userId), eq(activityId, sql`'booking:' || ${bookings.id}`)))
+	return reader
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(
+			and(
+				...[eq(bookings.status, 'completed'), eq(bookings.paymentStatus, 'paid'), eq(bookings.noShow, false)],
+				...[gt(bookings.endTime, new Date(now.getTime() - SETTLED_WITHIN)), lte(bookings.endTime, now)],
+				...[gt(bookings.totalPrice, 0), isNotNull(bookings.userId), notExists(had)],
+			),
+		)
+		.orderBy(asc(bookings.endTime), asc(bookings.id))
+}
+
+type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+async function findBooking(tx: Writer, bookingId: number) {
 	const [booking] = await tx
 		.select({
-			...{ userId: bookings.userId, status: bookings.status, noShow: bookings.noShow },
+			...{ id: bookings.id, userId: bookings.userId, status: bookings.status, noShow: bookings.noShow },
+			...{ startTime: bookings.startTime, endTime: bookings.endTime, venueName: courts.name },
 			...{ paymentStatus: bookings.paymentStatus, totalPrice: bookings.totalPrice, ownerId: courts.ownerId },
 		})
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.where(eq(bookings.id, bookingId))
-	if (!booking || booking.userId === null) return
-	const { userId, ownerId, status, paymentStatus, noShow, totalPrice } = booking
-	// A completed booking never becomes one of these again, so there is nothing to take back.
-	if (status === 'pending' || status === 'confirmed') return
-	const earns = status === 'completed' && paymentStatus === 'paid' && !noShow && userId !== ownerId
-	const cause = { userId, key: 'booking' as const, cause: `booking:${bookingId}` }
-	if (earns) await earn(tx, { ...cause, rand: totalPrice }, now)
-	else await takeBack(tx, cause, now)
-	await settleFirst(tx, userId, now)
+	return booking
 }
 
-async function settleFirst(tx: Writer, userId: number, now: Date) {
+type First = { userId: number; words: string }
+
+/** Answers the entry that was taken back, null where none was. */
+async function settleFirst(tx: Writer, { userId, words }: First, now: Date) {
 	const cause = { userId, key: 'firstBooking' as const, cause: 'first-booking' }
-	if (!(await hasPlayedAndPaid(tx, userId))) return takeBack(tx, cause, now)
-	if ((await findHeld(tx, [userId], cause.cause)).length > 0) return
-	await earn(tx, cause, now)
-	const [given] = await findHeld(tx, [userId], cause.cause)
+	if (!(await hasPlayedAndPaid(tx, userId, now))) return takeBack(tx, cause, now)
+	const find = async () => (await findLatest(tx, [userId], [cause.cause])).find(({ entry }) => isGiven(entry))
+	if (await find()) return null
+	await earn(tx, { ...cause, words }, now)
+	const given = await find()
 	if (given) await tellOfFirst(tx, given, now)
+	return null
 }
 
-async function hasPlayedAndPaid(tx: Writer, userId: number) {
+async function hasPlayedAndPaid(tx: Writer, userId: number, now: Date) {
 	const rows = await tx
 		.select({ id: bookings.id })
 		.from(bookings)
@@ -53,6 +100,7 @@ async function hasPlayedAndPaid(tx: Writer, userId: number) {
 				eq(bookings.status, 'completed'),
 				eq(bookings.paymentStatus, 'paid'),
 				eq(bookings.noShow, false),
+				lte(bookings.endTime, now),
 				gt(bookings.totalPrice, 0),
 				or(isNull(courts.ownerId), ne(courts.ownerId, userId)),
 			),
@@ -68,4 +116,24 @@ function tellOfFirst(tx: Writer, { userId, points }: { userId: number; points: n
 		...{ link: '/rewards', cause: 'first-booking' },
 	}
 	return notify(tx, [told], now)
+}
+
+/** Tells the player of a booking what it no longer earns, and why; the entries tell one time from the next. */
+async function tellOfLoss(tx: Writer, booking: Booking & First, gone: Entry[], now: Date) {
+	if (gone.length === 0) return
+	const points = gone.reduce((sum, { points }) => sum + points, 0)
+	const entries = gone.map(({ key, entry }) => `${key}-${entry}`)
+	const told = {
+		...{ userId: booking.userId, kind: 'reward' as const },
+		title: `${inPoints(points)} ${points === 1 ? 'was' : 'were'} taken back`,
+		body: `For your booking at ${booking.words}: ${reasonOf(booking)}.`,
+		...{ link: '/rewards?tab=history', cause: ['booking', booking.id, 'points-gone', ...entries].join(':') },
+	}
+	await notify(tx, [told], now)
+}
+
+/** What is completed and was paid is no longer so only when money has gone back. */
+function reasonOf({ noShow, paymentStatus }: Pick<Booking, 'noShow' | 'paymentStatus'>) {
+	if (noShow) return 'the venue says that nobody came'
+	return paymentStatus === 'paid' ? 'the venue is your own' : 'it was refunded'
 }

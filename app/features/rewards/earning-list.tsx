@@ -1,4 +1,6 @@
 import { formatDate } from '#app/lib/time.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { EarningWords } from './earning-words.tsx'
 import type { Earning } from './history.server.ts'
 import { inPoints, signedPoints } from './redeemable.ts'
 
@@ -6,30 +8,23 @@ import { inPoints, signedPoints } from './redeemable.ts'
 export function EarningList({ earnings }: { earnings: Earning[] }) {
 	if (earnings.length === 0) return <p className="text-muted">You have earned nothing yet.</p>
 	return (
-		<table className="w-full border-collapse">
-			<thead>
-				<tr className="border-b-2 border-line text-left text-sm text-muted">
-					<th scope="col" className="py-2 pr-4 font-semibold">
-						For
-					</th>
-					<th scope="col" className="py-2 pr-4 font-semibold">
-						Date
-					</th>
-					<th scope="col" className="py-2 text-right font-semibold">
-						Points
-					</th>
-				</tr>
-			</thead>
+		<table className="w-full border-collapse max-sm:[&_th:nth-child(2)]:hidden">
+			<TableHead columns={['For', 'Date', 'Points']} />
 			<tbody>
-				{earnings.map(({ id, points, owed, description, rewardType, createdAt }) => (
+				{earnings.map(({ id, points, owed, createdAt, ...earning }) => (
 					<tr key={id} className="border-b border-line align-baseline">
 						<td className="w-full py-2.5 pr-4 wrap-anywhere">
-							{description ?? rewardType.name}
+							<EarningWords {...earning} />
+							<span className="block text-sm whitespace-nowrap text-muted tabular-nums sm:hidden">
+								{formatDate(createdAt)}
+							</span>
 							{owed > 0 && (
 								<span className="block text-sm text-muted">{inPoints(owed)} to come off what you earn next</span>
 							)}
 						</td>
-						<td className="py-2.5 pr-4 text-sm whitespace-nowrap text-muted tabular-nums">{formatDate(createdAt)}</td>
+						<td className="py-2.5 pr-4 text-sm whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+							{formatDate(createdAt)}
+						</td>
 						<td className="py-2.5 text-right font-semibold tabular-nums">{signedPoints(points)}</td>
 					</tr>
 				))}

@@ -6,7 +6,7 @@ import { REWARD_RULES, type RewardKey } from '#db/reward-rules.ts'
 import { redemptions, rewardTypes, userRewards } from '#db/schema.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createItem } from '#tests/support/rewards.ts'
-import { earn, takeBack, type Cause } from './earning.server.ts'
+import { earn, earnAll, takeBack, takeBackAll, type Cause } from './earning.server.ts'
 import { findEarningRules } from './earning-rules.server.ts'
 import { findEarnings } from './history.server.ts'
 import { findOwed, findPoints } from './points.server.ts'
@@ -78,9 +78,40 @@ describe('what was spent before it was taken back', () => {
 		expect(earnings.map(({ description, points }) => [description, points])).toEqual([
 			['Tournament played', 30],
 			['First booking', 50],
-			['Tournament won: taken back', -100],
+			['Tournament won', -100],
 			['Tournament won', 100],
 		])
+	})
+})
+
+describe('many at once', () => {
+	it('earn and give back as each of them would alone', async () => {
+		const [spender, debtor, holder] = [await createUser(), await createUser(), await createUser()]
+		const of = (...people: { id: number }[]) => people.map(({ id }) => ({ userId: id, cause: 'tournament:9' }))
+		const item = await createItem({ pointsCost: 30 })
+		await give({ userId: debtor.id, key: 'tournamentPlayed', cause: 'tournament:8' })
+		await redeem(debtor, item.id, { now })
+		await take({ userId: debtor.id, key: 'tournamentPlayed', cause: 'tournament:8' })
+		await give({ userId: holder.id, key: 'tournamentWon', cause: 'tournament:9' })
+
+		const all = of(spender, debtor, holder, spender)
+		const balances = async () => [await findPoints(spender), await findPoints(debtor), await findPoints(holder)]
+		await write((tx) => earnAll(tx, 'tournamentWon', all, now))
+		expect(await balances()).toEqual([100, 70, 100])
+		await redeem(spender, item.id, { now })
+		const twice = [...all, { userId: spender.id, cause: 'tournament:10' }]
+		await write((tx) => takeBackAll(tx, 'tournamentWon', twice, now))
+		expect(await balances()).toEqual([0, 0, 0])
+		expect([await findOwed(spender), await findOwed(debtor), await findOwed(holder)]).toEqual([30, 30, 0])
+	})
+
+	it('may be more than one statement takes', async () => {
+		const user = await createUser()
+		const causes = Array.from({ length: 1_001 }, (_, i) => ({ userId: user.id, cause: `match-request:${i}` }))
+		await write((tx) => earnAll(tx, 'matchRequest', causes, now))
+		expect([await findPoints(user), await rowsOf(user.id)]).toEqual([10_010, 1_001])
+		await write((tx) => takeBackAll(tx, 'matchRequest', causes.slice(1), now))
+		expect([await findPoints(user), await rowsOf(user.id)]).toEqual([10, 2_001])
 	})
 })
 

@@ -1,53 +1,101 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { REWARD_RULES, type RewardKey } from '#db/reward-rules.ts'
 import { rewardTypes, userRewards } from '#db/schema.ts'
-import { findPoints } from './points.server.ts'
+import { findLatest, isGiven, type Entry } from './entries.server.ts'
+import { findPointsOf } from './points.server.ts'
 
 /** What somebody is given points for: `cause` names it, such as `booking:12`. */
 export type Cause = { userId: number; key: RewardKey; cause: string }
 
+type Given = { rand?: number; words?: string }
+type Earned = Omit<Cause, 'key'> & Given
+
+// SQLite takes a limited number of values in one statement.
+const AT_ONCE = 500
+
 /**
  * Gives the points of a rule for a cause, in the transaction of what caused it; nothing where they were given already,
- * or the rule is switched off. `rand` is the whole rand that a rule by amount counts. What was taken back may be
- * earned again.
+ * or the rule is switched off. `rand` is the whole rand that a rule by amount counts, `words` say to the person what it
+ * was, such as `Beacon Padel, Thu 19 Nov`. What was taken back may be earned again.
  */
-export async function earn(tx: Writer, { rand = 0, ...cause }: Cause & { rand?: number }, now: Date) {
-	const rule = await findRule(tx, cause.key)
-	const points = rule.perRand === null ? rule.pointsValue : Math.floor(rand / rule.perRand) * rule.pointsValue
-	if (!rule.active || points === 0) return
-	const latest = await findLatest(tx, rule.id, cause)
-	if (latest && latest.entry % 2 === 1) return
-	await add(tx, rule, cause, { entry: (latest?.entry ?? 0) + 1, pointsEarned: points, description: rule.name }, now)
-	await collectOwed(tx, cause.userId)
+export const earn = (tx: Writer, { key, ...earned }: Cause & Given, now: Date) => earnAll(tx, key, [earned], now)
+
+/** The same for many causes of one rule. */
+export async function earnAll(tx: Writer, key: RewardKey, causes: readonly Earned[], now: Date) {
+	if (causes.length === 0) return
+	const rule = await findRule(tx, key)
+	if (!rule.active) return
+	for (const some of portions(causes)) {
+		const latest = await latestOf(tx, key, some)
+		const rows = some.flatMap(({ userId, cause, rand = 0, words = rule.name }) => {
+			const points = rule.perRand === null ? rule.pointsValue : Math.floor(rand / rule.perRand) * rule.pointsValue
+			const last = latest.get(named({ userId, cause }))?.entry ?? 0
+			if (points === 0 || isGiven(last)) return []
+			return [asRow(rule, { userId, cause }, { entry: last + 1, pointsEarned: points, description: words }, now)]
+		})
+		if (rows.length === 0) continue
+		await tx.insert(userRewards).values(rows)
+		await collectAllOwed(
+			tx,
+			rows.map(({ userId }) => userId),
+		)
+	}
 }
 
 /**
  * Takes back what was given for a cause, in the transaction in which it went; nothing where nothing is given now. No
- * balance falls below nought: what has been spent by then is owed, and kept from what the person earns next.
+ * balance falls below nought: what has been spent by then is owed, and kept from what the person earns next. Answers
+ * the entry that gave what has just gone, null where nothing went.
  */
-export async function takeBack(tx: Writer, cause: Cause, now: Date) {
-	const rule = await findRule(tx, cause.key)
-	const latest = await findLatest(tx, rule.id, cause)
-	if (!latest || latest.entry % 2 === 0) return
-	const taken = Math.min(latest.pointsEarned, await findPoints({ id: cause.userId }, tx))
-	const owed = latest.pointsEarned - taken
-	const row = { entry: latest.entry + 1, pointsEarned: -taken, owed, description: `${rule.name}: taken back` }
-	await add(tx, rule, cause, row, now)
+export const takeBack = async (tx: Writer, { key, ...cause }: Cause, now: Date): Promise<Entry | null> =>
+	(await takeBackAll(tx, key, [cause], now))[0] ?? null
+
+/** The same for many causes of one rule. */
+export async function takeBackAll(tx: Writer, key: RewardKey, causes: readonly Omit<Cause, 'key'>[], now: Date) {
+	const gone: Entry[] = []
+	if (causes.length === 0) return gone
+	const rule = await findRule(tx, key)
+	for (const some of portions(causes)) {
+		const given = [...(await latestOf(tx, key, some)).values()].filter(({ entry }) => isGiven(entry))
+		if (given.length === 0) continue
+		const balances = await findPointsOf(
+			given.map(({ userId }) => userId),
+			tx,
+		)
+		const rows = given.map(({ userId, cause, entry, points, description }) => {
+			const balance = balances.get(userId)!
+			const taken = Math.min(points, balance)
+			balances.set(userId, balance - taken)
+			const row = { entry: entry + 1, pointsEarned: -taken, owed: points - taken }
+			return asRow(rule, { userId, cause }, { ...row, description }, now)
+		})
+		await tx.insert(userRewards).values(rows)
+		gone.push(...given)
+	}
+	return gone
 }
 
 /** Takes what the person owes from what they have now, the oldest first. After points have come to them. */
-export async function collectOwed(tx: Writer, userId: number) {
+export const collectOwed = (tx: Writer, userId: number) => collectAllOwed(tx, [userId])
+
+async function collectAllOwed(tx: Writer, userIds: number[]) {
 	const rows = await tx
-		.select({ id: userRewards.id, owed: userRewards.owed, pointsEarned: userRewards.pointsEarned })
+		.select({
+			...{ id: userRewards.id, userId: userRewards.userId },
+			...{ owed: userRewards.owed, pointsEarned: userRewards.pointsEarned },
+		})
 		.from(userRewards)
-		.where(and(eq(userRewards.userId, userId), gt(userRewards.owed, 0)))
+		.where(and(inArray(userRewards.userId, userIds), gt(userRewards.owed, 0)))
 		.orderBy(asc(userRewards.id))
-	if (rows.length === 0) return
-	let balance = await findPoints({ id: userId }, tx)
-	for (const { id, owed, pointsEarned } of rows) {
-		const taken = Math.min(owed, balance)
-		balance -= taken
+	const balances = await findPointsOf(
+		rows.map(({ userId }) => userId),
+		tx,
+	)
+	for (const { id, userId, owed, pointsEarned } of rows) {
+		const taken = Math.min(owed, balances.get(userId)!)
+		if (taken === 0) continue
+		balances.set(userId, balances.get(userId)! - taken)
 		await tx
 			.update(userRewards)
 			.set({ owed: owed - taken, pointsEarned: pointsEarned - taken })
@@ -56,25 +104,31 @@ export async function collectOwed(tx: Writer, userId: number) {
 }
 
 type Rule = typeof rewardTypes.$inferSelect
-type Entry = Pick<typeof userRewards.$inferInsert, 'entry' | 'pointsEarned' | 'owed' | 'description'>
+type NewEntry = Pick<typeof userRewards.$inferInsert, 'entry' | 'pointsEarned' | 'owed' | 'description'>
+type Whose = { userId: number; cause: string }
 
-const add = (tx: Writer, rule: Rule, { userId, cause }: Cause, entry: Entry, now: Date) =>
-	tx.insert(userRewards).values({ userId, rewardTypeId: rule.id, activityId: cause, createdAt: now, ...entry })
+const asRow = (rule: Rule, { userId, cause }: Whose, entry: NewEntry, now: Date) => ({
+	...{ userId, rewardTypeId: rule.id, activityId: cause, createdAt: now, owed: 0 },
+	...entry,
+})
 
-async function findLatest(tx: Writer, rewardTypeId: number, { userId, cause }: Cause) {
-	const [latest] = await tx
-		.select({ entry: userRewards.entry, pointsEarned: userRewards.pointsEarned })
-		.from(userRewards)
-		.where(
-			and(
-				eq(userRewards.userId, userId),
-				eq(userRewards.rewardTypeId, rewardTypeId),
-				eq(userRewards.activityId, cause),
-			),
-		)
-		.orderBy(desc(userRewards.entry))
-		.limit(1)
-	return latest
+const named = ({ userId, cause }: Whose) => `${userId} ${cause}`
+
+async function latestOf(tx: Writer, key: RewardKey, causes: readonly Whose[]): Promise<Map<string, Entry>> {
+	const found = await findLatest(
+		tx,
+		causes.map(({ userId }) => userId),
+		causes.map(({ cause }) => cause),
+	)
+	const asked = new Set(causes.map(named))
+	const those = found.filter((entry) => entry.key === key && asked.has(named(entry)))
+	return new Map(those.map((entry) => [named(entry), entry]))
+}
+
+/** As many as one statement takes; a cause that is named twice stands once. */
+function portions<T extends Whose>(causes: readonly T[]): T[][] {
+	const once = [...new Map(causes.map((cause) => [named(cause), cause])).values()]
+	return Array.from({ length: Math.ceil(once.length / AT_ONCE) }, (_, i) => once.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 }
 
 /** The rule as it stands; one that nobody has changed yet comes into the table with its first use. */

@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { isGiven } from './entries.server.ts'
 
 type Person = { id: number }
 type Page = { page?: number; limit?: number }
@@ -11,23 +12,52 @@ export type Earning = {
 	id: number
 	points: number
 	owed: number
+	/** What it was for, such as `Beacon Padel, Thu 19 Nov`. */
 	description: string | null
 	rewardType: { name: string }
 	createdAt: Date
+	takenBack: boolean
 }
 
 /** What a person has spent points on. */
 export type Redemption = Pick<
 	typeof redemptions.$inferSelect,
 	'id' | 'pointsSpent' | 'status' | 'code' | 'note' | 'createdAt' | 'completedAt'
-> & { item: { name: string; description: string } }
+> & {
+	item: { name: string; description: string }
+	/** How many of the points of a cancelled one went to what its person owed. */
+	kept: number
+}
 
 /** A page of what a person has earned, the latest first, and how many such there are. */
 export async function findEarnings(user: Person, { page = 1, limit = 20 }: Page = {}) {
 	const mine = eq(userRewards.userId, user.id)
 	const total = await db.$count(userRewards, mine)
 	const { offset, ...shown } = pageOf(total, page, limit)
-	const earnings: Earning[] = await db
+	const rows = await selectEarnings()
+		.where(mine)
+		.orderBy(...latestFirst)
+		.limit(limit)
+		.offset(offset)
+	const earnings: Earning[] = rows.map(asEarning)
+	return { earnings, total, ...shown }
+}
+
+/** The latest few earnings that still stand, without what takes back. */
+export async function findRecentEarnings(user: Person, limit: number): Promise<Earning[]> {
+	const { userId, rewardTypeId, activityId, entry } = userRewards
+	const followed = sql`(select 1 from ${userRewards} as later where later.user_id = ${userId} and later.reward_type_id = ${rewardTypeId} and later.activity_id = ${activityId} and later.entry = ${entry} + 1)`
+	const rows = await selectEarnings()
+		.where(and(eq(userId, user.id), sql`${entry} % 2 = 1`, notExists(followed)))
+		.orderBy(...latestFirst)
+		.limit(limit)
+	return rows.map(asEarning)
+}
+
+const latestFirst = [desc(userRewards.createdAt), desc(userRewards.id)]
+
+const selectEarnings = () =>
+	db
 		.select({
 			id: userRewards.id,
 			points: userRewards.pointsEarned,
@@ -35,22 +65,22 @@ export async function findEarnings(user: Person, { page = 1, limit = 20 }: Page 
 			description: userRewards.description,
 			rewardType: { name: rewardTypes.name },
 			createdAt: userRewards.createdAt,
+			entry: userRewards.entry,
 		})
 		.from(userRewards)
 		.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))
-		.where(mine)
-		.orderBy(desc(userRewards.createdAt), desc(userRewards.id))
-		.limit(limit)
-		.offset(offset)
-	return { earnings, total, ...shown }
-}
+
+const asEarning = ({ entry, ...row }: Omit<Earning, 'takenBack'> & { entry: number }): Earning => ({
+	...row,
+	takenBack: !isGiven(entry),
+})
 
 /** A page of what a person has redeemed, the latest first, and how many such there are. */
 export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Page = {}) {
 	const mine = eq(redemptions.userId, user.id)
 	const total = await db.$count(redemptions, mine)
 	const { offset, ...shown } = pageOf(total, page, limit)
-	const rows: Redemption[] = await db
+	const rows = await db
 		.select({
 			id: redemptions.id,
 			pointsSpent: redemptions.pointsSpent,
@@ -59,6 +89,7 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 			note: redemptions.note,
 			createdAt: redemptions.createdAt,
 			completedAt: redemptions.completedAt,
+			additionalData: redemptions.additionalData,
 			item: { name: redemptionItems.name, description: redemptionItems.description },
 		})
 		.from(redemptions)
@@ -67,8 +98,18 @@ export async function findRedemptions(user: Person, { page = 1, limit = 20 }: Pa
 		.orderBy(desc(redemptions.createdAt), desc(redemptions.id))
 		.limit(limit)
 		.offset(offset)
-	return { redemptions: rows, total, ...shown }
+	const found = rows.map(({ additionalData, ...row }): Redemption => ({ ...row, kept: keptOf(additionalData) }))
+	return { redemptions: found, total, ...shown }
 }
+
+/** Whether the person has redeemed the item and not fetched it yet. */
+export const hasPending = async (user: Person, item: { id: number }) =>
+	(await db.$count(
+		redemptions,
+		and(eq(redemptions.userId, user.id), eq(redemptions.itemId, item.id), eq(redemptions.status, 'pending')),
+	)) > 0
+
+const keptOf = (data: Record<string, unknown> | null) => (typeof data?.kept === 'number' ? data.kept : 0)
 
 /** An earning as calls answer it. */
 export const earningAnswer = ({ id, points, description, rewardType, createdAt }: Earning) => ({
@@ -77,7 +118,7 @@ export const earningAnswer = ({ id, points, description, rewardType, createdAt }
 })
 
 /** A redemption as calls answer it. */
-export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note'>) => ({
+export const redemptionAnswer = ({ item, completedAt, ...row }: Omit<Redemption, 'note' | 'kept'>) => ({
 	id: row.id,
 	item: { name: item.name, description: item.description },
 	pointsSpent: row.pointsSpent,

@@ -5,15 +5,19 @@ import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RewardPicture } from './reward-picture.tsx'
-import { EXPIRED, inPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
+import { EXPIRED, inPoints, lastMoment, missingPoints, NOT_ENOUGH, type RewardItem } from './redeemable.ts'
 
 /** An item and what keeps the person from redeeming it; null where nothing does. */
 export type OfferedItem = RewardItem & { reason: string | null }
 
-type Props = { items: OfferedItem[]; points: number }
+type Balance = {
+	points: number
+	/** Points that are kept from what comes next. */
+	owed: number
+}
 
 /** What points can be spent on, by category. */
-export function ItemList({ items, points }: Props) {
+export function ItemList({ items, ...balance }: Balance & { items: OfferedItem[] }) {
 	if (items.length === 0)
 		return (
 			<EmptyState title="No rewards available" text="Your points keep until there is something to spend them on." />
@@ -25,7 +29,7 @@ export function ItemList({ items, points }: Props) {
 					<h2 className="text-2xl leading-8 wrap-anywhere">{category}</h2>
 					<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
 						{items.map((item) => (
-							<Item key={item.id} item={item} points={points} />
+							<Item key={item.id} {...{ item, ...balance }} />
 						))}
 					</ul>
 				</section>
@@ -34,16 +38,16 @@ export function ItemList({ items, points }: Props) {
 	)
 }
 
-function Item({ item, points }: { item: OfferedItem; points: number }) {
+function Item({ item, points, owed }: Balance & { item: OfferedItem }) {
 	const { id, name, description, pointsCost, stock, expiresAt, reason } = item
-	const why = reason === NOT_ENOUGH ? `You need ${pointsCost - points} more` : reason
+	const why = reason === NOT_ENOUGH ? `You need ${missingPoints(pointsCost, points, owed)} more` : reason
 	const look = buttonClass({ variant: 'secondary', className: 'w-full' })
 	const left = stock !== null && stock > 0 && `${stock} left`
-	const until = expiresAt && `until ${formatDate(expiresAt)}`
+	const until = expiresAt && `until ${formatDate(lastMoment(expiresAt))}`
 	const limits = reason === EXPIRED ? '' : [left, until].filter(Boolean).join(' · ')
 	return (
 		<li className={classes(cardClass, 'flex flex-col')}>
-			<RewardPicture {...item} className="aspect-5/2 w-full" />
+			<RewardPicture {...item} className="h-24 w-full" />
 			<div className="flex grow flex-col gap-2 p-5">
 				<h3 className="text-lg leading-6 wrap-anywhere">{name}</h3>
 				<p className="grow wrap-anywhere whitespace-pre-line text-muted">{description}</p>

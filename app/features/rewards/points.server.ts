@@ -1,18 +1,29 @@
-import { and, eq, ne, sum } from 'drizzle-orm'
+import { and, eq, inArray, ne, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { redemptions, userRewards } from '#db/schema.ts'
 
 /** What a person has earned less what they have spent; a cancelled redemption spends nothing. */
-export async function findPoints(user: { id: number }, reader: Reader = db) {
-	const [earned] = await reader
-		.select({ points: sum(userRewards.pointsEarned).mapWith(Number) })
+export const findPoints = async (user: { id: number }, reader: Reader = db) =>
+	(await findPointsOf([user.id], reader)).get(user.id)!
+
+/** The same of several people, by their id. */
+export async function findPointsOf(userIds: readonly number[], reader: Reader = db): Promise<Map<number, number>> {
+	const people = [...new Set(userIds)]
+	const points = new Map(people.map((id) => [id, 0]))
+	if (people.length === 0) return points
+	const earned = await reader
+		.select({ id: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
 		.from(userRewards)
-		.where(eq(userRewards.userId, user.id))
-	const [spent] = await reader
-		.select({ points: sum(redemptions.pointsSpent).mapWith(Number) })
+		.where(inArray(userRewards.userId, people))
+		.groupBy(userRewards.userId)
+	const spent = await reader
+		.select({ id: redemptions.userId, points: sum(redemptions.pointsSpent).mapWith(Number) })
 		.from(redemptions)
-		.where(and(eq(redemptions.userId, user.id), ne(redemptions.status, 'cancelled')))
-	return (earned?.points ?? 0) - (spent?.points ?? 0)
+		.where(and(inArray(redemptions.userId, people), ne(redemptions.status, 'cancelled')))
+		.groupBy(redemptions.userId)
+	for (const row of earned) points.set(row.id, row.points)
+	for (const row of spent) points.set(row.id, points.get(row.id)! - row.points)
+	return points
 }
 
 /** Points that were taken back from a person after they had been spent: they are kept from what comes next. */

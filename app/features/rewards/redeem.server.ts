@@ -3,9 +3,11 @@ import { write, type Writer } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { randomCode } from '#app/lib/random-code.server.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { readAloud } from '#app/lib/reference.ts'
 import { redemptionAnswer } from './history.server.ts'
 import { findItem } from './items.server.ts'
 import { findPoints } from './points.server.ts'
@@ -36,9 +38,21 @@ export function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost,
 				.insert(redemptions)
 				.values({ userId: user.id, itemId, pointsSpent: pointsCost, code: `RW${randomCode(8)}`, createdAt: now })
 				.returning()
+			await tellOfCode(tx, { ...redemption!, name }, now)
 			return { ...redemptionAnswer({ ...redemption!, item: { name, description } }), points: points - pointsCost }
 		}),
 	)
+}
+
+type Redeemed = Pick<typeof redemptions.$inferSelect, 'id' | 'userId' | 'code' | 'pointsSpent'> & { name: string }
+
+function tellOfCode(tx: Writer, { id, userId, code, pointsSpent, name }: Redeemed, now: Date) {
+	const told = {
+		...{ userId, kind: 'reward' as const, title: `${name}: your code is ${readAloud(code)}` },
+		body: `Show it to get what you redeemed for ${inPoints(pointsSpent)}. It also stands in your history.`,
+		...{ link: '/rewards?tab=history', cause: `redemption:${id}` },
+	}
+	return notify(tx, [told], now)
 }
 
 /** Takes one from the stock, as long as the item is on offer as it was read. */

@@ -1,3 +1,5 @@
+import { groupBy } from '#app/lib/group-by.ts'
+
 /** What points can be spent on, as calls answer it: `stock` null means without limit, `active` that it is on offer. */
 export type RewardItem = {
 	id: number
@@ -27,6 +29,24 @@ export function refusalOf(
 	if (stock !== null && stock <= 0) return OUT_OF_STOCK
 	return points < pointsCost ? NOT_ENOUGH : null
 }
+
+/** How many points are still to be earned for it: what is owed comes off first. */
+export const missingPoints = (pointsCost: number, points: number, owed: number) => pointsCost - points + owed
+
+/**
+ * Items in the order in which they are shown: categories with something in reach first; in each what is in reach, then
+ * what costs more than there is, then what nobody can redeem. Otherwise the order stays as it is.
+ */
+export function byReach<Item extends { category: string; reason: string | null }>(items: readonly Item[]) {
+	const near = new Set(items.filter(({ reason }) => reason === null).map(({ category }) => category))
+	const rank = ({ reason }: Item) => (reason === null ? 0 : reason === NOT_ENOUGH ? 1 : 2)
+	return [...groupBy(items, ({ category }) => category)]
+		.sort(([a], [b]) => Number(near.has(b)) - Number(near.has(a)))
+		.flatMap(([, items]) => items.toSorted((a, b) => rank(a) - rank(b)))
+}
+
+/** The last moment at which something can be redeemed: `expiresAt` is the first at which it no longer can. */
+export const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1)
 
 /** `1 point`, `250 points` */
 export const inPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`

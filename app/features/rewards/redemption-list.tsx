@@ -1,18 +1,13 @@
 import { readAloud } from '#app/lib/reference.ts'
 import { formatDate } from '#app/lib/time.ts'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { CopyField } from '#app/ui/copy-field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Redemption } from './history.server.ts'
 import { inPoints } from './redeemable.ts'
-
-const looks: Record<Redemption['status'], { label: string; tone: BadgeTone }> = {
-	pending: { label: 'Pending', tone: 'sun' },
-	completed: { label: 'Completed', tone: 'court' },
-	cancelled: { label: 'Cancelled', tone: 'clay' },
-}
+import { statusLooks } from './redemption-status.ts'
 
 /** What somebody has spent points on, each with its code as long as it is of use. */
 export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
@@ -27,30 +22,43 @@ export function RedemptionList({ redemptions }: { redemptions: Redemption[] }) {
 	)
 }
 
-function Line({ item, pointsSpent, status, code, note, createdAt, completedAt }: Redemption) {
-	const { label, tone } = looks[status]
+function Line({ item, pointsSpent, status, code, note, kept, createdAt, completedAt }: Redemption) {
+	const { label, tone } = statusLooks[status]
 	return (
-		<li className={classes(cardClass, 'flex flex-col gap-3 p-5 sm:flex-row sm:gap-6')}>
+		<li className={classes(cardClass, 'flex flex-col gap-3 p-4 sm:flex-row sm:gap-6 sm:p-5')}>
 			<div className="min-w-0 grow">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					<span className="font-semibold wrap-anywhere">{item.name}</span>
 					<Badge tone={tone}>{label}</Badge>
 				</p>
 				<p className="text-sm text-muted tabular-nums">
-					{formatDate(createdAt)} · {inPoints(pointsSpent)}
-					{status === 'cancelled' && ' · the points came back'}
-					{completedAt && ` · handed over on ${formatDate(completedAt)} · code ${readAloud(code)}`}
+					<span className="whitespace-nowrap">{formatDate(createdAt)}</span> · {inPoints(pointsSpent)}
+					{status === 'cancelled' && ` · ${cameBack(pointsSpent, kept)}`}
+					{completedAt && (
+						<>
+							{' · '}
+							<span className="inline-block">handed over on {formatDate(completedAt)}</span>
+							{' · '}
+							<span className="whitespace-nowrap">code {readAloud(code)}</span>
+						</>
+					)}
 				</p>
 				{status === 'pending' && <p className="mt-1 wrap-anywhere text-muted">{item.description}</p>}
 				{note && <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>}
 			</div>
 			{status === 'pending' && (
-				<dl className="shrink-0 self-stretch rounded-md bg-raised px-4 sm:w-72 sm:self-start">
+				<dl className="shrink-0 self-stretch rounded-md bg-raised px-3 sm:w-72 sm:px-4 sm:self-start">
 					<CopyField label="Code" value={code}>
-						<span className="font-mono text-lg">{readAloud(code)}</span>
+						<span className="font-mono text-lg whitespace-nowrap">{readAloud(code)}</span>
 					</CopyField>
 				</dl>
 			)}
 		</li>
 	)
+}
+
+function cameBack(points: number, kept: number) {
+	if (kept === 0) return 'the points came back'
+	const owed = `${inPoints(kept)} went to what you owed`
+	return kept === points ? owed : `${inPoints(points - kept)} came back, ${owed}`
 }

@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BalanceCard } from './balance-card.tsx'
 import { EarningList } from './earning-list.tsx'
+import type { EarningRule } from './earning-rules.server.ts'
 import { EarningTable } from './earning-table.tsx'
 import { ItemList, type OfferedItem } from './item-list.tsx'
+import { RecentEarnings } from './recent-earnings.tsx'
 import { RedemptionList } from './redemption-list.tsx'
 
 const createdAt = new Date('2026-11-05T22:30:00Z')
@@ -12,8 +14,8 @@ const item = (changes: Partial<OfferedItem> = {}): OfferedItem => ({
 	...{ stock: null, expiresAt: null, active: true, reason: null },
 	...changes,
 })
-const list = (changes: Partial<OfferedItem> = {}, points = 500) =>
-	renderToStaticMarkup(<ItemList items={[item(changes)]} points={points} />)
+const list = (changes: Partial<OfferedItem> = {}, points = 500, owed = 0) =>
+	renderToStaticMarkup(<ItemList items={[item(changes)]} {...{ points, owed }} />)
 
 test('what can be redeemed leads to the dialog, what cannot is disabled with its reason', () => {
 	expect(list()).toMatch(/<a href="\/rewards\/items\/7\/redeem"/)
@@ -30,23 +32,47 @@ test('what can be redeemed leads to the dialog, what cannot is disabled with its
 	}
 })
 
+test('what is owed has to be earned too', () => {
+	expect(list({ reason: 'Not enough points' }, 0, 40)).toContain('You need 340 more')
+})
+
 test('an item tells its points, its stock and its last day', () => {
 	const html = list({ stock: 4, expiresAt: new Date('2026-12-01T10:00:00Z') })
 	expect(html).toContain('300 points')
 	expect(html).toContain('4 left · until 1 December 2026')
+	expect(list({ expiresAt: new Date('2026-11-30T22:00:00Z') }), 'midnight after its last day').toContain(
+		'until 30 November 2026',
+	)
 	expect(list({ pointsCost: 1 })).toContain('1 point<')
 	expect(list()).not.toContain(' left')
 })
 
-test('an item without a picture is drawn', () => {
-	expect(list({ name: 'An hour of padel' })).toContain('#padel')
+test('an item without a picture has an icon for what it is', () => {
+	for (const [name, icon] of [
+		['Season launch T-shirt', 'shirt'],
+		['Courtside cap', 'shirt'],
+		['Water bottle', 'glass-water'],
+		['Racket hire for two hours', 'tennis'],
+		['Padel racket', 'padel'],
+		['R50 off a booking', 'ticket'],
+		['One hour of off-peak tennis', 'ticket'],
+		['Running shoes', 'footprints'],
+		['A season of soccer', 'soccer'],
+		['Medal', 'medal'],
+		['Capital surprise', 'gift'],
+	])
+		expect(list({ name, description: 'For you.', category: 'Other' }), name).toContain(`#${icon}"`)
+	expect(list({ name: 'Surprise', description: 'A warm hoodie.', category: 'Play' })).toContain('#shirt"')
 	const html = list({ image: 'https://example.com/a.jpg?x="y"' })
 	expect(html).toContain('<img src="https://example.com/a.jpg?x=&quot;y&quot;" alt=""')
 })
 
 test('items stand under their category', () => {
 	const html = renderToStaticMarkup(
-		<ItemList items={[item(), item({ id: 8, category: 'Play' }), item({ id: 9, category: 'Play' })]} points={0} />,
+		<ItemList
+			items={[item(), item({ id: 8, category: 'Play' }), item({ id: 9, category: 'Play' })]}
+			{...{ points: 0, owed: 0 }}
+		/>,
 	)
 	expect([...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(['Clothing', 'Play'])
 })
@@ -58,53 +84,68 @@ test('what an admin wrote is shown as it is', () => {
 })
 
 test('empty lists say so', () => {
-	expect(renderToStaticMarkup(<ItemList items={[]} points={0} />)).toContain('No rewards available')
+	expect(renderToStaticMarkup(<ItemList items={[]} points={0} owed={0} />)).toContain('No rewards available')
 	expect(renderToStaticMarkup(<RedemptionList redemptions={[]} />)).toContain('No redemption history')
-	expect(renderToStaticMarkup(<BalanceCard points={0} owed={0} earnings={[]} />)).toContain('href="/rewards?tab=earn"')
+	expect(renderToStaticMarkup(<RecentEarnings earnings={[]} />)).toContain('href="/rewards?tab=earn"')
 })
 
 test('a code reads in groups while it is of use', () => {
 	const redemption = {
-		...{ id: 1, pointsSpent: 300, code: 'RW7K4M2Q9X', note: null, createdAt, completedAt: null },
+		...{ id: 1, pointsSpent: 300, code: 'RW7K4M2Q9X', note: null, kept: 0, createdAt, completedAt: null },
 		item: { name: 'Courtside cap', description: 'Green.' },
 	}
 	const of = (changes: object) =>
 		renderToStaticMarkup(<RedemptionList redemptions={[{ ...redemption, status: 'pending', ...changes }]} />)
 	expect(of({})).toContain('RW7K 4M2Q 9X')
-	expect(of({})).toContain('6 November 2026 · 300 points')
+	expect(of({})).toContain('6 November 2026</span> · 300 points')
 	expect(of({ status: 'completed', completedAt: createdAt })).toContain('handed over on 6 November 2026')
 	const cancelled = of({ status: 'cancelled', note: 'No caps left.' })
 	expect(cancelled).toContain('the points came back')
 	expect(cancelled).toContain('No caps left.')
 	expect(cancelled).not.toContain('RW7K')
+	expect(of({ status: 'cancelled', kept: 50 })).toContain('250 points came back, 50 points went to what you owed')
+	const nothing = of({ status: 'cancelled', kept: 300 })
+	expect(nothing).toContain('300 points went to what you owed')
+	expect(nothing).not.toContain('came back')
 })
 
 test('points that come and go carry their sign, and what is owed is told', () => {
 	const earnings = [
 		{
-			...{ id: 1, points: 40, owed: 0, description: 'Court booking' },
+			...{ id: 1, points: 40, owed: 0, description: 'Beacon Padel, Thu 19 Nov', takenBack: false },
 			rewardType: { name: 'Court booking' },
 			createdAt,
 		},
-		{ ...{ id: 2, points: -30, owed: 10, description: null }, rewardType: { name: 'Review' }, createdAt },
+		{
+			...{ id: 2, points: -30, owed: 10, description: null, takenBack: true },
+			rewardType: { name: 'Review' },
+			createdAt,
+		},
 	]
 	const html = renderToStaticMarkup(<EarningList earnings={earnings} />)
+	expect(html).toMatch(/Court booking<.*Beacon Padel, Thu 19 Nov<.*Review: taken back</s)
+	const old = { ...earnings[0]!, description: 'Court booking: taken back', takenBack: true }
+	expect(renderToStaticMarkup(<EarningList earnings={[old]} />).match(/Court booking/g)).toHaveLength(1)
 	expect(html).toContain('+40')
 	expect(html).toContain('−30')
 	expect(html).toContain('10 points to come off what you earn next')
-	expect(renderToStaticMarkup(<BalanceCard points={0} owed={10} earnings={earnings} />)).toContain(
+	expect(renderToStaticMarkup(<BalanceCard points={0} owed={10} />)).toContain(
 		'10 points you have spent were taken back',
 	)
 })
 
 test('the table of rules tells what a rule by amount counts', () => {
 	const rules = [
-		{ key: 'booking' as const, name: 'Court booking', description: 'Played and paid.', pointsValue: 10, perRand: 100 },
-		{ key: 'review' as const, name: 'Review', description: 'Of a venue.', pointsValue: 1, perRand: null },
-	]
+		{
+			...{ key: 'booking', name: 'Court booking', description: 'Played and paid.', icon: 'calendar' },
+			...{ pointsValue: 10, perRand: 100 },
+		},
+		{ key: 'review', name: 'Review', description: 'Of a venue.', icon: 'star', pointsValue: 1, perRand: null },
+	] satisfies EarningRule[]
 	const html = renderToStaticMarkup(<EarningTable rules={rules} />)
 	expect(html).toContain('10 points')
 	expect(html).toContain('per full R100')
+	expect(html).toMatch(/#calendar.*#star/s)
 	expect(html).toContain('1 point<')
 	expect(html.match(/per full/g)).toHaveLength(1)
 })

@@ -2,7 +2,6 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 
 const FACTS: { icon: IconName; title: string; text: string }[] = [
 	{
@@ -22,16 +21,21 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
 	},
 ]
 
-/** What connecting means, and the button that sets out for Strava. Without `configured` there is none. */
+/** What connecting means, and the button that sets out for Strava; without `configured`, that there is nothing to connect to. */
 export function ConnectCard({ configured, notSetUp }: { configured: boolean; notSetUp: string }) {
 	const sending = useNavigation().formMethod === 'POST'
+	if (!configured)
+		return (
+			<Card as="section" labelledBy="not-set-up" className="flex flex-col gap-2">
+				<h2 id="not-set-up" className="text-xl leading-7">
+					Strava is not set up on this site
+				</h2>
+				<p>There is nothing to connect to. Clubs, runs and rewards work without it.</p>
+				<p className="text-sm text-muted">{notSetUp}</p>
+			</Card>
+		)
 	return (
 		<Card as="section" className="flex flex-col gap-6">
-			{!configured && (
-				<Notice tone="warn" icon="plug" title={notSetUp}>
-					Strava is not set up on this site, so it cannot be connected. Clubs, runs and rewards work without it.
-				</Notice>
-			)}
 			<p className="text-lg">See the runs you record with Strava beside what you plan and book here.</p>
 			<ul className="grid gap-5 md:grid-cols-3 md:gap-6">
 				{FACTS.map(({ icon, title, text }) => (
@@ -44,20 +48,18 @@ export function ConnectCard({ configured, notSetUp }: { configured: boolean; not
 					</li>
 				))}
 			</ul>
-			{configured && (
-				<Form method="post">
-					<Button
-						name="intent"
-						value="connect"
-						size="lg"
-						pending={sending}
-						pendingText="Going to Strava…"
-						className="w-full sm:w-auto"
-					>
-						Connect with Strava
-					</Button>
-				</Form>
-			)}
+			<Form method="post">
+				<Button
+					name="intent"
+					value="connect"
+					size="lg"
+					pending={sending}
+					pendingText="Going to Strava…"
+					className="w-full sm:w-auto"
+				>
+					Connect with Strava
+				</Button>
+			</Form>
 		</Card>
 	)
 }

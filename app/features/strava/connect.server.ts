@@ -20,7 +20,7 @@ export async function startConnecting(user: Actor, request: Request, origin: str
 	return inWords(now, async () => {
 		if (!hasStrava) throw new StravaTrouble('not-configured')
 		if (await isStravaConnected(user)) throw conflict('Strava is connected already.')
-		startLimit.take(user.id)
+		startLimit.take(user.id, now.getTime())
 		const { state, setCookie } = await openState(user, request, now)
 		const redirectUri = new URL('/strava-connect/callback', origin).href
 		return { authUrl: strava.authorizeUrl({ redirectUri, state }), setCookie }
@@ -64,10 +64,17 @@ export async function disconnect(user: Actor, now: Date) {
 
 async function revoke(user: Actor, now: Date) {
 	try {
-		await strava.deauthorize((await accessToken(user, now)).token)
+		const { token } = await accessToken(user, now)
+		try {
+			await strava.deauthorize(token)
+		} catch (error) {
+			if (!isTrouble(error, 'refused')) throw error
+			// That token may have ended only: whether the rights have, a new one tells.
+			await strava.deauthorize((await accessToken(user, now, token)).token)
+		}
 		return true
 	} catch (error) {
 		if (!(error instanceof StravaTrouble) && !(error instanceof AppError)) throw error
-		return isTrouble(error, 'ended') || isTrouble(error, 'not-connected') || isTrouble(error, 'refused')
+		return isTrouble(error, 'ended') || isTrouble(error, 'not-connected')
 	}
 }

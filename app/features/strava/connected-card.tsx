@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 type Props = {
 	/** When the last import ended, as an instant; null before the first. */
 	syncedAt: string | null
-	/** How many runs it brought. */
+	/** How many runs are here. */
 	total: number
 	configured: boolean
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { stravaActivities, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -24,28 +24,28 @@ const importLimit = createLimit({ tries: 6, per: 15 * 60_000 })
 
 /**
  * Brings the person's runs of the last 90 days, at most the latest 200, in line with Strava: new and changed ones are
- * kept, and what is no longer there is deleted. Answers how many there are. 409 where Strava is not connected, no longer
- * allows it or not enough; 429 and 503 where it has trouble, and then all stays as it was.
+ * kept, and what is no longer there is deleted; runs before those stay as they are. Answers how many were read. 409 where
+ * Strava is not connected, no longer allows it or not enough; 429 and 503 where it has trouble, and then nothing changes.
  */
 export async function importRuns(user: Actor, now: Date): Promise<number> {
-	importLimit.take(user.id)
+	importLimit.take(user.id, now.getTime())
 	return inWords(now, async () => {
-		const { runs, athleteId } = await fetchRuns(user, now)
-		await keep(user, athleteId, runs, now)
-		return runs.length
+		const { athleteId, ...found } = await fetchRuns(user, now)
+		await keep(user, athleteId, found, now)
+		return found.runs.length
 	})
 }
 
 async function fetchRuns(user: Actor, now: Date) {
 	const first = await accessToken(user, now)
 	try {
-		return { runs: await readRuns(first.token, now), athleteId: first.athleteId }
+		return { ...(await readRuns(first.token, now)), athleteId: first.athleteId }
 	} catch (error) {
 		if (!isTrouble(error, 'refused')) throw error
 	}
 	const { token, athleteId } = await accessToken(user, now, first.token)
 	try {
-		return { runs: await readRuns(token, now), athleteId }
+		return { ...(await readRuns(token, now)), athleteId }
 	} catch (error) {
 		if (!isTrouble(error, 'refused')) throw error
 		throw conflict(
@@ -54,23 +54,28 @@ async function fetchRuns(user: Actor, now: Date) {
 	}
 }
 
-/** Newest first, until a page is empty, a run too old or enough of them are there. */
-async function readRuns(token: string, now: Date): Promise<StravaActivity[]> {
+/** `runs` are all that began after `from`, an instant in milliseconds: newest first. */
+type Found = { runs: StravaActivity[]; from: number }
+
+/** Reads on until a page is empty, a run too old or enough of them are there. */
+async function readRuns(token: string, now: Date): Promise<Found> {
 	const since = now.getTime() - DAYS_BACK * DAY
+	let from = now.getTime()
 	// By id: what is uploaded meanwhile moves others on to the next page, where they are met again.
-	const runs = new Map<number, StravaActivity>()
-	for (let page = 1; page <= MOST_PAGES; page++) {
+	const met = new Map<number, StravaActivity>()
+	for (let page = 1; page <= MOST_PAGES && from > since && met.size < MOST_RUNS; page++) {
 		const activities = await strava.activities(token, page)
-		const recent = activities.filter(({ start_date }) => Date.parse(start_date) >= since)
-		for (const one of recent) if (RUNS.includes(sportOf(one))) runs.set(one.id, one)
-		if (activities.length === 0 || recent.length < activities.length || runs.size >= MOST_RUNS) break
+		for (const one of activities) if (beginOf(one) >= since && RUNS.includes(sportOf(one))) met.set(one.id, one)
+		from = activities.length === 0 ? since : Math.max(since, Math.min(...activities.map(beginOf)))
 	}
-	return [...runs.values()].slice(0, MOST_RUNS)
+	const runs = [...met.values()].slice(0, MOST_RUNS)
+	return { runs, from: runs.length < met.size ? beginOf(runs.at(-1)!) : from }
 }
 
+const beginOf = ({ start_date }: StravaActivity) => Date.parse(start_date)
 const sportOf = ({ sport_type, type }: StravaActivity) => sport_type ?? type ?? ''
 
-function keep(user: Actor, athleteId: string, runs: StravaActivity[], now: Date) {
+function keep(user: Actor, athleteId: string, { runs, from }: Found, now: Date) {
 	const rows = runs.map((run) => ({
 		userId: user.id,
 		stravaId: String(run.id),
@@ -87,7 +92,8 @@ function keep(user: Actor, athleteId: string, runs: StravaActivity[], now: Date)
 		if (still.length === 0) throw new StravaTrouble('not-connected')
 		const ids = rows.map(({ stravaId }) => stravaId)
 		const gone = ids.length > 0 ? notInArray(stravaActivities.stravaId, ids) : undefined
-		await tx.delete(stravaActivities).where(and(eq(stravaActivities.userId, user.id), gone))
+		const read = and(eq(stravaActivities.userId, user.id), gt(stravaActivities.startDate, new Date(from)))
+		await tx.delete(stravaActivities).where(and(read, gone))
 		if (rows.length === 0) return
 		await tx
 			.insert(stravaActivities)

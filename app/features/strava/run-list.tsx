@@ -4,7 +4,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { inHoursAndMinutes, inKilometres } from './run-words.ts'
 
-export type ShownRun = {
+type ShownRun = {
 	name: string
 	/** An instant. */
 	startDate: string | Date

@@ -82,7 +82,7 @@ const big = JSON.stringify({
 	...{ access_token: 'a', refresh_token: 'b', expires_at: 1_900_000_000, athlete: { id: 1 } },
 	padding: 'x'.repeat(5_000_000),
 })
-const trouble: [string, StravaMischief, Trouble][] = [
+const trouble: [string, StravaMischief, Trouble, whileRefreshing?: Trouble][] = [
 	['does not answer in time', { delay: 600 }, 'unavailable'],
 	['hangs up', { drop: true }, 'unavailable'],
 	['answers 500', { instead: { status: 500, body: { message: 'Sorry' } } }, 'unavailable'],
@@ -93,27 +93,46 @@ const trouble: [string, StravaMischief, Trouble][] = [
 	['sends something else', { text: '{"ok":true}' }, 'unavailable'],
 	['sends more than anybody needs', { text: big }, 'unavailable'],
 	['sends elsewhere', { instead: { status: 302, headers: { Location: 'http://127.0.0.1:1/' } } }, 'unavailable'],
-	['answers 400', { instead: { status: 400, body: { message: 'Bad Request', errors: [] } } }, 'refused'],
-	['answers 401', { instead: { status: 401, body: { message: 'Authorization Error' } } }, 'refused'],
+	['answers 400', { instead: { status: 400, body: { message: 'Bad Request', errors: [] } } }, 'refused', 'unavailable'],
+	['answers 401', { instead: { status: 401, body: { message: 'Authorization Error' } } }, 'refused', 'unavailable'],
+	['answers 403 with a page', { instead: { status: 403 }, text: '<html>Blocked</html>' }, 'refused', 'unavailable'],
 	['answers 429', { instead: { status: 429, body: { message: 'Rate Limit Exceeded' } } }, 'busy'],
 ]
 
-describe.each(trouble)('where Strava %s', (_, trick, kind) => {
+describe.each(trouble)('where Strava %s', (_, trick, kind, whileRefreshing = kind) => {
 	it('tells the kind of trouble, and nothing of what was sent', async () => {
 		const { access, refresh } = await strava.exchange(await codeOf())
 		const code = await codeOf()
-		for (const work of [
-			() => strava.exchange(code),
-			() => strava.refresh(refresh),
-			() => strava.activities(access, 1),
-		]) {
+		const works: [Trouble, () => Promise<unknown>][] = [
+			[kind, () => strava.exchange(code)],
+			[whileRefreshing, () => strava.refresh(refresh)],
+			[kind, () => strava.activities(access, 1)],
+		]
+		for (const [kind, work] of works) {
 			server.next(trick)
-			const error = (await (work() as Promise<unknown>).catch((error: unknown) => error)) as Error
+			const error = (await work().catch((error: unknown) => error)) as Error
 			expect(error).toMatchObject({ name: 'StravaTrouble', kind })
 			expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(
 				new RegExp([access, refresh, code, STRAVA_SECRET].join('|')),
 			)
 		}
+	})
+})
+
+describe('a refresh token', () => {
+	const fault = (resource: string, field: string) => ({ errors: [{ resource, field, code: 'invalid' }] })
+	test.each<[number, unknown, Trouble]>([
+		[400, fault('RefreshToken', 'refresh_token'), 'refused'],
+		[400, fault('RefreshToken', 'code'), 'refused'],
+		[401, fault('Token', 'refresh_token'), 'refused'],
+		[403, fault('RefreshToken', 'refresh_token'), 'unavailable'],
+		[400, fault('Athlete', 'grant_type'), 'unavailable'],
+		[401, fault('Application', 'client_id'), 'keys'],
+	])('at which Strava answers %i with %j is %s', async (status, body, kind) => {
+		const { refresh } = await strava.exchange(await codeOf())
+		server.next({ instead: { status, body } })
+		expect(await kindOf(strava.refresh(refresh))).toBe(kind)
+		expect(await kindOf(strava.refresh(refresh))).toBe('fine')
 	})
 })
 

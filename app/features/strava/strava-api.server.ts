@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { env } from '#app/lib/env.server.ts'
-import { limitReset, StravaTrouble } from './trouble.server.ts'
+import { StravaTrouble, type Trouble } from './trouble.server.ts'
 
 const TIMEOUT_MS = 5_000
-/** Two hundred activities with their drawn routes are about one megabyte. */
+/** A page of a hundred activities with their drawn routes is about half a megabyte. */
 const LARGEST_ANSWER = 4_000_000
 export const PER_PAGE = 100
 /** What we ask for: activities that are not marked "Only You". */
-export const SCOPE = 'read,activity:read'
+const SCOPE = 'read,activity:read'
 
 const secret = z.string().min(1).max(500)
 const Tokens = z.object({ access_token: secret, refresh_token: secret, expires_at: z.int().positive() })
@@ -82,9 +82,13 @@ export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_
 			return { ...asTokens(made), athleteId: String(made.athlete.id) }
 		},
 
-		/** New tokens for old; the old refresh token may be worth nothing from then on. */
+		/**
+		 * New tokens for old; the old refresh token may be worth nothing from then on. It is `refused` only where Strava
+		 * says that of the token itself.
+		 */
 		async refresh(refreshToken: string): Promise<StravaTokens> {
-			return asTokens(read(Tokens, await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })))
+			const answer = await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
+			return asTokens(read(Tokens, answer, { refusal: isRefreshTokenRefused }))
 		},
 
 		/** One page of the person's activities from 1 on, newest first, of every sport. */
@@ -128,15 +132,27 @@ function parse(text: string): unknown {
 	}
 }
 
+/** The faults that a bad answer names. */
+const faultsOf = (body: unknown) => Fault.safeParse(body).data?.errors ?? []
+
+const isRefused = ({ status }: Answer) => status === 400 || status === 401 || status === 403
+
+/** Anybody between Strava and us may answer 403 for a while, or a 400 that is about something else. */
+const isRefreshTokenRefused = ({ status, body }: Answer) =>
+	(status === 400 || status === 401) &&
+	faultsOf(body).some(({ resource, field }) => resource === 'RefreshToken' || field === 'refresh_token')
+
 /** What a good answer holds, or what its status means; a text of Strava's is never passed on. */
-function read<T>(schema: z.ZodType<T>, { status, headers, body }: Answer): T {
-	if (status === 429) throw new StravaTrouble('busy', limitReset(headers, new Date()))
-	if (status >= 400 && status < 500) {
-		const faults = Fault.safeParse(body).data?.errors ?? []
-		if (faults.some(({ resource }) => resource === 'Application')) throw new StravaTrouble('keys')
-		throw new StravaTrouble(status === 400 || status === 401 || status === 403 ? 'refused' : 'unavailable')
-	}
+function read<T>(schema: z.ZodType<T>, answer: Answer, { refusal = isRefused } = {}): T {
+	const { status, headers, body } = answer
+	if (status === 429) throw new StravaTrouble('busy', headers)
+	if (status >= 400 && status < 500) throw new StravaTrouble(troubleIn(answer, refusal))
 	const result = schema.safeParse(body)
 	if (status < 200 || status > 299 || !result.success) throw new StravaTrouble('unavailable')
 	return result.data
+}
+
+function troubleIn(answer: Answer, refusal: (answer: Answer) => boolean): Trouble {
+	if (faultsOf(answer.body).some(({ resource }) => resource === 'Application')) return 'keys'
+	return refusal(answer) ? 'refused' : 'unavailable'
 }

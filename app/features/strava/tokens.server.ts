@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { jobLeases, users } from '#db/schema.ts'
+import { users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { dropLease, isLeaseTaken, newLease, takeLease } from '#app/features/platform/lease.server.ts'
 import { unlock } from '#app/lib/secret-box.server.ts'
 import { forget, places, tokenColumns } from './connection.server.ts'
 import { strava, type StravaTokens } from './strava-api.server.ts'
@@ -13,15 +14,16 @@ const SPARE = 60_000
 /** Longer than Strava is waited for; after that another may take the turn of one that fell silent. */
 const TURN_MS = 15_000
 const WAIT_AT_MOST_MS = 2 * TURN_MS
-const LOOK_EVERY_MS = 50
+const LOOK_EVERY_MS = 200
 
 type Person = Pick<Actor, 'id'>
 type Kept = { athleteId: string; access: string; refresh: string; refreshBox: string; expiresAt: Date }
 
 /**
  * An access token of the person's that is good for a minute at least, and whose account it opens. It is refreshed where
- * it is not, or where it is the `refusedToken`. Throws `StravaTrouble`: where Strava refuses to refresh it the person is
- * no longer connected, and all that was imported is gone (`ended`).
+ * it is not, or where it is the `refusedToken`. Throws `StravaTrouble`: where Strava says that the refresh token is worth
+ * nothing any more (`ended`), or the tokens do not open here (`locked`), the person is no longer connected, and all that
+ * was imported is gone.
  */
 export async function accessToken(user: Person, now: Date, refusedToken?: string) {
 	const kept = await readTokens(user)
@@ -42,7 +44,7 @@ async function readTokens(user: Person): Promise<Kept> {
 	if (!row?.athleteId || !row.access || !row.refresh || !row.expiresAt) throw new StravaTrouble('not-connected')
 	const access = unlock(row.access, places(user).access)
 	const refresh = unlock(row.refresh, places(user).refresh)
-	if (access === null || refresh === null) return end(user, row.refresh)
+	if (access === null || refresh === null) return end(user, row.refresh, 'locked')
 	return { athleteId: row.athleteId, access, refresh, refreshBox: row.refresh, expiresAt: row.expiresAt }
 }
 
@@ -51,9 +53,9 @@ async function readTokens(user: Person): Promise<Kept> {
  * that share the database asks for it, and the others take what it got.
  */
 async function refreshInTurn(user: Person, seen: Kept): Promise<Kept> {
-	const turn = { name: `strava refresh ${user.id}`, holder: crypto.randomUUID() }
+	const turn = newLease(`strava refresh ${user.id}`, TURN_MS)
 	const giveUpAt = Date.now() + WAIT_AT_MOST_MS
-	while (!(await takeTurn(turn))) {
+	while ((await isLeaseTaken(turn)) || !(await takeLease(turn))) {
 		if (Date.now() > giveUpAt) throw new StravaTrouble('unavailable')
 		await sleep(LOOK_EVERY_MS)
 	}
@@ -61,22 +63,8 @@ async function refreshInTurn(user: Person, seen: Kept): Promise<Kept> {
 		const kept = await readTokens(user)
 		return kept.refreshBox === seen.refreshBox ? await refresh(user, kept) : kept
 	} finally {
-		const mine = and(eq(jobLeases.name, turn.name), eq(jobLeases.holder, turn.holder))
-		await write((tx) => tx.delete(jobLeases).where(mine))
+		await dropLease(turn)
 	}
-}
-
-async function takeTurn({ name, holder }: { name: string; holder: string }) {
-	const until = new Date(Date.now() + TURN_MS)
-	const free = or(isNull(jobLeases.until), lte(jobLeases.until, new Date()))
-	const taken = await write((tx) =>
-		tx
-			.insert(jobLeases)
-			.values({ name, holder, until })
-			.onConflictDoUpdate({ target: jobLeases.name, set: { holder, until }, setWhere: free })
-			.returning({ name: jobLeases.name }),
-	)
-	return taken.length > 0
 }
 
 async function refresh(user: Person, { athleteId, refresh: old, refreshBox }: Kept): Promise<Kept> {
@@ -84,7 +72,7 @@ async function refresh(user: Person, { athleteId, refresh: old, refreshBox }: Ke
 	try {
 		tokens = await strava.refresh(old)
 	} catch (error) {
-		if (isTrouble(error, 'refused')) return end(user, refreshBox)
+		if (isTrouble(error, 'refused')) return end(user, refreshBox, 'ended')
 		throw error
 	}
 	const columns = tokenColumns(user, tokens)
@@ -98,10 +86,11 @@ async function refresh(user: Person, { athleteId, refresh: old, refreshBox }: Ke
 /** While the person's refresh token is the one that was read: not after they disconnected, or connected anew. */
 const still = (user: Person, refreshBox: string) => and(eq(users.id, user.id), eq(users.stravaRefreshToken, refreshBox))
 
-async function end(user: Person, refreshBox: string): Promise<never> {
+/** Without a token that can be used there is no connection. */
+async function end(user: Person, refreshBox: string, kind: 'ended' | 'locked'): Promise<never> {
 	await write(async (tx) => {
 		const [same] = await tx.select({ id: users.id }).from(users).where(still(user, refreshBox))
 		if (same) await forget(tx, user)
 	})
-	throw new StravaTrouble('ended')
+	throw new StravaTrouble(kind)
 }

@@ -7,7 +7,7 @@ export const NO_URL = 'Failed to get Strava authentication URL'
 
 const QUARTER = 15 * 60_000
 
-/** What can go wrong with Strava. Only `busy` knows when it is over. */
+/** What can go wrong with Strava. */
 export type Trouble =
 	/** There are no keys here. */
 	| 'not-configured'
@@ -21,18 +21,21 @@ export type Trouble =
 	| 'unavailable'
 	/** The person has taken back there what they allowed. */
 	| 'ended'
+	/** What is kept of the tokens does not open, as under another SESSION_SECRET; Strava knows nothing of it. */
+	| 'locked'
 	/** The person has not connected it, or no longer. */
 	| 'not-connected'
 
 export class StravaTrouble extends Error {
 	readonly kind: Trouble
-	readonly until: Date | null
+	/** What the answer said of our limits, where it is `busy`. */
+	readonly limits: Headers
 
-	constructor(kind: Trouble, until: Date | null = null) {
+	constructor(kind: Trouble, limits = new Headers()) {
 		super(`Strava: ${kind}`)
 		this.name = 'StravaTrouble'
 		this.kind = kind
-		this.until = until
+		this.limits = limits
 	}
 }
 
@@ -63,7 +66,7 @@ export async function inWords<Answer>(now: Date, work: () => Promise<Answer>): P
 	}
 }
 
-function wordsFor({ kind, until }: StravaTrouble, now: Date): AppError {
+function wordsFor({ kind, limits }: StravaTrouble, now: Date): AppError {
 	switch (kind) {
 		case 'not-configured':
 			return new AppError(503, NO_URL)
@@ -77,10 +80,14 @@ function wordsFor({ kind, until }: StravaTrouble, now: Date): AppError {
 			return conflict(
 				'Strava no longer lets us read your runs, so it is disconnected here too. You can connect it again.',
 			)
+		case 'locked':
+			return conflict(
+				'We can no longer open what connects you with Strava, so it is disconnected here. Please connect it again.',
+			)
 		case 'not-connected':
 			return conflict('Strava is not connected.')
 		case 'busy':
-			return tooBusy(until!, now)
+			return tooBusy(limitReset(limits, now), now)
 	}
 }
 

@@ -9,11 +9,11 @@ import type { Route } from './+types/layout'
 export const middleware: Route.MiddlewareFunction[] = [guard('admin')]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	requireRole(context, 'admin')
+	const admin = requireRole(context, 'admin')
 	const [owners, venues, redemptions] = await Promise.all([
 		countPendingApplications(),
 		countSubmittedVenues(),
-		countPendingRedemptions(),
+		countPendingRedemptions(admin),
 	])
 	return { owners, venues, redemptions }
 }

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { CancelDialog } from '#app/features/rewards/admin/decision-dialog.tsx'
+import { cancelledToast } from '#app/features/rewards/admin/decision-words.ts'
 import { cancelRedemption, findRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
 import { Cancellation } from '#app/features/rewards/admin/schemas.ts'
+import { REDEMPTION_NOT_FOUND } from '#app/features/rewards/redemption-status.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -17,12 +19,12 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
-	const id = requireId(params.id, 'Redemption not found')
+	const id = requireId(params.id, REDEMPTION_NOT_FOUND)
 	return submit(request, Cancellation, 'Not cancelled', async (cancellation) => {
-		const { person } = await cancelRedemption(admin, id, cancellation)
+		const { person, pointsSpent, kept } = await cancelRedemption(admin, id, cancellation)
 		return redirectWithToast(`/admin/redemptions${url.search}`, {
 			title: 'Redemption cancelled',
-			description: `${person} has the points back and is told.`,
+			description: cancelledToast({ person, points: pointsSpent, kept }),
 		})
 	})
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { CompleteDialog } from '#app/features/rewards/admin/decision-dialog.tsx'
 import { completeRedemption, findRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
+import { REDEMPTION_NOT_FOUND } from '#app/features/rewards/redemption-status.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -17,7 +18,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
-	const id = requireId(params.id, 'Redemption not found')
+	const id = requireId(params.id, REDEMPTION_NOT_FOUND)
 	return submit(request, z.object({}), 'Not completed', async () => {
 		const { item, person } = await completeRedemption(admin, id)
 		return redirectWithToast(`/admin/redemptions${url.search}`, {

@@ -1,15 +1,16 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { CodeSearch } from '#app/features/rewards/admin/code-search.tsx'
-import { REDEMPTION_STATUSES, statusNames } from '#app/features/rewards/admin/keys.ts'
 import { RedemptionList } from '#app/features/rewards/admin/redemption-list.tsx'
-import { countPendingRedemptions, findRedemptionList } from '#app/features/rewards/admin/redemptions.server.ts'
+import { findRedemptionList } from '#app/features/rewards/admin/redemptions.server.ts'
 import { RedemptionQuery } from '#app/features/rewards/admin/schemas.ts'
+import { REDEMPTION_STATUSES, statusLooks, type RedemptionStatus } from '#app/features/rewards/redemption-status.ts'
 import { query } from '#app/lib/list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/redemptions'
+import type { loader as adminLoader } from './layout.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Redemptions · Admin · Courtside' }]
 
@@ -17,15 +18,13 @@ const ADDRESS = '/admin/redemptions'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const admin = requireRole(context, 'admin')
-	const [list, waiting] = await Promise.all([
-		findRedemptionList(admin, RedemptionQuery.parse(query(request))),
-		countPendingRedemptions(),
-	])
-	return { ...list, redemptions: list.redemptions.map(({ userId: _, ...shown }) => shown), waiting }
+	const list = await findRedemptionList(admin, RedemptionQuery.parse(query(request)))
+	return { ...list, redemptions: list.redemptions.map(({ userId: _, ...shown }) => shown) }
 }
 
 export default function Redemptions({ loaderData }: Route.ComponentProps) {
-	const { status, code, total, page, pages, redemptions, waiting } = loaderData
+	const { status, code, total, page, pages, redemptions } = loaderData
+	const waiting = useRouteLoaderData<typeof adminLoader>('routes/admin/layout')?.redemptions
 	const { search } = useLocation()
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -37,7 +36,7 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 				<LinkTabs
 					label="Redemptions by status"
 					tabs={REDEMPTION_STATUSES.map((one) => ({
-						...{ label: statusNames[one], to: `${ADDRESS}?status=${one}`, current: one === status },
+						...{ label: statusLooks[one].label, to: `${ADDRESS}?status=${one}`, current: one === status },
 						count: one === 'pending' ? waiting : undefined,
 					}))}
 				/>
@@ -56,7 +55,7 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function empty(code: string, status: keyof typeof statusNames) {
+function empty(code: string, status: RedemptionStatus) {
 	if (code)
 		return { title: 'No redemption has this code', text: 'Ask them to read it out once more, letter by letter.' }
 	if (status === 'pending')

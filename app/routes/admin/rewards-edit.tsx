@@ -2,6 +2,7 @@ import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { editItem, findCatalogueItem, findCategories } from '#app/features/rewards/admin/catalogue.server.ts'
 import { ItemForm } from '#app/features/rewards/admin/item-form.tsx'
 import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
+import { NOT_FOUND } from '#app/features/rewards/redeemable.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
-	const id = requireId(params.id, 'Reward not found')
+	const id = requireId(params.id, NOT_FOUND)
 	return submit(request, ItemChange, 'Reward not changed', async (change) => {
 		await editItem(admin, id, change)
 		return redirectWithToast('/admin/rewards', {

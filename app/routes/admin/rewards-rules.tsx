@@ -1,16 +1,22 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { RuleForm } from '#app/features/rewards/admin/rule-form.tsx'
-import { changeRule, findRules } from '#app/features/rewards/admin/rules.server.ts'
+import { changeRule } from '#app/features/rewards/admin/rules.server.ts'
 import { RuleChange } from '#app/features/rewards/admin/schemas.ts'
+import { findRules } from '#app/features/rewards/earning-rules.server.ts'
 import { submit } from '#app/lib/form.server.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/rewards-rules'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Earning rules · Admin · Courtside' }]
 
-export const loader = ({ context }: Route.LoaderArgs) => findRules(requireRole(context, 'admin'))
+export function loader({ context }: Route.LoaderArgs) {
+	requireRole(context, 'admin')
+	return findRules()
+}
 
 export function action({ request, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
@@ -23,6 +29,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
+export const shouldRevalidate = revalidateAfterRefusal
+
 export default function Rules({ loaderData: rules, actionData }: Route.ComponentProps) {
 	const result = actionData?.result
 	return (
@@ -34,7 +42,7 @@ export default function Rules({ loaderData: rules, actionData }: Route.Component
 					What people get points for. A change counts from now on; what they have earned stays.
 				</p>
 			</div>
-			<div className="grid gap-4">
+			<Card padded={false} className="divide-y divide-line">
 				{rules.map((rule) => (
 					<RuleForm
 						key={`${rule.key} ${rule.pointsValue} ${rule.perRand} ${rule.active}`}
@@ -42,7 +50,7 @@ export default function Rules({ loaderData: rules, actionData }: Route.Component
 						result={result?.initialValue?.key === rule.key ? result : undefined}
 					/>
 				))}
-			</div>
+			</Card>
 			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)

@@ -14,8 +14,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const { key, ...paging } = check(ClubKeyQuery.extend(PageQuery.shape), query(request))
 	const club = await findClub(readId(params.id), { user, key })
-	const { members, total } = await findMembers(club, { user, ...paging })
-	return listResponse(request, paging, total, members.map(memberAnswer))
+	const { members, total, page } = await findMembers(club, { user, ...paging })
+	return listResponse(request, paging, total, page === paging.page ? members.map(memberAnswer) : [])
 }
 
 /** 201 for a new member, 202 for a request that waits for an answer, 200 for who had done the same before. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { closeClub, findClosing } from '#app/features/clubs/members/close.server.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { Ask } from '#app/features/tournaments/teams/ask.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/close'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close club · Courtside' }]

@@ -23,8 +23,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		findClubEvents(club, { user, now, show: 'upcoming', limit: UPCOMING_SHOWN }),
 		findClubEvents(club, { user, now, show: 'past', limit: PAST_SHOWN }),
 	])
-	const { id, key, isMember, canManage } = club
-	return { club: { id, key, isMember, canManage }, upcoming, past, now }
+	const { id, key, isMember, inside } = club
+	return { club: { id, key, isMember, inside }, upcoming, past, now }
 }
 
 export default function ClubEvents({ loaderData }: Route.ComponentProps) {
@@ -40,7 +40,6 @@ type Shown = NonNullable<Route.ComponentProps['loaderData']>
 
 function Runs({ club, upcoming, past, now }: Shown) {
 	const to = (part: string) => clubAddress(club, part)
-	const inside = club.isMember || club.canManage
 	return (
 		<div className="flex flex-col gap-8">
 			<section aria-labelledby="upcoming" className="flex flex-col gap-4">
@@ -52,7 +51,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 						level="h3"
 						title="No upcoming events"
 						text={
-							inside
+							club.inside
 								? 'Plan a run: pick a time, a place and a pace, and the others sign up.'
 								: 'Join the club to hear of its next run.'
 						}
@@ -80,7 +79,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 					</h2>
 					<EventGrid events={past.events} {...{ club, now }} />
 					{past.total > past.events.length && (
-						<ButtonLink to={pastAddress(club)} variant="secondary" className="self-start">
+						<ButtonLink to={clubAddress(club, 'events', { show: 'past' })} variant="secondary" className="self-start">
 							View All Past Events
 						</ButtonLink>
 					)}
@@ -89,8 +88,6 @@ function Runs({ club, upcoming, past, now }: Shown) {
 		</div>
 	)
 }
-
-const pastAddress = (club: Shown['club']) => `${clubAddress(club, 'events')}${club.key === null ? '?' : '&'}show=past`
 
 type GridProps = Pick<Shown, 'club' | 'now'> & { events: Shown['past']['events'] }
 

@@ -30,9 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const [page, connected] = await Promise.all([
 		findDashboardPage(user, url.searchParams),
-		user && isStravaConnected(user),
+		user ? isStravaConnected(user) : false,
 	])
-	return { ...page, strava: connected === null ? null : connected ? 'My Strava' : 'Connect Strava' }
+	return { ...page, strava: connected ? 'My Strava' : 'Connect Strava' }
 }
 
 /** Both buttons stand side by side on a phone. */
@@ -45,12 +45,10 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<h1 className="text-3xl md:text-4xl">Running Clubs</h1>
 				<div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
-					{strava && (
-						<ButtonLink to="/strava-connect" variant="secondary" className={narrow}>
-							<Icon name="activity" />
-							{strava}
-						</ButtonLink>
-					)}
+					<ButtonLink to="/strava-connect" variant="secondary" className={narrow}>
+						<Icon name="activity" />
+						{strava}
+					</ButtonLink>
 					<ButtonLink to="/running-club/create" className={narrow}>
 						<Icon name="plus" />
 						Create Club

@@ -18,7 +18,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/event-cancel'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel event · Courtside' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel run · Courtside' }]
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
@@ -32,10 +32,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const clubId = requireId(params.id, NOT_FOUND)
 	const eventId = requireId(params.eventId, EVENT_NOT_FOUND)
-	return submit(request, CancelForm, 'Event not cancelled', async (sent) => {
+	return submit(request, CancelForm, 'Run not cancelled', async (sent) => {
 		await cancelEvent(user, { clubId, eventId }, sent)
 		return redirectWithToast(`/running-club/${clubId}/events/${eventId}`, {
-			title: sent.scope === 'one' ? 'Event cancelled' : 'Events cancelled',
+			title: sent.scope === 'one' ? 'Run cancelled' : 'Runs cancelled',
 			description: 'Everybody who was down for it is told.',
 		})
 	})
@@ -53,18 +53,18 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 	const back = `/running-club/${clubId}/events/${event.id}`
 	const keep = (
 		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep Event'}
+			{reason ? 'Back' : 'Keep Run'}
 		</ButtonLink>
 	)
 	return (
 		<Dialog
-			title={reason ? 'This event cannot be cancelled' : 'Cancel this event?'}
+			title={reason ? 'This run cannot be cancelled' : 'Cancel this run?'}
 			closeTo={back}
 			footer={
 				<>
 					{!reason && (
 						<Button form={form.id} variant="danger" pending={sending} pendingText="Cancelling…">
-							Cancel Event
+							Cancel Run
 						</Button>
 					)}
 					{keep}

@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event-edit'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Edit Event · Courtside' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Edit run · Courtside' }]
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findEditEventPage(requireUser(context), { clubId: readId(params.id), eventId: readId(params.eventId) })
@@ -22,10 +22,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const clubId = requireId(params.id, NOT_FOUND)
 	const eventId = requireId(params.eventId, EVENT_NOT_FOUND)
-	return submit(request, ChangeForm, 'Event not changed', async (change) => {
+	return submit(request, ChangeForm, 'Run not saved', async (change) => {
 		await editEvent(user, { clubId, eventId }, change)
 		return redirectWithToast(`/running-club/${clubId}/events/${eventId}`, {
-			title: 'Event saved',
+			title: 'Run saved',
 			description: 'People who come are told of another time or place.',
 		})
 	})
@@ -42,7 +42,7 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
 				<BackLink to={back}>{page.event.title}</BackLink>
-				<h1 className="text-3xl md:text-4xl">Edit Event</h1>
+				<h1 className="text-3xl md:text-4xl">Edit Run</h1>
 			</div>
 			{page.reason ? (
 				<Notice>{page.reason} It can no longer be changed.</Notice>
@@ -50,7 +50,7 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 				<EventForm
 					page={page}
 					back={back}
-					save={['Save Event', 'Saving…']}
+					save={['Save Run', 'Saving…']}
 					series={page.repeats}
 					result={actionData?.result}
 				/>

@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
-import { clubAddress } from '#app/features/clubs/address.ts'
-import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
 import { formatDuration, LogForm } from '#app/features/clubs/events/log.ts'
 import { logRun } from '#app/features/clubs/events/log.server.ts'
+import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
 import { FEEDBACK_MAX } from '#app/features/clubs/events/places.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -26,11 +25,10 @@ const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.i
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const key = url.searchParams.get('key')
-	const page = await findRunPage(idsOf(params), { user, key, list: null, page: 1, now: new Date() })
-	const { distance = null, time = null, rating = null, feedback = null } = page.own ?? {}
+	const { own, logClosed, back } = await findOwnRun(idsOf(params), { user, key, now: new Date() })
+	const { completedDistance: distance = null, completedTime: time = null, rating = null, feedback = null } = own ?? {}
 	return {
-		reason: page.logClosed,
-		back: clubAddress(page.club, `events/${page.event.id}`),
+		...{ reason: logClosed, back },
 		fields: {
 			distance: distance === null ? '' : String(distance),
 			time: time === null ? '' : formatDuration(time),

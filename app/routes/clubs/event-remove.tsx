@@ -1,17 +1,13 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { countPeople, findPerson, removePerson } from '#app/features/clubs/events/people.server.ts'
+import { countWaiting, findPerson, removePerson } from '#app/features/clubs/events/people.server.ts'
 import { closedReason } from '#app/features/clubs/events/places.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/event-remove'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -24,7 +20,7 @@ const backTo = (params: Route.LoaderArgs['params']) => `/running-club/${params.i
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const { event, person } = await findPerson(requireUser(context), idsOf(params), readId(params.personId), now)
-	const { waitlisted } = await countPeople(event.id)
+	const waitlisted = await countWaiting(event.id)
 	const checkedIn = person.status === 'attended' ? 'They were checked in. Undo that first.' : null
 	return {
 		...{ person, waitlisted, reason: closedReason(event, now) ?? checkedIn },
@@ -44,39 +40,24 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function RemoveFromRun({ loaderData, actionData }: Route.ComponentProps) {
 	const { person, waitlisted, reason, back } = loaderData
-	const sending = useNavigation().formMethod === 'POST'
-	const keep = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep on the List'}
-		</ButtonLink>
-	)
 	return (
-		<Dialog
+		<Ask
 			title={`Remove ${person.name}?`}
-			closeTo={back}
-			footer={
-				reason ? (
-					keep
-				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<Button variant="danger" pending={sending} pendingText="Removing…">
-							Remove
-						</Button>
-						{keep}
-					</Form>
-				)
-			}
+			{...{ back, reason, failed: actionData }}
+			label="Remove"
+			pendingLabel="Removing…"
+			keep="Keep on the List"
+			danger
 		>
-			<div className="flex flex-col gap-3">
-				<FormError errors={actionData?.result.error?.['']} />
-				<p className="text-muted">{reason ?? consequence(person.status === 'attending', waitlisted)}</p>
-			</div>
-			<Toast toast={actionData?.toast ?? null} />
-		</Dialog>
+			<p className="text-muted">{consequence(person.status === 'attending', waitlisted)}</p>
+		</Ask>
 	)
 }
 

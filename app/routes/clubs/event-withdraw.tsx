@@ -1,17 +1,14 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
+import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
+import { countWaiting } from '#app/features/clubs/events/people.server.ts'
 import { withdrawFromRun } from '#app/features/clubs/events/places.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/event-withdraw'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -23,14 +20,8 @@ const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.i
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const key = url.searchParams.get('key')
-	const page = await findRunPage(idsOf(params), { user, key, list: null, page: 1, now: new Date() })
-	return {
-		title: page.event.title,
-		status: page.own?.status ?? null,
-		waitlisted: page.counts.waitlisted,
-		closed: page.closed,
-		back: clubAddress(page.club, `events/${page.event.id}`),
-	}
+	const { event, own, closed, back } = await findOwnRun(idsOf(params), { user, key, now: new Date() })
+	return { title: event.title, status: own?.status ?? null, waitlisted: await countWaiting(event.id), closed, back }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -53,36 +44,17 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 type Standing = Awaited<ReturnType<typeof loader>>
 
 export default function WithdrawFromRun({ loaderData, actionData }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
 	const { title, button, text, reason } = wordsFor(loaderData)
-	const keep = (
-		<ButtonLink to={loaderData.back} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
 	return (
-		<Dialog
-			title={title}
-			closeTo={loaderData.back}
-			footer={
-				reason ? (
-					keep
-				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<Button variant="danger" pending={sending} pendingText="One moment…">
-							{button}
-						</Button>
-						{keep}
-					</Form>
-				)
-			}
+		<Ask
+			{...{ title, reason, back: loaderData.back, failed: actionData }}
+			label={button}
+			pendingLabel="One moment…"
+			keep="Back"
+			danger
 		>
-			<div className="flex flex-col gap-3">
-				<FormError errors={actionData?.result.error?.['']} />
-				<p>{reason ?? text}</p>
-			</div>
-			<Toast toast={actionData?.toast ?? null} />
-		</Dialog>
+			<p>{text}</p>
+		</Ask>
 	)
 }
 

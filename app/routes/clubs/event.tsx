@@ -3,7 +3,7 @@ import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { checkIn } from '#app/features/clubs/events/checkin.server.ts'
 import { runMeta } from '#app/features/clubs/events/event-page-data.ts'
-import { RunBadges, RunFacts } from '#app/features/clubs/events/event-page-facts.tsx'
+import { RunBadges, RunFacts, RunWhen } from '#app/features/clubs/events/event-page-facts.tsx'
 import { RunPeople } from '#app/features/clubs/events/event-page-people.tsx'
 import { findRunPage } from '#app/features/clubs/events/event-page.server.ts'
 import { OwnRun } from '#app/features/clubs/events/log-own.tsx'
@@ -13,7 +13,8 @@ import { joinRun } from '#app/features/clubs/events/places.server.ts'
 import { RunForm } from '#app/features/clubs/events/rsvp-schema.ts'
 import { Rsvp, waitlistText } from '#app/features/clubs/events/rsvp.tsx'
 import { RouteDrawing } from '#app/features/clubs/route/route-drawing.tsx'
-import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { EVENT_NOT_FOUND } from '#app/features/clubs/words.ts'
+import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -21,9 +22,9 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event'
 
@@ -72,7 +73,10 @@ export const shouldRevalidate = revalidateAfterRefusal
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? runMeta(loaderData) : [])
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	loaderData && !error
+		? runMeta(loaderData)
+		: [{ title: `${error ? explain(error).title : 'Club event'} · Courtside` }, { name: 'robots', content: 'noindex' }]
 
 export default function ClubEventPage({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { club, event, own, signedIn } = page
@@ -84,22 +88,19 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{event.title}</h1>
 				<RunBadges {...page} />
 			</div>
-			{event.image ? (
-				<img
+			{event.image && (
+				<Picture
 					src={event.image}
-					alt=""
-					width="768"
-					height="256"
-					className="h-40 w-full rounded-lg object-cover sm:h-56"
+					{...{ sport: 'running', width: 768, height: 224 }}
+					className="h-24 w-full rounded-lg sm:h-56"
 				/>
-			) : (
-				<CourtDrawing sport="running" className="h-24 w-full rounded-lg sm:h-36" />
 			)}
-			<RunFacts {...page} />
+			<RunWhen {...page} />
 			<Card className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
 				<Rsvp page={page} signedIn={signedIn} />
 			</Card>
+			<RunFacts {...page} />
 			{own?.status === 'attended' && <OwnRun own={own} log={part('log')} closed={page.logClosed} />}
 			{event.canManage && event.status !== 'cancelled' && <ManageLinks part={part} open={page.closed === null} />}
 			{event.description && (
@@ -146,13 +147,13 @@ function ManageLinks({ part, open }: { part: (name: string) => string; open: boo
 	)
 }
 
-/** Somebody who is no member yet is shown the way into the club. */
+/** Who may know of the club, such as somebody who is no member yet, is shown the way to it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { id } = useParams()
 	const key = new URLSearchParams(useLocation().search).get('key')
-	const known = isRouteErrorResponse(error) && error.status === 403
-	const to = known ? clubAddress({ id: Number(id), key }) : '/running-club-dashboard'
-	return (
-		<ErrorScreen error={error} action={<ButtonLink to={to}>{known ? 'See the club' : 'Running clubs'}</ButtonLink>} />
-	)
+	const known = isRouteErrorResponse(error) && (error.status === 403 || explain(error).title === EVENT_NOT_FOUND)
+	const [to, label] = known
+		? [clubAddress({ id: Number(id), key }), 'Go to the Club’s Page']
+		: ['/running-club-dashboard', 'Running Clubs']
+	return <ErrorScreen error={error} sport="running" action={<ButtonLink to={to}>{label}</ButtonLink>} />
 }

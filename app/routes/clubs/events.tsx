@@ -1,8 +1,9 @@
+import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { EventCard } from '#app/features/clubs/events/event-card.tsx'
 import { findClubEvents, type Show } from '#app/features/clubs/events/list-events.server.ts'
-import { findClub } from '#app/features/clubs/find.server.ts'
+import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,12 +19,13 @@ const PAGE = 12
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	const now = new Date()
-	const club = await findClub(readId(params.id), { user, key: url.searchParams.get('key') })
+	const { club, hidden } = await openClub(readId(params.id), { user, key: url.searchParams.get('key') })
+	if (hidden) throw redirect(clubAddress({ id: hidden.id, key: null }))
 	const show: Show = url.searchParams.get('show') === 'past' ? 'past' : 'upcoming'
 	const page = readId(url.searchParams.get('page')) ?? 1
-	const { id, key, name, isPublic, isMember, canManage } = club
+	const { id, key, name, isPublic, isMember, inside } = club
 	return {
-		...{ club: { id, key, name, isPublic, isMember, canManage }, show, now },
+		...{ club: { id, key, name, isPublic, isMember, inside }, show, now },
 		...(await findClubEvents(club, { user, now, show, page, limit: PAGE })),
 	}
 }
@@ -43,11 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 	const { club, show, now, events, page, pages } = loaderData
-	const to = (show: Show, page = 1) => {
-		const base = clubAddress(club, 'events')
-		const query = [show === 'past' && 'show=past', page > 1 && `page=${page}`].filter(Boolean).join('&')
-		return query ? `${base}${base.includes('?') ? '&' : '?'}${query}` : base
-	}
+	const to = (show: Show, page = 1) =>
+		clubAddress(club, 'events', { show: show === 'past' ? show : null, page: page > 1 ? page : null })
 	const create = club.isMember && (
 		<ButtonLink to={`/running-club/${club.id}/events/create`}>
 			<Icon name="plus" /> New Event

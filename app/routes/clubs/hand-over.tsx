@@ -1,24 +1,26 @@
-import { Form, useNavigation } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
 import { findHandOver, handOver } from '#app/features/clubs/members/roles.server.ts'
+import { NO_MEMBER } from '#app/features/clubs/members/rules.ts'
 import { HandOverForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Ask } from '#app/ui/ask.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { SelectField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
-import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/hand-over'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hand over · Courtside' }]
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	findHandOver(requireUser(context), requireId(params.id, NOT_FOUND))
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	const to = url.searchParams.get('to')
+	const memberId = to === null ? null : requireId(to, NO_MEMBER)
+	return findHandOver(requireUser(context), requireId(params.id, NOT_FOUND), memberId)
+}
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -37,50 +39,36 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const shouldRevalidate = revalidateAfterRefusal
 
-export default function HandOver({ loaderData: { id, members }, actionData }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<'memberId'>('hand-over', actionData?.result)
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/running-club/${id}/manage/members`
-	const leave = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{members.length > 0 ? 'Not Now' : 'Back'}
-		</ButtonLink>
-	)
-	if (members.length === 0)
+export default function HandOver({ loaderData: { id, member }, actionData }: Route.ComponentProps) {
+	const [search] = useSearchParams()
+	const back = clubAddress({ id, key: null }, 'manage/members', { page: search.get('page') })
+	if (!member)
 		return (
-			<Dialog title="Nobody to hand over to" closeTo={back} footer={leave}>
-				<p className="text-muted">A club needs another member before it can be handed over.</p>
+			<Dialog
+				title="Who is the new host?"
+				closeTo={back}
+				footer={
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						See the Members
+					</ButtonLink>
+				}
+			>
+				<p className="text-muted">Make Host beside a member’s name hands the club over to them.</p>
 			</Dialog>
 		)
 	return (
-		<Dialog
+		<Ask
 			title="Hand the club over?"
-			closeTo={back}
-			footer={
-				<>
-					<Button form={form.id} pending={sending} pendingText="Handing over…">
-						Hand Over
-					</Button>
-					{leave}
-				</>
-			}
+			back={back}
+			{...{ reason: member.reason, failed: actionData, fields: { memberId: member.id } }}
+			label="Hand Over"
+			pendingLabel="Handing over…"
+			keep="Not Now"
 		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<FormError errors={errors} />
-				<p className="text-muted">
-					The new host decides about admins, and about closing the club. The old one stays an admin.
-				</p>
-				<SelectField label="New host" {...field('memberId')} required>
-					<option value="">Choose a member</option>
-					{members.map((member) => (
-						<option key={member.id} value={member.id}>
-							{member.name}
-							{member.role === 'admin' ? ' (admin)' : ''}
-						</option>
-					))}
-				</SelectField>
-			</Form>
-			<Toast toast={actionData?.toast ?? null} />
-		</Dialog>
+			<p className="font-semibold wrap-anywhere">{member.name}</p>
+			<p className="text-muted">
+				The new host decides about admins, and about closing the club. The old one stays an admin.
+			</p>
+		</Ask>
 	)
 }

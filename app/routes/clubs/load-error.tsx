@@ -18,6 +18,6 @@ export function ClubError({ error }: { error: unknown }) {
 			/>
 		)
 	const { message } = (error.data ?? {}) as { message?: string }
-	if (error.status !== 404 || message !== NOT_FOUND) return <ErrorScreen error={error} action={back} />
+	if (error.status !== 404 || message !== NOT_FOUND) return <ErrorScreen error={error} action={back} sport="running" />
 	return <EmptyState {...look} title={NOT_FOUND} text="It may have closed, or the address may be wrong." />
 }

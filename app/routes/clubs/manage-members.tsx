@@ -1,20 +1,13 @@
 import { Form, Outlet, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
 import { findManagedClub } from '#app/features/clubs/find.server.ts'
 import { findMembers, type Member } from '#app/features/clubs/members/find-members.server.ts'
 import { MemberList } from '#app/features/clubs/members/member-list.tsx'
-import { setRole } from '#app/features/clubs/members/roles.server.ts'
-import { RoleForm } from '#app/features/clubs/members/schemas.ts'
-import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { submit } from '#app/lib/form.server.ts'
-import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { readId } from '#app/lib/ids.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage-members'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -24,24 +17,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { id: club.id, ...found, leads: club.isHost || user.role === 'admin' }
 }
 
-export function action({ request, url, params, context }: Route.ActionArgs) {
-	const user = requireUser(context)
-	const id = requireId(params.id, NOT_FOUND)
-	return submit(request, RoleForm, 'Not changed', async (change) => {
-		await setRole(user, id, change)
-		const title = change.role === 'admin' ? 'Made an admin' : 'No longer an admin'
-		return redirectWithToast(url.pathname + url.search, { title, description: 'They are told.' })
-	})
-}
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-export default function ManageMembers({ loaderData, actionData }: Route.ComponentProps) {
+export default function ManageMembers({ loaderData }: Route.ComponentProps) {
 	const { id, members, page, pages, total, leads } = loaderData
-	const here = `/running-club/${id}/manage`
+	const to = (part: string, query = {}) => clubAddress({ id, key: null }, `manage/${part}`, query)
+	const shown = { page: page > 1 ? page : null }
 	return (
 		<>
 			<section aria-labelledby="members" className="flex flex-col gap-4">
@@ -51,23 +30,39 @@ export default function ManageMembers({ loaderData, actionData }: Route.Componen
 				<p className="text-muted">
 					Admins plan runs, answer requests and look after members. Only the host makes somebody an admin.
 				</p>
-				<FormError errors={actionData?.result.error?.['']} />
+				<Outlet />
 				<MemberList
 					members={members}
-					actions={(member) => !member.isHost && <Actions {...{ member, leads }} base={here} />}
+					actions={(member) =>
+						!member.isHost && (
+							<Actions
+								{...{ member, leads }}
+								list={to('members', shown)}
+								host={to('hand-over', { to: member.id, ...shown })}
+								remove={to(`members/${member.id}/remove`, shown)}
+							/>
+						)
+					}
 				/>
-				<Pagination {...{ page, pages }} href={(to) => `${here}/members?page=${to}`} />
+				<Pagination {...{ page, pages }} href={(page) => to('members', { page })} />
 			</section>
-			{leads && <Ends base={here} alone={total < 2} />}
-			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
+			{leads && <Ends close={to('close')} alone={total < 2} />}
 		</>
 	)
 }
 
-type ActionsProps = { member: Member; leads: boolean; base: string }
+type ActionsProps = {
+	member: Member
+	/** Whether the person is the host, or an admin of the product. */
+	leads: boolean
+	/** Where the list is: the layout itself has no address to send to. */
+	list: string
+	/** Where making the member the host, and taking them out, are asked about. */
+	host: string
+	remove: string
+}
 
-function Actions({ member, leads, base }: ActionsProps) {
+function Actions({ member, leads, list, host, remove }: ActionsProps) {
 	const sending = useNavigation().formData?.get('memberId') === String(member.id)
 	const isAdmin = member.role === 'admin'
 	const mayRemove = !member.isYou && (leads || !isAdmin)
@@ -76,7 +71,7 @@ function Actions({ member, leads, base }: ActionsProps) {
 	return (
 		<div className="flex w-full flex-wrap gap-1 pl-11 sm:w-auto sm:pl-0">
 			{leads && (
-				<Form method="post" preventScrollReset>
+				<Form method="post" action={list} preventScrollReset>
 					<input type="hidden" name="memberId" value={member.id} />
 					<Button
 						{...{ name: 'role', value: isAdmin ? 'member' : 'admin', variant: 'quiet', size: 'sm' }}
@@ -87,8 +82,13 @@ function Actions({ member, leads, base }: ActionsProps) {
 					</Button>
 				</Form>
 			)}
+			{leads && (
+				<ButtonLink to={host} variant="quiet" size="sm" preventScrollReset>
+					Make Host{name}
+				</ButtonLink>
+			)}
 			{mayRemove && (
-				<ButtonLink to={`${base}/members/${member.id}/remove`} variant="quiet" size="sm" preventScrollReset>
+				<ButtonLink to={remove} variant="quiet" size="sm" preventScrollReset>
 					Remove{name}
 				</ButtonLink>
 			)}
@@ -97,7 +97,7 @@ function Actions({ member, leads, base }: ActionsProps) {
 }
 
 /** For the host: passing the club on, and closing it. */
-const Ends = ({ base, alone }: { base: string; alone: boolean }) => (
+const Ends = ({ close, alone }: { close: string; alone: boolean }) => (
 	<Card as="section" labelledBy="ends" className="flex flex-col gap-4">
 		<h2 id="ends" className="text-xl">
 			Moving on
@@ -105,17 +105,10 @@ const Ends = ({ base, alone }: { base: string; alone: boolean }) => (
 		<p className="text-muted">
 			{alone
 				? 'Once there is another member you can hand the club over to them.'
-				: 'Hand the club over to another member, or close it for everybody.'}
+				: 'Make Host beside a member hands the club over to them. Closing it ends it for everybody.'}
 		</p>
-		<div className="flex flex-wrap gap-2">
-			{!alone && (
-				<ButtonLink to={`${base}/hand-over`} variant="secondary" preventScrollReset>
-					Hand Over
-				</ButtonLink>
-			)}
-			<ButtonLink to={`${base}/close`} variant="danger" preventScrollReset>
-				Close Club
-			</ButtonLink>
-		</div>
+		<ButtonLink to={close} variant="danger" preventScrollReset className="self-start">
+			Close Club
+		</ButtonLink>
 	</Card>
 )

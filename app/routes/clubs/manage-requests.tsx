@@ -2,13 +2,12 @@ import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { findManagedClub } from '#app/features/clubs/find.server.ts'
-import { findInviteKey, newLink, revokeLink } from '#app/features/clubs/members/link.server.ts'
+import { newLink, revokeLink } from '#app/features/clubs/members/link.server.ts'
 import { RequestList } from '#app/features/clubs/members/request-list.tsx'
 import { answerRequest, findRequests } from '#app/features/clubs/members/requests.server.ts'
 import { NO_LINK } from '#app/features/clubs/members/rules.ts'
 import { RequestForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { ShareLink } from '#app/features/tournaments/page/share-link.tsx'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -16,20 +15,21 @@ import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { ShareLink } from '#app/ui/share-link.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage-requests'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const { id, name, isPublic } = await findManagedClub(user, readId(params.id))
-	const key = await findInviteKey(user, id)
+	const { id, name, isPublic, inviteKey } = await findManagedClub(requireUser(context), readId(params.id))
+	const key = isPublic ? null : inviteKey
 	const origin = env.PUBLIC_URL ?? url.origin
 	return {
 		club: { id, name, isPublic },
 		// A public club needs no key: its own address is the link.
-		link: isPublic || key !== null ? origin + clubAddress({ id, key: isPublic ? null : key }) : null,
+		link: isPublic || key !== null ? origin + clubAddress({ id, key }) : null,
 		...(await findRequests(id, { page: readId(url.searchParams.get('page')) ?? 1 })),
 	}
 }
@@ -72,7 +72,10 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 					) : (
 						<RequestList requests={requests} />
 					)}
-					<Pagination {...{ page, pages }} href={(to) => `/running-club/${club.id}/manage/requests?page=${to}`} />
+					<Pagination
+						{...{ page, pages }}
+						href={(to) => clubAddress({ id: club.id, key: null }, 'manage/requests', { page: to })}
+					/>
 				</section>
 			)}
 			<Card as="section" labelledBy="link" className="flex flex-col gap-4">
@@ -95,30 +98,35 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 	)
 }
 
-/** Another link in the place of the one there is, or none. */
+/** Another link in the place of the one there is, or none; each says first what it means. */
 function LinkForm({ exists }: { exists: boolean }) {
-	const intent = useNavigation().formData?.get('intent')
+	if (!exists) return <LinkButton intent="new-link" label="Make a Link" pending="Making…" />
 	return (
-		<div className="flex flex-col gap-2">
-			<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-				<Button
-					{...{ name: 'intent', value: 'new-link', variant: 'secondary' }}
-					pending={intent === 'new-link'}
-					pendingText="Making…"
-				>
-					{exists ? 'New Link' : 'Make a Link'}
-				</Button>
-				{exists && (
-					<Button
-						{...{ name: 'intent', value: 'revoke', variant: 'danger' }}
-						pending={intent === 'revoke'}
-						pendingText="Revoking…"
-					>
-						Revoke
-					</Button>
-				)}
-			</Form>
-			{exists && <p className="text-sm text-muted">Either way the one above leads nowhere then; members stay.</p>}
+		<div>
+			<Disclosure summary="New Link" name="link" reveal className="scroll-mb-24">
+				<p className="mb-3 text-muted">The link above stops working at once. Members stay.</p>
+				<LinkButton intent="new-link" label="Make a New Link" pending="Making…" />
+			</Disclosure>
+			<Disclosure summary="Revoke" name="link" reveal className="scroll-mb-24 border-b-0">
+				<p className="mb-3 text-muted">
+					The link above stops working at once, and there is no other: people can only ask to join. Members stay.
+				</p>
+				<LinkButton intent="revoke" label="Revoke Link" pending="Revoking…" danger />
+			</Disclosure>
 		</div>
+	)
+}
+
+type LinkButtonProps = { intent: 'new-link' | 'revoke'; label: string; pending: string; danger?: boolean }
+
+function LinkButton({ intent, label, pending, danger }: LinkButtonProps) {
+	const isSending = useNavigation().formData?.get('intent') === intent
+	const variant = danger ? 'danger' : 'secondary'
+	return (
+		<Form method="post" preventScrollReset className="flex">
+			<Button {...{ name: 'intent', value: intent, variant }} pending={isSending} pendingText={pending}>
+				{label}
+			</Button>
+		</Form>
 	)
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { findManagedClub } from '#app/features/clubs/find.server.ts'
+import { countRequests } from '#app/features/clubs/members/requests.server.ts'
 import { manageTabs } from '#app/features/clubs/page/manage-tabs.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { readId } from '#app/lib/ids.ts'
@@ -26,13 +27,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id, name } = await findManagedClub(requireUser(context), readId(params.id))
-	return { club: { id, name, key: null } }
+	return { club: { id, name, key: null }, requests: await countRequests(id) }
 }
 
 /** What happens on one tab changes what the others, and the name above them, say. */
 export const shouldRevalidate = () => true
 
-export default function ManageClub({ loaderData: { club } }: Route.ComponentProps) {
+export default function ManageClub({ loaderData: { club, requests } }: Route.ComponentProps) {
 	const { pathname } = useLocation()
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -40,12 +41,13 @@ export default function ManageClub({ loaderData: { club } }: Route.ComponentProp
 				<BackLink to={clubAddress(club)}>{club.name}</BackLink>
 				<h1 className="text-3xl md:text-4xl">Manage Club</h1>
 			</div>
-			<LinkTabs label="Manage Club" tabs={manageTabs(club, pathname)} />
+			<LinkTabs label="Manage Club" tabs={manageTabs(club, pathname, requests)} />
 			<Outlet />
 		</div>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorScreen error={error} action={<ButtonLink to="/running-club-dashboard">Running clubs</ButtonLink>} />
+	const action = <ButtonLink to="/running-club-dashboard">Running Clubs</ButtonLink>
+	return <ErrorScreen {...{ error, action }} sport="running" />
 }

@@ -1,13 +1,15 @@
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
 import { findRemoval, removeMember } from '#app/features/clubs/members/roles.server.ts'
 import { NO_MEMBER } from '#app/features/clubs/members/rules.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
-import { Ask } from '#app/features/tournaments/teams/ask.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/member-remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove member · Courtside' }]
@@ -35,10 +37,11 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function RemoveMember({ loaderData: { id, name, reason, newLink }, actionData }: Route.ComponentProps) {
+	const [search] = useSearchParams()
 	return (
 		<Ask
 			title="Remove this member?"
-			back={`/running-club/${id}/manage/members`}
+			back={clubAddress({ id, key: null }, 'manage/members', { page: search.get('page') })}
 			{...{ reason, failed: actionData }}
 			label="Remove Member"
 			pendingLabel="Removing…"

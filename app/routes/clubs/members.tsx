@@ -12,7 +12,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const club = await findClub(readId(params.id), { user, key: url.searchParams.get('key') })
 	const { id, key, name } = club
 	const found = await findMembers(club, { user, page: readId(url.searchParams.get('page')) ?? 1 })
-	return { club: { id, key, name }, ...found, inside: club.isMember || club.canManage }
+	return { club: { id, key, name }, ...found, inside: club.inside }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -20,12 +20,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Members({ loaderData: { club, members, page, pages, inside } }: Route.ComponentProps) {
-	const here = clubAddress(club, 'members')
 	return (
 		<section aria-label="Members" className="flex max-w-3xl flex-col gap-4">
 			{!inside && <p className="text-muted">Members see each other by full name.</p>}
 			<MemberList members={members} />
-			<Pagination {...{ page, pages }} href={(to) => `${here}${here.includes('?') ? '&' : '?'}page=${to}`} />
+			<Pagination {...{ page, pages }} href={(page) => clubAddress(club, 'members', { page })} />
 		</section>
 	)
 }

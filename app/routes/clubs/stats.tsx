@@ -9,10 +9,11 @@ import type { Route } from './+types/stats'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
-	const { id, key, memberCount, isMember } = await findClub(readId(params.id), asking)
+	const club = await findClub(readId(params.id), asking)
+	const { id, key, memberCount } = club
 	return {
 		...{ club: { id, key }, memberCount, stats: await clubStats(id) },
-		activities: isMember ? await recentActivities(id) : null,
+		activities: await recentActivities(club),
 	}
 }
 
@@ -22,7 +23,7 @@ export default function ClubStatsTab({ loaderData }: Route.ComponentProps) {
 		<section aria-label="Stats and Activities" className="flex flex-col gap-6">
 			<dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
 				<Stat label="Total distance" value={`${stats.totalDistance} km`} className="col-span-2 sm:col-span-1" />
-				<Stat label="Total activities" value={stats.totalActivities} />
+				<Stat label="Total activities" value={stats.totalActivities} hint="Everybody who was checked in" />
 				<Stat
 					label="Active members"
 					value={stats.activeMembers}

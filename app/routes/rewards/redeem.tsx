@@ -1,9 +1,10 @@
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { hasPending } from '#app/features/rewards/history.server.ts'
 import { findItem } from '#app/features/rewards/items.server.ts'
-import { findPoints } from '#app/features/rewards/points.server.ts'
+import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
-import { inPoints, NOT_ENOUGH, NOT_FOUND, refusalOf } from '#app/features/rewards/redeemable.ts'
+import { inPoints, missingPoints, NOT_ENOUGH, NOT_FOUND, refusalOf } from '#app/features/rewards/redeemable.ts'
 import { RedeemForm } from '#app/features/rewards/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -12,6 +13,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import type { Route } from './+types/redeem'
@@ -21,15 +23,18 @@ export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 export const meta: Route.MetaFunction = () => [{ title: 'Redeem · Courtside' }]
 
 const FAILED = 'Redemption failed'
+const GONE = 'This reward is no longer on offer.'
 const BACK = '/rewards'
+const HISTORY = '/rewards?tab=history'
 
 const itemId = ({ itemId }: Route.LoaderArgs['params']) => requireId(itemId, NOT_FOUND)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
 	const item = await findItem(itemId(params))
-	const points = await findPoints(requireUser(context))
+	const [points, owed, hasOne] = await Promise.all([findPoints(user), findOwed(user), hasPending(user, item)])
 	return {
-		...{ name: item.name, pointsCost: item.pointsCost, points },
+		...{ name: item.name, pointsCost: item.pointsCost, points, owed, hasOne },
 		reason: refusalOf(item, points, new Date()),
 		idempotencyKey: crypto.randomUUID(),
 	}
@@ -40,7 +45,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = itemId(params)
 	return submit(request, RedeemForm, FAILED, async ({ cost, idempotencyKey }) => {
 		await redeem(user, id, { shownCost: cost, idempotencyKey })
-		return redirectWithToast('/rewards?tab=history', { title: 'Your redemption was successful!' })
+		return redirectWithToast(HISTORY, { title: 'Your redemption was successful!' })
 	})
 }
 
@@ -50,7 +55,7 @@ export const shouldRevalidate = revalidateAfterRefusal
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Redeem({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, pointsCost, points, reason, idempotencyKey } = loaderData
+	const { name, pointsCost, points, owed, hasOne, reason, idempotencyKey } = loaderData
 	const key = useFormKey(idempotencyKey)
 	const sending = useNavigation().formMethod === 'POST'
 	const leave = (
@@ -78,6 +83,17 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 			<div className="flex flex-col gap-4">
 				{!reason && <FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.cost} />}
 				<p className="text-lg leading-6 font-semibold wrap-anywhere">{name}</p>
+				{hasOne && (
+					<Notice>
+						<p>
+							You have one already: its code is in{' '}
+							<a href={HISTORY} className="font-semibold text-court-strong underline">
+								your history
+							</a>
+							.
+						</p>
+					</Notice>
+				)}
 				<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
 					<dt>Points required</dt>
 					<dd className="text-right font-semibold">{pointsCost}</dd>
@@ -91,7 +107,12 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 					)}
 				</dl>
 				{reason ? (
-					reason === NOT_ENOUGH && <p className="text-muted">You need {inPoints(pointsCost - points)} more.</p>
+					reason === NOT_ENOUGH && (
+						<p className="text-muted">
+							You need {inPoints(missingPoints(pointsCost, points, owed))} more
+							{owed > 0 && `: ${inPoints(owed)} ${owed === 1 ? 'comes' : 'come'} off what you earn next`}.
+						</p>
+					)
 				) : (
 					<Form method="post" id="redeem">
 						<input type="hidden" name="idempotencyKey" value={key} />
@@ -107,10 +128,19 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 
 /** What is not on offer, and what nobody expected: the dialog says so, over the page as it is. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
+	const { status, data } = isRouteErrorResponse(error) ? error : {}
+	const { message } = (data ?? {}) as { message?: string }
 	return (
-		<Dialog title={FAILED} closeTo={BACK}>
-			<p>{message ?? 'An error occurred. Please try again.'}</p>
+		<Dialog
+			title={FAILED}
+			closeTo={BACK}
+			footer={
+				<ButtonLink to={BACK} preventScrollReset variant="secondary">
+					Back
+				</ButtonLink>
+			}
+		>
+			<p>{status === 404 ? GONE : (message ?? 'An error occurred. Please try again.')}</p>
 		</Dialog>
 	)
 }

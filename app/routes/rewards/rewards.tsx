@@ -4,11 +4,12 @@ import { BalanceCard } from '#app/features/rewards/balance-card.tsx'
 import { EarningList } from '#app/features/rewards/earning-list.tsx'
 import { findEarningRules } from '#app/features/rewards/earning-rules.server.ts'
 import { EarningTable } from '#app/features/rewards/earning-table.tsx'
-import { findEarnings, findRedemptions } from '#app/features/rewards/history.server.ts'
+import { findEarnings, findRecentEarnings, findRedemptions } from '#app/features/rewards/history.server.ts'
 import { ItemList } from '#app/features/rewards/item-list.tsx'
 import { findItems } from '#app/features/rewards/items.server.ts'
 import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
-import { refusalOf } from '#app/features/rewards/redeemable.ts'
+import { RecentEarnings } from '#app/features/rewards/recent-earnings.tsx'
+import { byReach, refusalOf } from '#app/features/rewards/redeemable.ts'
 import { RedemptionList } from '#app/features/rewards/redemption-list.tsx'
 import { readId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -16,18 +17,18 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/rewards'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Rewards · Courtside' }]
+const titles = { rewards: 'Rewards', history: 'Reward history', earn: 'How to earn points' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${titles[loaderData?.tab ?? 'rewards']} · Courtside` },
+]
 
 const RECENT = 3
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const page = (name: string) => readId(url.searchParams.get(name)) ?? 1
-	const [points, owed, { earnings: recent }] = await Promise.all([
-		findPoints(user),
-		findOwed(user),
-		findEarnings(user, { limit: RECENT }),
-	])
+	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user, RECENT)])
 	const shared = { points, owed, recent }
 	const wanted = url.searchParams.get('tab')
 	if (wanted === 'history') {
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (wanted === 'earn') return { ...shared, tab: 'earn' as const, rules: await findEarningRules() }
 	const now = new Date()
 	const { items, ...paging } = await findItems({ page: page('page'), now })
-	const offered = items.map((item) => ({ ...item, reason: refusalOf(item, points, now) }))
+	const offered = byReach(items.map((item) => ({ ...item, reason: refusalOf(item, points, now) })))
 	return { ...shared, tab: 'rewards' as const, offered, paging }
 }
 
@@ -52,9 +53,9 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-3xl md:text-4xl">Rewards</h1>
-			<div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
-				<BalanceCard points={points} owed={owed} earnings={recent} brief={tab === 'history'} />
-				<div className="flex min-w-0 flex-col gap-6">
+			<div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+				<BalanceCard points={points} owed={owed} />
+				<div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
 					<LinkTabs
 						label="Rewards"
 						tabs={[
@@ -65,6 +66,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
 					/>
 					<Tab data={loaderData} />
 				</div>
+				<RecentEarnings earnings={recent} className={tab === 'history' ? 'max-lg:hidden' : undefined} />
 			</div>
 			<Outlet />
 		</div>
@@ -74,10 +76,10 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
 function Tab({ data }: { data: Data }) {
 	if (data.tab === 'earn') return <EarningTable rules={data.rules} />
 	if (data.tab === 'history') return <History {...data} />
-	const { offered, points, paging } = data
+	const { offered, points, owed, paging } = data
 	return (
 		<>
-			<ItemList items={offered} points={points} />
+			<ItemList items={offered} points={points} owed={owed} />
 			<Pagination {...paging} href={(page) => `/rewards?page=${page}`} />
 		</>
 	)

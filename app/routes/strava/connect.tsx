@@ -85,7 +85,7 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 					text="Only runs that are not marked “Only You” on Strava can be imported."
 				/>
 			)}
-			<p className="text-sm text-muted">Powered by Strava</p>
+			{(configured || connection) && <p className="text-sm text-muted">Powered by Strava</p>}
 			<Outlet />
 			<Toast toast={actionData?.toast ?? null} />
 		</div>

@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 			title: 'Strava is disconnected',
 			description: revoked
 				? 'What was imported is deleted.'
-				: 'What was imported is deleted. Strava did not answer: please remove us under My Apps on strava.com too.',
+				: 'What was imported is deleted. Strava could not be told: please remove us under My Apps on strava.com too.',
 		})
 	})
 }

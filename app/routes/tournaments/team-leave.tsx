@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { Ask } from '#app/features/tournaments/teams/ask.tsx'
 import { findLeaving, leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/team-leave'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

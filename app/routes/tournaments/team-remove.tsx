@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { Ask } from '#app/features/tournaments/teams/ask.tsx'
 import { removePlayer } from '#app/features/tournaments/teams/captain.server.ts'
 import { nameOf, NO_PLAYER } from '#app/features/tournaments/teams/rules.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
@@ -10,6 +9,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/team-remove'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { Ask } from '#app/features/tournaments/teams/ask.tsx'
 import { findWaiving, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/team-waive'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

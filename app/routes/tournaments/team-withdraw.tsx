@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { Ask } from '#app/features/tournaments/teams/ask.tsx'
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { consequences } from '#app/features/tournaments/teams/withdraw-words.ts'
 import { findWithdrawal, withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/team-withdraw'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]

@@ -52,7 +52,7 @@ ALTER TABLE "users" ADD COLUMN "strava_expires_at" timestamp (3) with time zone;
 ALTER TABLE "users" ADD COLUMN "strava_scope" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "strava_synced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD COLUMN "code" text;--> statement-breakpoint
-UPDATE "redemptions" SET "code" = coalesce("additional_data"->>'code', 'CS' || upper(substr(md5(random()::text || "id"::text), 1, 8)));--> statement-breakpoint
+UPDATE "redemptions" SET "code" = coalesce(nullif(replace("additional_data"->>'code', '-', ''), ''), 'CS' || upper(substr(md5(random()::text || "id"::text), 1, 8)));--> statement-breakpoint
 ALTER TABLE "redemptions" ALTER COLUMN "code" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD COLUMN "cancelled_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD COLUMN "decided_by_id" integer;--> statement-breakpoint
@@ -60,6 +60,8 @@ ALTER TABLE "redemptions" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "reward_types" ADD COLUMN "key" text;--> statement-breakpoint
 ALTER TABLE "reward_types" ADD COLUMN "per_rand" integer;--> statement-breakpoint
 UPDATE "reward_types" SET "key" = CASE "name" WHEN 'Court booking' THEN 'booking' WHEN 'First booking' THEN 'firstBooking' WHEN 'Review' THEN 'review' WHEN 'Tournament played' THEN 'tournamentPlayed' WHEN 'Tournament won' THEN 'tournamentWon' WHEN 'Club event attended' THEN 'clubEvent' WHEN 'Match request filled' THEN 'matchRequest' END, "per_rand" = CASE "name" WHEN 'Court booking' THEN 100 END;--> statement-breakpoint
+UPDATE "reward_types" SET "description" = 'For filling a match request, once they open.' WHERE "key" = 'matchRequest';--> statement-breakpoint
+UPDATE "reward_types" SET "description" = 'For running with your club, with at least one other runner.' WHERE "key" = 'clubEvent';--> statement-breakpoint
 UPDATE "user_rewards" SET "activity_id" = 'first-booking' WHERE "reward_type_id" IN (SELECT "id" FROM "reward_types" WHERE "key" = 'firstBooking');--> statement-breakpoint
 ALTER TABLE "user_rewards" ADD COLUMN "entry" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "user_rewards" ADD COLUMN "owed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -121,4 +123,5 @@ ALTER TABLE "running_events" ADD CONSTRAINT "running_events_places_check" CHECK 
 ALTER TABLE "running_events" ADD CONSTRAINT "running_events_duration_check" CHECK ("running_events"."duration" >= 1);--> statement-breakpoint
 ALTER TABLE "running_events" ADD CONSTRAINT "running_events_pace_check" CHECK ("running_events"."pace_min" <= "running_events"."pace_max");--> statement-breakpoint
 ALTER TABLE "running_events" ADD CONSTRAINT "running_events_status_check" CHECK ("running_events"."status" in ('upcoming', 'completed', 'cancelled'));--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_check" CHECK ("notices"."kind" in ('booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament', 'club', 'reward'));
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_check" CHECK ("notices"."kind" in ('booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament', 'club', 'reward'));--> statement-breakpoint
+CREATE INDEX "running_clubs_is_public_member_count_idx" ON "running_clubs" USING btree ("is_public","member_count");

@@ -179,7 +179,7 @@ CREATE TABLE `__new_redemptions` (
 	CONSTRAINT "redemptions_status_check" CHECK("__new_redemptions"."status" in ('pending', 'completed', 'cancelled'))
 );
 --> statement-breakpoint
-INSERT INTO `__new_redemptions`("id", "user_id", "item_id", "points_spent", "code", "status", "additional_data", "created_at", "completed_at", "cancelled_at", "decided_by_id", "note") SELECT "id", "user_id", "item_id", "points_spent", coalesce(json_extract("additional_data", '$.code'), 'CS' || upper(hex(randomblob(4)))), "status", "additional_data", "created_at", "completed_at", NULL, NULL, NULL FROM `redemptions`;--> statement-breakpoint
+INSERT INTO `__new_redemptions`("id", "user_id", "item_id", "points_spent", "code", "status", "additional_data", "created_at", "completed_at", "cancelled_at", "decided_by_id", "note") SELECT "id", "user_id", "item_id", "points_spent", coalesce(nullif(replace(json_extract("additional_data", '$.code'), '-', ''), ''), 'CS' || upper(hex(randomblob(4)))), "status", "additional_data", "created_at", "completed_at", NULL, NULL, NULL FROM `redemptions`;--> statement-breakpoint
 DROP TABLE `redemptions`;--> statement-breakpoint
 ALTER TABLE `__new_redemptions` RENAME TO `redemptions`;--> statement-breakpoint
 CREATE UNIQUE INDEX `redemptions_code_unique` ON `redemptions` (`code`);--> statement-breakpoint
@@ -253,4 +253,7 @@ ALTER TABLE `__new_running_event_participants` RENAME TO `running_event_particip
 CREATE UNIQUE INDEX `running_event_participants_event_id_user_id_idx` ON `running_event_participants` (`event_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `running_event_participants_event_id_status_idx` ON `running_event_participants` (`event_id`,`status`);--> statement-breakpoint
 CREATE INDEX `running_event_participants_user_id_idx` ON `running_event_participants` (`user_id`);--> statement-breakpoint
-UPDATE `user_rewards` SET `activity_id` = 'first-booking' WHERE `reward_type_id` IN (SELECT `id` FROM `reward_types` WHERE `key` = 'firstBooking');
+UPDATE `reward_types` SET `description` = 'For filling a match request, once they open.' WHERE `key` = 'matchRequest';--> statement-breakpoint
+UPDATE `reward_types` SET `description` = 'For running with your club, with at least one other runner.' WHERE `key` = 'clubEvent';--> statement-breakpoint
+UPDATE `user_rewards` SET `activity_id` = 'first-booking' WHERE `reward_type_id` IN (SELECT `id` FROM `reward_types` WHERE `key` = 'firstBooking');--> statement-breakpoint
+CREATE INDEX `running_clubs_is_public_member_count_idx` ON `running_clubs` (`is_public`,`member_count`);

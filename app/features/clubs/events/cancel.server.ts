@@ -5,11 +5,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { findClub } from '../find.server.ts'
+import { hasCheckIns, undoCheckIns } from './checkin.server.ts'
 import { occurrenceOf } from './edit.server.ts'
 import { tellRunners } from './event-notices.server.ts'
 import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
 import type { RunIds } from './places.server.ts'
-import { closedReason, whenOf } from './places.ts'
+import { CHECKED_IN, closedReason, whenOf } from './places.ts'
 import type { Cancelling } from './schemas.ts'
 import { findFollowing, findSeries, planAhead } from './series.server.ts'
 
@@ -78,7 +79,7 @@ export async function cancelEvent(
 
 /**
  * Calls off every run of a club that is still to come and ends its series, in the transaction that closes the club;
- * who does it tells the members.
+ * who does it tells the members. Who was checked in already was not: the points go back.
  */
 export async function cancelUpcomingEvents(tx: Writer, clubId: number, now: Date) {
 	const series = await tx
@@ -90,10 +91,12 @@ export async function cancelUpcomingEvents(tx: Writer, clubId: number, now: Date
 		series.map(({ id }) => id),
 		now,
 	)
-	await tx
+	const off = await tx
 		.update(runningEvents)
 		.set({ status: 'cancelled', cancelledAt: now, cancelReason: 'The club has closed.', updatedAt: now })
 		.where(and(eq(runningEvents.clubId, clubId), eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now)))
+		.returning({ id: runningEvents.id, startTime: runningEvents.date })
+	await undoCheckIns(tx, off, now)
 }
 
 const endSeries = (tx: Writer, ids: number[], now: Date) =>
@@ -115,9 +118,7 @@ async function cancelRefusal(event: ClubEventDetails, now: Date, reader: Reader)
 	if (event.status === 'cancelled') return 'This run was cancelled already.'
 	const closed = closedReason(event, now)
 	if (closed) return `${closed} It can no longer be cancelled.`
-	const { eventId, status } = runningEventParticipants
-	const here = await reader.$count(runningEventParticipants, and(eq(eventId, event.id), eq(status, 'attended')))
-	return here > 0 ? 'Somebody was checked in already. Undo that first.' : null
+	return (await hasCheckIns([event.id], reader)) ? CHECKED_IN : null
 }
 
 /** How many others are down for one of the runs. */

@@ -1,23 +1,34 @@
 import { and, asc, count, eq, gte, inArray, lt } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants as places, runningEvents, userRewards } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { earn, findRule, takeBack } from '#app/features/rewards/earning.server.ts'
+import { isGiven } from '#app/features/rewards/entries.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { addDays, at, dateOf, formatDay } from '#app/lib/time.ts'
 import { findClub } from '../find.server.ts'
+import { isActiveMember } from '../members/own.server.ts'
+import { isUpcoming } from './club-event.ts'
 import { findManagedEvent } from './find-event.server.ts'
-import { hold, recount, type RunIds } from './places.server.ts'
+import { fillPlaces, hold, recount, type RunIds } from './places.server.ts'
 import { checkInReason } from './places.ts'
+
+const perPerson = createLimit({ tries: 120, per: 60_000 })
+
+/** How many have to be at a run for it to earn anybody anything: nobody earns by running with nobody. */
+const COMPANY = 2
 
 type CheckIn = { personId: number; arrived: boolean }
 
 /**
- * Notes that somebody with a place was there, or takes it back; twice changes nothing. Who was there earns the points
- * of a club event, for one run on each South African day. Throws 404 for who has no place at the run, 403 for who does
+ * Notes that somebody with a place was there, or takes it back; twice changes nothing. Who was there with at least one
+ * other runner earns the points of a club event, for one run on each South African day. Who has left the club since has
+ * no place to go back to while the run is still to come. Throws 404 for who has no place at the run, 403 for who does
  * not manage it, 409 more than an hour before its start, 30 days after its end, and when it was cancelled.
  */
 export function checkIn(user: Actor, ids: RunIds, { personId, arrived }: CheckIn, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
 	const [from, to] = arrived ? (['attending', 'attended'] as const) : (['attended', 'attending'] as const)
 	return write(async (tx) => {
 		const club = await findClub(ids.clubId, { user }, tx)
@@ -35,20 +46,77 @@ export function checkIn(user: Actor, ids: RunIds, { personId, arrived }: CheckIn
 			if ((await tx.$count(places, and(person, eq(places.status, to)))) > 0) return
 			throw notFound('That person has no place at this run.')
 		}
-		await recount(tx, event.id)
-		if (!arrived) await takeBack(tx, { userId: changed.userId, key: 'clubEvent', cause: causeOf(event.id) }, now)
-		await settleDay(tx, { userId: changed.userId, day: dateOf(event.startTime) }, now)
+		const { userId } = changed
+		if (!arrived && isUpcoming(event, now) && !(await isActiveMember(tx, club.id, userId))) {
+			await tx.delete(places).where(person)
+			await fillPlaces(tx, event.id, now)
+		} else await recount(tx, event.id)
+		await settleRun(tx, event, [userId, ...(await findLonely(tx, event.id, { arrived, userId }))], now)
 	})
+}
+
+type Changed = { arrived: boolean; userId: number }
+
+/** Whose points hang on this check-in: the one who was there alone before it, or is now that it was taken back. */
+async function findLonely(tx: Writer, eventId: number, { arrived, userId }: Changed) {
+	const there = await tx
+		.select({ userId: places.userId })
+		.from(places)
+		.where(and(eq(places.eventId, eventId), eq(places.status, 'attended')))
+		.limit(COMPANY + 1)
+	const others = there.map((place) => place.userId).filter((id) => id !== userId)
+	return there.length === (arrived ? COMPANY : COMPANY - 1) ? others : []
+}
+
+/** Whether somebody was checked in at one of the runs. */
+export const hasCheckIns = async (eventIds: number[], reader: Reader) =>
+	(await reader.$count(places, and(inArray(places.eventId, eventIds), eq(places.status, 'attended')))) > 0
+
+/** Takes back every check-in of runs that will not be, with what it earned, in the transaction that calls them off. */
+export async function undoCheckIns(tx: Writer, runs: { id: number; startTime: Date }[], now: Date) {
+	for (const { id, startTime } of runs) {
+		const undone = await tx
+			.update(places)
+			.set({ status: 'attending' })
+			.where(and(eq(places.eventId, id), eq(places.status, 'attended')))
+			.returning({ userId: places.userId })
+		await settleRun(
+			tx,
+			{ id, startTime },
+			undone.map(({ userId }) => userId),
+			now,
+		)
+	}
+}
+
+/** Brings these people's points for a run in line with who was there. */
+async function settleRun(tx: Writer, { id, startTime }: { id: number; startTime: Date }, userIds: number[], now: Date) {
+	for (const userId of userIds) {
+		const runs = await findDay(tx, { userId, day: dateOf(startTime) })
+		if (!runs.some((run) => run.id === id)) await takeBack(tx, { userId, key: 'clubEvent', cause: causeOf(id) }, now)
+		const [first] = runs
+		if (
+			!first ||
+			(await hasEarned(
+				tx,
+				userId,
+				runs.map((run) => causeOf(run.id)),
+			))
+		)
+			continue
+		const words = `${first.title}, ${formatDay(first.startTime)}`
+		await earn(tx, { userId, key: 'clubEvent', cause: causeOf(first.id), words }, now)
+	}
 }
 
 const causeOf = (eventId: number) => `club-event:${eventId}`
 
 type RunningDay = { userId: number; day: string }
 
-/** Gives the day's points for the first run that the person was at on it, unless another of these has them already. */
-async function settleDay(tx: Writer, { userId, day }: RunningDay, now: Date) {
+/** The runs of a day that the person was at, and not alone, in order. */
+async function findDay(tx: Writer, { userId, day }: RunningDay) {
 	const runs = await tx
-		.select({ id: runningEvents.id })
+		.select({ id: runningEvents.id, title: runningEvents.name, startTime: runningEvents.date })
 		.from(places)
 		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))
 		.where(
@@ -60,12 +128,23 @@ async function settleDay(tx: Writer, { userId, day }: RunningDay, now: Date) {
 			),
 		)
 		.orderBy(asc(runningEvents.id))
-	const [first] = runs
-	if (!first) return
-	const causes = runs.map(({ id }) => causeOf(id))
-	if (!(await hasEarned(tx, userId, causes))) {
-		await earn(tx, { userId, key: 'clubEvent', cause: causeOf(first.id) }, now)
-	}
+	if (runs.length === 0) return []
+	const shared = await tx
+		.select({ id: places.eventId })
+		.from(places)
+		.where(
+			and(
+				inArray(
+					places.eventId,
+					runs.map(({ id }) => id),
+				),
+				eq(places.status, 'attended'),
+			),
+		)
+		.groupBy(places.eventId)
+		.having(gte(count(), COMPANY))
+	const ids = new Set(shared.map(({ id }) => id))
+	return runs.filter(({ id }) => ids.has(id))
 }
 
 /** Whether one of the causes has its points now: what was given and taken back has an even number of entries. */
@@ -82,5 +161,5 @@ async function hasEarned(tx: Writer, userId: number, causes: string[]) {
 			),
 		)
 		.groupBy(userRewards.activityId)
-	return rows.some(({ entries }) => entries % 2 === 1)
+	return rows.some(({ entries }) => isGiven(entries))
 }

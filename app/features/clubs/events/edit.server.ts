@@ -4,26 +4,30 @@ import { runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { formatDay } from '#app/lib/time.ts'
 import { findClub } from '../find.server.ts'
+import { hasCheckIns } from './checkin.server.ts'
 import { tellRunners } from './event-notices.server.ts'
 import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
 import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
 import type { Scope } from './plan-rules.ts'
 import { settlePlan } from './plan.server.ts'
+import { admitAll } from './people.server.ts'
 import { fillPlaces, type RunIds } from './places.server.ts'
-import { closedReason } from './places.ts'
+import { CHECKED_IN, closedReason } from './places.ts'
 import type { EventChange } from './schemas.ts'
 import { findFollowing, planAhead, type Occurrence } from './series.server.ts'
 import { beginningFor, startOf } from './series.ts'
+import { spanText } from './when.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
 /**
  * Changes a run that the person manages, or it and all that follow in its series, which then are all like it and come
- * at its time; what `change` leaves out stays as this run has it. More places go to the waitlist, and people are told of
- * another time or place. Throws 404 and 403 like `findManagedEvent`, 400 like `settlePlan`, 409 for a run that has
- * started or was cancelled and for fewer places than people have one.
+ * at its time; what `change` leaves out stays as this run has it. More places go to the waitlist, who asked is let in
+ * where it needs no approval any more, and people are told of another time or place. Throws 404 and 403 like
+ * `findManagedEvent`, 400 like `settlePlan`, 409 for a run that has started or was cancelled, for another time where
+ * somebody was checked in, and for fewer places than people have one.
  */
 export async function editEvent(
 	user: Actor,
@@ -40,10 +44,11 @@ export async function editEvent(
 		const plan = settlePlan(wantedOf(before, change), club, now, before.startTime)
 		const occurrence = scope === 'following' ? occurrenceOf(before) : null
 		const runs = occurrence ? await moveSeries(tx, before, { plan, occurrence }, now) : [runOf(before, plan)]
+		await refuseMoved(tx, runs)
 		refuseFewerPlaces(runs, plan)
 		for (const run of runs) await changeRun(tx, run, plan)
-		if (plan.maxParticipants !== before.maxParticipants || runs.length > 1)
-			for (const { id } of runs) await fillPlaces(tx, id, now)
+		const settle = plan.requiresApproval ? fillPlaces : admitAll
+		for (const { id } of runs) await settle(tx, id, now)
 		if (occurrence) await planAhead(tx, occurrence.seriesId, now)
 		await tellMoved(tx, runs, { plan, by: user }, now)
 	})
@@ -107,6 +112,14 @@ async function changeRun(tx: Writer, { id, startTime }: Changed, plan: Plan) {
 	if (rows.length === 0) throw conflict('The run has just changed. Please look again.')
 }
 
+/** A run where somebody is already keeps its time: the points of a check-in are for the day of the run. */
+async function refuseMoved(tx: Writer, runs: Changed[]) {
+	const moved = runs.filter(isAtAnotherTime).map(({ id }) => id)
+	if (moved.length > 0 && (await hasCheckIns(moved, tx))) throw conflict(CHECKED_IN)
+}
+
+const isAtAnotherTime = ({ was, startTime }: Changed) => was.startTime.getTime() !== startTime.getTime()
+
 function refuseFewerPlaces(runs: Changed[], { maxParticipants }: Plan) {
 	const full = runs.find(({ participantCount }) => maxParticipants > 0 && participantCount > maxParticipants)
 	if (!full) return
@@ -122,17 +135,17 @@ type Telling = { plan: Plan; by: Actor }
 async function tellMoved(tx: Writer, runs: Changed[], { plan, by }: Telling, now: Date) {
 	const { title, location } = plan
 	const duration = minutes(plan)
-	const isMoved = ({ was, startTime }: Changed) =>
-		was.startTime.getTime() !== startTime.getTime() || was.duration !== duration
+	const isMoved = (run: Changed) => isAtAnotherTime(run) || run.was.duration !== duration
 	const told = runs.filter((run) => isMoved(run) || run.was.location !== location)
 	if (told.length === 0) return
 	const words = (run: Changed, more: number) => {
-		const when = formatTimeRange(run.startTime, new Date(run.startTime.getTime() + duration * 60_000))
+		const { startTime } = run
+		const when = spanText({ startTime, endTime: new Date(startTime.getTime() + duration * 60_000) })
 		const others = more === 0 ? '' : ' Your places at the runs after it are at the new time and place too.'
 		return {
 			title: `${isMoved(run) ? 'New time' : 'New place'}: ${title}`,
-			body: `It is now on ${formatDay(run.startTime)}, ${when}, at ${location}.${others}`,
+			body: `It is now on ${when}, at ${location}.${others}`,
 		}
 	}
-	await tellRunners(tx, told, { cause: `moved:${now.getTime()}`, by, words }, now)
+	await tellRunners(tx, told, { cause: `moved:${now.getTime()}`, by, words, organizers: true }, now)
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { dateOf, formatDay } from '#app/lib/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { clubAddress } from '../address.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { levelName } from '../words.ts'
@@ -12,31 +12,39 @@ import { isUpcoming } from './club-event.ts'
 import type { PlaceStatus } from './find-event.server.ts'
 import type { ListedEvent } from './list-events.server.ts'
 import { placesText } from './places.ts'
+import { timesText } from './when.ts'
 
-export type CardClub = Pick<ClubDetails, 'id' | 'key' | 'isMember' | 'canManage'>
-type Props = { event: ListedEvent; club: CardClub; now: Date; level?: 'h2' | 'h3' }
+type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
+
+const headline = 'shrink-0 font-display text-xl leading-6 font-bold'
 
 /** A run in a list of its club's runs. */
 export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 	const upcoming = isUpcoming(event, now)
-	const opens = !upcoming || club.isMember || club.canManage
+	const opens = !upcoming || club.inside
+	const onRoute = event.routeId !== null && event.distance > 0
 	const isOff = event.status === 'cancelled'
 	const text = (isOff && event.cancelReason) || event.description
 	return (
 		<article className={`${cardClass} flex w-full flex-col`}>
-			{event.image ? (
-				<img
-					src={event.image}
-					alt=""
-					loading="lazy"
-					width="640"
-					height="360"
-					className="h-28 w-full bg-raised object-cover"
-				/>
-			) : (
-				<CourtDrawing sport="running" className="h-28 w-full" />
-			)}
+			<Picture
+				src={event.image}
+				{...{ sport: 'running', width: 640, height: 224, lazy: true }}
+				className={`w-full ${event.image ? 'h-28' : 'h-10'}`}
+			/>
 			<div className="flex grow flex-col gap-3 p-4">
+				<div className="flex items-start justify-between gap-3 tabular-nums">
+					<time dateTime={event.startTime.toISOString()} className="flex min-w-0 flex-col">
+						<span className={headline}>{formatDay(event.startTime) + yearOf(event.startTime, now)}</span>
+						<span className="text-sm text-muted">{timesText(event)}</span>
+					</time>
+					{onRoute && (
+						<span className={headline}>
+							<span className="sr-only">Route: </span>
+							{event.distance} <span className="text-sm font-semibold text-muted">km</span>
+						</span>
+					)}
+				</div>
 				<div className="flex flex-wrap items-center gap-1.5">
 					<Badge tone="outline">{levelName(event.difficulty)}</Badge>
 					{event.seriesId !== null && <Badge icon="repeat">Repeats</Badge>}
@@ -48,14 +56,9 @@ export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {
 					{text && <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
 				</div>
 				<ul className="flex flex-col gap-1.5 text-sm">
-					<Fact icon="calendar">
-						<time dateTime={event.startTime.toISOString()}>
-							<span className="font-semibold">{formatDay(event.startTime)}</span>
-							{` ${yearOf(event.startTime, now)}· ${formatTimeRange(event.startTime, event.endTime)}`}
-						</time>
-					</Fact>
 					<Fact icon="map-pin">{event.location}</Fact>
-					{event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
+					{!onRoute && event.distance > 0 && <Fact icon="route">{distanceText(event)}</Fact>}
+					{onRoute && event.elevation > 0 && <Fact icon="mountain">{event.elevation} m climb</Fact>}
 					{event.paceExpectation && <Fact icon="timer">{event.paceExpectation}</Fact>}
 					{!isOff && <Fact icon="users">{upcoming ? placesText(event) : participantsText(event)}</Fact>}
 				</ul>
@@ -100,8 +103,8 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 	)
 }
 
-const year = (instant: Date) => instant.toISOString().slice(0, 4)
-const yearOf = (instant: Date, now: Date) => (year(instant) === year(now) ? '' : `${year(instant)} `)
+const year = (instant: Date) => dateOf(instant).slice(0, 4)
+const yearOf = (instant: Date, now: Date) => (year(instant) === year(now) ? '' : ` ${year(instant)}`)
 
 const distanceText = ({ distance, elevation }: ListedEvent) =>
 	elevation > 0 ? `${distance} km · ${elevation} m climb` : `${distance} km`

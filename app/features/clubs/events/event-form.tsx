@@ -13,6 +13,7 @@ import { levelName } from '../words.ts'
 import type { EventPage } from './plan-page.server.ts'
 import * as rules from './plan-rules.ts'
 import { Frequency, frequencyName } from './series.ts'
+import { useMovingEnd } from './use-moving-end.ts'
 
 type Props = {
 	page: EventPage
@@ -35,12 +36,14 @@ const rhythms = [
 /** A new run, or one that is changed. */
 export function EventForm({ page, back, save, series, isNew = false, result }: Props) {
 	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields)
+	const idempotencyKey = useFormKey(page.idempotencyKey)
+	const moveEnd = useMovingEnd()
 	const sending = useNavigation().formMethod === 'POST'
 	const days = { min: page.firstDay, max: page.lastDay, required: true }
 	const { defaultValue: approval, ...requiresApproval } = field('requiresApproval')
 	return (
-		<Form method="post" {...form} className="flex flex-col gap-6">
-			{isNew && <input type="hidden" name="idempotencyKey" value={useFormKey(page.idempotencyKey)} />}
+		<Form method="post" {...form} onChange={moveEnd} className="flex flex-col gap-6">
+			{isNew && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
 			<FormError errors={errors} />
 			{series && (
 				<Section title="Which runs">

@@ -1,13 +1,13 @@
 import { excerpt } from '#app/lib/excerpt.ts'
-import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
 import type { RunPage } from './event-page.server.ts'
+import { endsLater, longSpan } from './when.ts'
 
 type Shown = Pick<RunPage, 'event' | 'club'>
 
 /** What search engines and previews are told about a run. Only public runs of public clubs are for them. */
 export function runMeta({ event, club }: Shown) {
 	const title = `${event.title} · ${club.name} · Courtside`
-	const when = `${formatLongDate(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`
+	const when = longSpan(event).join(endsLater(event) ? ' ' : ', ')
 	const description = excerpt(`${when}, ${event.location}. ${event.description}`.trim(), 300)
 	if (!club.isPublic || !event.isPublic) return [{ title }, { name: 'robots', content: 'noindex' }]
 	return [

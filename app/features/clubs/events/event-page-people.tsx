@@ -10,16 +10,12 @@ import type { List } from './people.server.ts'
 /** Who runs, or ran; for who manages the run also who waits and who asks, and the check-in. */
 export function RunPeople({ page }: { page: RunPage }) {
 	const { club, event, sight, list, counts, people, checkInClosed, closed } = page
-	const base = clubAddress(club, `events/${event.id}`)
-	const join = base.includes('?') ? '&' : '?'
-	const address = list === 'ran' || list === 'going' ? base : `${base}${join}list=${list}`
+	const to = (list?: List, page?: number) => clubAddress(club, `events/${event.id}`, { list, page })
+	const shown = list === 'ran' || list === 'going' ? undefined : list
 	const tab = (label: string, name: List, used: boolean, count: number) =>
-		used || count > 0 || list === name
-			? [{ label, to: `${base}${join}list=${name}`, current: list === name, count }]
-			: []
+		used || count > 0 || list === name ? [{ label, to: to(name), current: list === name, count }] : []
 	const manages = sight === 'manager'
 	const open = event.status !== 'cancelled'
-	const opens = checkInClosed?.startsWith('Check-in') ? checkInClosed : null
 	return (
 		<section aria-labelledby="people" className="flex flex-col gap-4">
 			<h2 id="people" className="text-xl">
@@ -31,14 +27,16 @@ export function RunPeople({ page }: { page: RunPage }) {
 					tabs={[
 						{
 							label: isUpcoming(event, page.now) ? 'Going' : 'Runners',
-							...{ to: base, current: list === 'going', count: event.participantCount },
+							...{ to: to(), current: list === 'going', count: event.participantCount },
 						},
 						...tab('Waitlist', 'waitlist', event.maxParticipants > 0, counts.waitlisted),
 						...tab('Requests', 'requests', event.requiresApproval, counts.requested),
 					]}
 				/>
 			)}
-			{manages && list === 'going' && open && people.length > 0 && opens && <p className="text-muted">{opens}</p>}
+			{manages && list === 'going' && open && people.length > 0 && checkInClosed && (
+				<p className="text-muted">{checkInClosed}</p>
+			)}
 			{people.length === 0 ? (
 				<EmptyState level="h3" title={emptyTitle[list]} />
 			) : (
@@ -52,11 +50,7 @@ export function RunPeople({ page }: { page: RunPage }) {
 					removal={(id) => clubAddress(club, `events/${event.id}/people/${id}/remove`)}
 				/>
 			)}
-			<Pagination
-				page={page.page}
-				pages={page.pages}
-				href={(number) => `${address}${address.includes('?') ? '&' : '?'}page=${number}`}
-			/>
+			<Pagination page={page.page} pages={page.pages} href={(number) => to(shown, number)} />
 		</section>
 	)
 }

@@ -20,9 +20,9 @@ export type RunPage = Awaited<ReturnType<typeof findRunPage>>
  */
 export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list: asked, page, now }: Asking) {
 	const club = await findClub(clubId, { user, key })
-	const { id, name, isPublic, isMember, canManage } = club
+	const { id, name, isPublic, isMember, inside } = club
 	const event = await findClubEvent(club, eventId, { user, now })
-	const sight: Sight = event.canManage ? 'manager' : isMember || canManage ? 'member' : 'stranger'
+	const sight: Sight = event.canManage ? 'manager' : inside ? 'member' : 'stranger'
 	const closed = closedReason(event, now)
 	const list = listFor(sight, asked, closed !== null && event.startTime <= now)
 	const [more, route, own, counts, shown] = await Promise.all([
@@ -30,7 +30,7 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 		findRoute(event.routeId),
 		findStanding(user, event.id),
 		countPeople(event.id),
-		findPeople(event.id, { list, sight, page }),
+		findPeople(event.id, { list, sight, user, page }),
 	])
 	return {
 		club: { id, name, isPublic, city: club.city, key: club.key, isMember },
@@ -60,7 +60,7 @@ function listFor(sight: Sight, asked: string | null, started: boolean): List | '
 /** Who organizes a run, and how often it comes again. */
 async function findMore(eventId: number) {
 	const [row] = await db
-		.select({ organizer: users.fullName, frequency: runningSeries.frequency })
+		.select({ organizer: { fullName: users.fullName, username: users.username }, frequency: runningSeries.frequency })
 		.from(runningEvents)
 		.leftJoin(users, eq(users.id, runningEvents.organizerId))
 		.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))

@@ -3,14 +3,12 @@ import { db, type Reader } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
-import type { ClubDetails } from '../find.server.ts'
+import type { Seen } from '../find.server.ts'
 import { EVENT_NOT_FOUND } from '../words.ts'
 import { asClubEvent, isUpcoming } from './club-event.ts'
 import { eventColumns } from './event-columns.server.ts'
 
 export type PlaceStatus = 'attending' | 'waitlisted' | 'requested' | 'declined' | 'attended'
-
-type Seeing = Pick<ClubDetails, 'id' | 'isMember' | 'canManage'>
 
 /**
  * A run of a club that the person has found. Members see all of its runs; others those that are over, unless a run is
@@ -18,7 +16,7 @@ type Seeing = Pick<ClubDetails, 'id' | 'isMember' | 'canManage'>
  * come. `canManage` is for who organizes it and who manages the club.
  */
 export async function findClubEvent(
-	club: Seeing,
+	club: Seen,
 	eventId: number | null,
 	{ user, now }: { user: Actor | null; now: Date },
 	reader: Reader = db,
@@ -30,7 +28,7 @@ export async function findClubEvent(
 					.select({ ...eventColumns, organizerId: runningEvents.organizerId })
 					.from(runningEvents)
 					.where(and(eq(runningEvents.id, eventId), eq(runningEvents.clubId, club.id)))
-	const inside = club.isMember || club.canManage
+	const { inside } = club
 	if (!row || (!row.isPublic && !inside)) throw notFound(EVENT_NOT_FOUND)
 	const { organizerId, ...stored } = row
 	const event = asClubEvent(stored)
@@ -42,7 +40,7 @@ export type ClubEventDetails = Awaited<ReturnType<typeof findClubEvent>>
 
 /** The same for who may manage it; 403 for other members. */
 export async function findManagedEvent(
-	club: Seeing,
+	club: Seen,
 	eventId: number | null,
 	asking: { user: Actor; now: Date },
 	reader: Reader = db,

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import type { ClubDetails } from '../find.server.ts'
+import type { Seen } from '../find.server.ts'
 import { asClubEvent, type ClubEvent } from './club-event.ts'
 import { eventColumns } from './event-columns.server.ts'
 import type { PlaceStatus } from './find-event.server.ts'
@@ -13,7 +13,6 @@ export type Show = 'upcoming' | 'past'
 /** A run in a list, with how the person who looks stands towards it; null where they do not. */
 export type ListedEvent = ClubEvent & { own: PlaceStatus | null }
 
-type Seeing = Pick<ClubDetails, 'id' | 'isMember' | 'canManage'>
 type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: number; limit?: number }
 
 /**
@@ -21,15 +20,14 @@ type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: nu
  * there are. Those for members only are left out for others. One that was cancelled is listed until it would have
  * started, so that who comes every week sees it; of a series that has ended none is.
  */
-export async function findClubEvents(club: Seeing, wanted: Wanted, reader: Reader = db) {
+export async function findClubEvents(club: Seen, wanted: Wanted, reader: Reader = db) {
 	const { user, now, show, page = 1, limit = 20 } = wanted
 	const { clubId, date, status, isPublic, id } = runningEvents
-	const inside = club.isMember || club.canManage
 	const when =
 		show === 'upcoming'
 			? and(gt(date, now), or(ne(status, 'cancelled'), isNull(runningSeries.endedAt)))
 			: and(lte(date, now), ne(status, 'cancelled'))
-	const where = and(eq(clubId, club.id), when, inside ? undefined : eq(isPublic, true))
+	const where = and(eq(clubId, club.id), when, club.inside ? undefined : eq(isPublic, true))
 	const from = () =>
 		reader
 			.select(eventColumns)

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { plainText } from '#app/lib/text.ts'
-import { DISTANCE_MAX, FEEDBACK_MAX, TIME_MAX } from './places.ts'
+import { FEEDBACK_MAX, TIME_MAX } from './places.ts'
+import { DISTANCE_MAX } from './plan-rules.ts'
 
 const DISTANCE = `Distance is kilometres from 0 to ${DISTANCE_MAX}, such as 5.2`
 const TIME = 'Time is hours, minutes and seconds such as 1:02:30, or minutes and seconds such as 27:30'
 
+/** Seconds per kilometre: nobody runs faster, so it is a slip of the pen. */
+const FASTEST = 120
+const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Please check the distance and the time.`
+
 /** `1:02:30` or `27:30` as seconds; null for anything else, for none at all and for more than 24 hours. */
-export function readTime(text: string): number | null {
+function readTime(text: string): number | null {
 	const [, hours = '0', minutes, seconds] = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? []
 	if (minutes === undefined || Number(minutes) > 59) return null
 	const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
@@ -51,5 +56,9 @@ export const LogForm = z
 	.refine(({ distance, time, rating, feedback }) => distance !== undefined || time || rating || feedback, {
 		message: 'Please enter at least one of these',
 		path: ['distance'],
+	})
+	.refine(({ distance, time }) => !distance || !time || time >= distance * FASTEST, {
+		message: TOO_FAST,
+		path: ['time'],
 	})
 export type RunLog = z.infer<typeof LogForm>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { formatPace } from '../pace.ts'
 import { formatDuration } from './log.ts'
@@ -20,16 +21,14 @@ export function PeopleList({ people, may, removal }: Props) {
 	return (
 		<ol className={`${cardClass} divide-y divide-line`}>
 			{people.map((person) => (
-				<li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+				<li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
 					<span className="w-6 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>
-					<div className="min-w-0 grow basis-40">
+					<div className="min-w-0 grow basis-24">
 						<p className="flex flex-wrap items-center gap-x-2 font-semibold">
-							<span className="min-w-0 wrap-anywhere">{person.name}</span>
-							{person.status === 'attended' && may.checkIn && (
-								<Badge tone="court" icon="check">
-									Here
-								</Badge>
-							)}
+							<span className="min-w-0 wrap-anywhere">
+								{person.name}
+								{person.isYou && <span className="font-normal text-muted"> (you)</span>}
+							</span>
 							{person.status === 'declined' && <Badge>Declined</Badge>}
 						</p>
 						<Result person={person} />
@@ -45,10 +44,15 @@ function Actions({ person, may, removal }: { person: Person; may: Props['may']; 
 	const { status } = person
 	const asks = status === 'requested' || status === 'declined'
 	return (
-		<div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-			{may.remove && !asks && status !== 'attended' && (
-				<ButtonLink to={removal} variant="quiet" preventScrollReset>
-					Remove<span className="sr-only"> {person.name}</span>
+		<div className="ml-auto flex shrink-0 items-center justify-end gap-1 empty:hidden sm:gap-2">
+			{status === 'attended' && may.checkIn && <Here />}
+			{may.remove && !asks && !person.isYou && status !== 'attended' && (
+				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 max-sm:px-0">
+					<Icon name="x" className="size-5 sm:hidden" />
+					<span>
+						<span className="max-sm:sr-only">Remove</span>
+						<span className="sr-only"> {person.name}</span>
+					</span>
 				</ButtonLink>
 			)}
 			{may.answer && status === 'requested' && <Answer person={person} intent="decline" />}
@@ -59,6 +63,18 @@ function Actions({ person, may, removal }: { person: Person; may: Props['may']; 
 	)
 }
 
+/** Takes the place of the removal, so that a line keeps its height when somebody is checked in. */
+const Here = () => (
+	<span className="grid min-h-11 min-w-11 place-items-center text-court-strong">
+		<Icon name="check" className="size-5 sm:hidden" />
+		<span className="max-sm:sr-only">
+			<Badge tone="court" icon="check">
+				Here
+			</Badge>
+		</span>
+	</span>
+)
+
 const labels = { accept: 'Accept', decline: 'Decline', arrived: 'Check In', 'not-arrived': 'Undo' }
 
 function Answer({ person, intent }: { person: Person; intent: keyof typeof labels }) {
@@ -67,7 +83,7 @@ function Answer({ person, intent }: { person: Person; intent: keyof typeof label
 		<Form method="post" preventScrollReset className="flex">
 			<input type="hidden" name="personId" value={person.id} />
 			<Button name="intent" value={intent} variant={quiet ? 'quiet' : 'secondary'} className="min-h-12 min-w-24">
-				<span>
+				<span className="whitespace-nowrap">
 					{labels[intent]}
 					<span className="sr-only"> {person.name}</span>
 				</span>

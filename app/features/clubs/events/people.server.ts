@@ -3,13 +3,17 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants as places, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { findClub } from '../find.server.ts'
+import { nameForStrangers, nameOf } from '../names.ts'
+import { isActiveMember } from '../members/own.server.ts'
 import { findManagedEvent, type PlaceStatus } from './find-event.server.ts'
 import { fillPlaces, hold, nextStatus, noticeOf, recount, type HeldRun, type RunIds } from './places.server.ts'
 import { closedReason, whenOf } from './places.ts'
+
+const perPerson = createLimit({ tries: 120, per: 60_000 })
 
 export const LISTS = ['going', 'waitlist', 'requests'] as const
 export type List = (typeof LISTS)[number]
@@ -34,23 +38,27 @@ export type Person = {
 	time: number | null
 	feedback: string | null
 	rating: number | null
+	/** Whether it is who looks. */
+	isYou: boolean
 }
 
 /** How much of other people somebody sees: strangers first name and initial, members names and results, managers all. */
 export type Sight = 'stranger' | 'member' | 'manager'
 
-type Looking = { list: List | 'ran'; sight: Sight; page?: number; limit?: number }
+const person = { fullName: users.fullName, username: users.username }
+
+type Looking = { list: List | 'ran'; sight: Sight; user: Pick<Actor, 'id'> | null; page?: number; limit?: number }
 
 /** A page of the people at a run in the order they came. */
-export async function findPeople(eventId: number, { list, sight, page = 1, limit = 50 }: Looking) {
+export async function findPeople(eventId: number, { list, sight, user, page = 1, limit = 50 }: Looking) {
 	const where = and(eq(places.eventId, eventId), inArray(places.status, on[list]))
 	const total = await db.$count(places, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await db
 		.select({
-			...{ id: places.id, name: users.fullName, status: places.status },
+			...{ id: places.id, status: places.status, person },
 			...{ distance: places.completedDistance, time: places.completedTime },
-			...{ feedback: places.feedback, rating: places.rating },
+			...{ feedback: places.feedback, rating: places.rating, userId: places.userId },
 		})
 		.from(places)
 		.innerJoin(users, eq(users.id, places.userId))
@@ -58,7 +66,10 @@ export async function findPeople(eventId: number, { list, sight, page = 1, limit
 		.orderBy(asc(places.id))
 		.limit(limit)
 		.offset(offset)
-	const people = rows.map((row, i): Person => ({ ...seenBy(sight, row), position: offset + i + 1 }))
+	const people = rows.map(({ userId, person, ...row }, i): Person => {
+		const shown = { ...row, name: nameFor(sight, person), isYou: userId === user?.id }
+		return { ...seenBy(sight, shown), position: offset + i + 1 }
+	})
 	return { people, total, ...shown }
 }
 
@@ -66,20 +77,25 @@ function seenBy(sight: Sight, row: Omit<Person, 'position'>) {
 	if (sight === 'manager') return row
 	const quiet = { ...row, feedback: null, rating: null }
 	if (sight === 'member') return quiet
-	return { ...quiet, name: nameFor(sight, row.name), distance: null, time: null }
+	return { ...quiet, distance: null, time: null }
 }
 
 /** A name as somebody may see it. */
-export const nameFor = (sight: Sight, fullName: string) =>
-	sight === 'stranger' ? shortName(fullName) || 'Runner' : fullName
+export const nameFor = (sight: Sight, person: Parameters<typeof nameOf>[0]) =>
+	sight === 'stranger' ? nameForStrangers(person) : nameOf(person)
 
-/** How many run, wait, and ask. */
+const countOf = (eventId: number, status: PlaceStatus) =>
+	db.$count(places, and(eq(places.eventId, eventId), eq(places.status, status)))
+
+/** How many wait for a place. */
+export const countWaiting = (eventId: number) => countOf(eventId, 'waitlisted')
+
+/** How many wait, ask, and were there. */
 export async function countPeople(eventId: number) {
-	const count = (status: PlaceStatus) => db.$count(places, and(eq(places.eventId, eventId), eq(places.status, status)))
 	const [waitlisted, requested, attended] = await Promise.all([
-		count('waitlisted'),
-		count('requested'),
-		count('attended'),
+		countWaiting(eventId),
+		countOf(eventId, 'requested'),
+		countOf(eventId, 'attended'),
 	])
 	return { waitlisted, requested, attended }
 }
@@ -90,37 +106,62 @@ const NOBODY = 'There is nobody like that at this run.'
 export async function findPerson(user: Actor, ids: RunIds, personId: number | null, now = new Date()) {
 	const club = await findClub(ids.clubId, { user })
 	const event = await findManagedEvent(club, ids.eventId, { user, now })
-	const [person] =
+	const [row] =
 		personId === null
 			? []
 			: await db
-					.select({ id: places.id, name: users.fullName, status: places.status })
+					.select({ id: places.id, status: places.status, person })
 					.from(places)
 					.innerJoin(users, eq(users.id, places.userId))
 					.where(and(eq(places.eventId, event.id), eq(places.id, personId)))
-	if (!person) throw notFound(NOBODY)
-	return { event, person }
+	if (!row) throw notFound(NOBODY)
+	return { event, person: { id: row.id, status: row.status, name: nameOf(row.person) } }
 }
 
 /**
  * Gives who asked for it a place, or the end of the waitlist when the run is full, and tells them; also who was
  * declined before. Of who has one already nothing changes. Throws 404 for who is not at the run, 403 for who does not
- * manage it, 409 when it has started or was cancelled.
+ * manage it, 409 when it has started or was cancelled, and for who has left the club since they asked.
  */
 export function acceptPerson(user: Actor, ids: RunIds, personId: number, now = new Date()) {
 	return change(user, ids, now, async (tx, run) => {
 		const status = await nextStatus(tx, run)
 		const asked = await move(tx, run, { personId, from: ['requested', 'declined'], to: status })
 		if (!asked) return
+		if (!(await isActiveMember(tx, run.clubId, asked.userId))) throw conflict('They have left the club since.')
 		const words =
 			status === 'attending'
 				? { title: `You’re in: ${run.title}`, body: `See you on ${whenOf(run)} at ${run.location}.` }
-				: {
-						title: `You’re on the waitlist: ${run.title}`,
-						body: `Your request was accepted. The run on ${whenOf(run)} is full, so you wait for a place.`,
-					}
+				: waitlistWords(run)
 		await notify(tx, [{ userId: asked.userId, ...noticeOf(run, `accepted:${personId}`), ...words }], now)
 	})
+}
+
+const waitlistWords = (run: HeldRun) => ({
+	title: `You’re on the waitlist: ${run.title}`,
+	body: `Your request was accepted. The run on ${whenOf(run)} is full, so you wait for a place.`,
+})
+
+/**
+ * Lets in everybody who asked for a place at a run that needs no approval any more, in the order they asked: onto the
+ * waitlist, and as far as there are places from there onto the run. They are told, and the run is recounted.
+ */
+export async function admitAll(tx: Writer, eventId: number, now: Date) {
+	const run = await hold(tx, eventId)
+	const admitted = await tx
+		.update(places)
+		.set({ status: 'waitlisted' })
+		.where(and(eq(places.eventId, eventId), eq(places.status, 'requested')))
+		.returning({ id: places.id })
+	await fillPlaces(tx, eventId, now)
+	if (admitted.length === 0) return
+	const ids = admitted.map(({ id }) => id)
+	const waiting = await tx
+		.select({ id: places.id, userId: places.userId })
+		.from(places)
+		.where(and(inArray(places.id, ids), eq(places.status, 'waitlisted')))
+	const told = waiting.map(({ id, userId }) => ({ userId, ...noticeOf(run, `accepted:${id}`), ...waitlistWords(run) }))
+	await notify(tx, told, now)
 }
 
 /** Says no to who asked for a place, and tells them; twice changes nothing. Throws like `acceptPerson`. */
@@ -157,6 +198,7 @@ export function removePerson(user: Actor, ids: RunIds, personId: number, now = n
 }
 
 function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, run: HeldRun) => Promise<void>) {
+	perPerson.take(user.id, now.getTime())
 	return write(async (tx) => {
 		const club = await findClub(ids.clubId, { user }, tx)
 		const event = await findManagedEvent(club, ids.eventId, { user, now }, tx)

@@ -1,17 +1,13 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
-import {
-	runningClubMembers,
-	runningClubs,
-	runningEventParticipants as places,
-	runningEvents,
-	users,
-} from '#db/schema.ts'
+import { runningClubMembers, runningClubs, runningEventParticipants as places, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { dateOf } from '#app/lib/time.ts'
 import { findOwnClub } from '../find.server.ts'
+import { findName } from '../members/own.server.ts'
 import { findClubEvent, findOwnPlace } from './find-event.server.ts'
 import { findPlace, type Place } from './places-own.server.ts'
 import { closedReason, whenOf } from './places.ts'
@@ -53,7 +49,7 @@ export function joinRun(
 		await recount(tx, run.id)
 		const place = await findPlace(user, run.id, tx)
 		if (place.status === 'declined') throw conflict('The organiser could not give you a place at this run.')
-		if (fresh && status === 'requested') await tellOfRequest(tx, { run, user, placeId: fresh.id }, now)
+		if (fresh && status === 'requested') await tellOfRequest(tx, { run, user }, now)
 		return { ...place, isNew: fresh !== undefined }
 	})
 }
@@ -150,7 +146,7 @@ async function promote(tx: Writer, run: HeldRun, free: number, now: Date) {
 		userId,
 		...noticeOf(run, `in:${id}`),
 		title: `You’re in: ${run.title}`,
-		body: `A place came free. See you on ${whenOf(run)} at ${run.location}.`,
+		body: `You have a place. See you on ${whenOf(run)} at ${run.location}.`,
 	}))
 	await notify(tx, told, now)
 }
@@ -162,15 +158,15 @@ export const noticeOf = (run: Pick<HeldRun, 'id' | 'clubId'>, cause: string) => 
 	cause: `club-event:${run.id}:${cause}`,
 })
 
-type Request = { run: HeldRun; user: Actor; placeId: number }
+type Request = { run: HeldRun; user: Actor }
 
-async function tellOfRequest(tx: Writer, { run, user, placeId }: Request, now: Date) {
-	const [asking] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user.id))
+/** Once a day for each person, however often they take their request back and ask again. */
+async function tellOfRequest(tx: Writer, { run, user }: Request, now: Date) {
 	const told = {
 		userId: await findAnswerer(tx, run),
-		...noticeOf(run, `asked:${placeId}`),
+		...noticeOf(run, `asked:${user.id}:${dateOf(now)}`),
 		title: `Asked to join: ${run.title}`,
-		body: `${asking!.name} asks for a place on ${whenOf(run)}. Accept or decline on the run’s page.`,
+		body: `${await findName(tx, user)} asks for a place on ${whenOf(run)}. Accept or decline on the run’s page.`,
 	}
 	await notify(tx, [told], now)
 }

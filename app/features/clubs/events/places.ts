@@ -4,7 +4,6 @@ import type { PlaceStatus } from './find-event.server.ts'
 
 /** How long after its end people are checked in and enter what they ran. */
 export const LATE_DAYS = 30
-export const DISTANCE_MAX = 250
 /** Seconds. */
 export const TIME_MAX = 24 * 3_600
 export const FEEDBACK_MAX = 500
@@ -20,6 +19,8 @@ export function closedReason({ startTime, endTime, status }: Timed, now: Date) {
 	if (status === 'completed' || endTime <= now) return 'This run is over.'
 	return startTime <= now ? 'This run has started.' : null
 }
+
+export const CHECKED_IN = 'Somebody was checked in already. Undo that first.'
 
 /** Why nobody can be checked in, in words; null from an hour before the start until 30 days after the end. */
 export function checkInReason(event: Timed, now: Date) {
@@ -44,9 +45,16 @@ type Places = Pick<ClubEvent, 'participantCount' | 'maxParticipants'>
 export const isFull = ({ participantCount, maxParticipants }: Places) =>
 	maxParticipants > 0 && participantCount >= maxParticipants
 
-/** `2 of 10 places`, `12 going` where there is no limit. */
-export const placesText = ({ participantCount, maxParticipants }: Places) =>
-	maxParticipants > 0 ? `${participantCount} of ${maxParticipants} places` : `${participantCount} going`
+/**
+ * `2 of 10 places taken`, `12 going` where there is no limit, `Full · 10 places` or, where some wait and one knows of
+ * them, `Full · 3 waiting`.
+ */
+export function placesText({ participantCount, maxParticipants }: Places, waiting = 0) {
+	if (maxParticipants === 0) return `${participantCount} going`
+	const queue = waiting > 0 ? ` · ${waiting} waiting` : ''
+	if (participantCount < maxParticipants) return `${participantCount} of ${maxParticipants} places taken${queue}`
+	return `Full${queue || ` · ${maxParticipants} ${maxParticipants === 1 ? 'place' : 'places'}`}`
+}
 
 /** `Thu 05 Nov at 18:00` */
 export const whenOf = ({ startTime }: { startTime: Date }) => `${formatDay(startTime)} at ${formatTime(startTime)}`

@@ -6,6 +6,7 @@ import { invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
 import { findOwnClub } from '../find.server.ts'
+import { paceRefusal } from '../pace.ts'
 import { EVENT_DAYS_AHEAD } from '../rules.ts'
 import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
 import { LONGEST } from './plan-rules.ts'
@@ -73,5 +74,7 @@ export function settlePlan(plan: Plan, { meetingPoint, city }: Where, now: Date,
 		throw refuse('startTime', 'Please choose a date within the next year.')
 	if (endTime <= startTime) throw refuse('endTime', 'End time must be after start time')
 	if (endTime.getTime() - startTime.getTime() > LONGEST) throw refuse('endTime', 'A run may last 24 hours at most.')
+	const slow = paceRefusal(plan)
+	if (slow) throw refuse('paceMax', slow)
 	return { ...plan, location: plan.location || meetingPoint || city }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#app/lib/time.ts'
-import { EventChange, EventForm, NewEvent } from './schemas.ts'
+import { EventChange, EventInput, NewEvent } from './schemas.ts'
 
 const sent = { title: 'Sea Point 5', startTime: '2027-03-06T05:00:00.000Z', endTime: '2027-03-06T06:00:00Z' }
 const typed = {
 	...{ title: 'Sea Point 5', difficulty: 'mixed' },
 	...{ startDate: '2027-03-06', startTime: '07:00', endDate: '2027-03-06', endTime: '08:00' },
 }
-type Schema = typeof NewEvent | typeof EventChange | typeof EventForm
+type Schema = typeof NewEvent | typeof EventChange | typeof EventInput
 const messageOf = (schema: Schema, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 const pathOf = (schema: Schema, value: unknown) => schema.safeParse(value).error?.issues[0]?.path
 
@@ -18,7 +18,7 @@ test('a call and a form that say little mean the same', () => {
 		...{ startTime: at('2027-03-06', 7), endTime: at('2027-03-06', 8), image: null, repeats: 'none' },
 	}
 	expect(NewEvent.parse(sent)).toEqual({ ...plan, difficulty: 'intermediate' })
-	expect(EventForm.parse(typed)).toEqual({ ...plan, difficulty: 'mixed' })
+	expect(EventInput.parse(typed)).toEqual({ ...plan, difficulty: 'mixed' })
 })
 
 test('what a change leaves out is not there', () => {
@@ -31,7 +31,7 @@ test('what a change leaves out is not there', () => {
 test('what nobody may set is dropped', () => {
 	const more = { id: 7, clubId: 9, organizerId: 3, status: 'cancelled', currentParticipants: 4, seriesId: 1 }
 	expect(NewEvent.parse({ ...sent, ...more })).toEqual(NewEvent.parse(sent))
-	expect(EventForm.parse({ ...typed, ...more })).toEqual(EventForm.parse(typed))
+	expect(EventInput.parse({ ...typed, ...more })).toEqual(EventInput.parse(typed))
 })
 
 describe('pace', () => {
@@ -101,7 +101,7 @@ test.each([
 	['requiresApproval', 'yes', true],
 	['image', 'https://a.example/1.jpg', 'https://a.example/1.jpg'],
 ])('the form reads %s %j', (field, value, read) => {
-	expect(EventForm.parse({ ...typed, [field]: value })).toMatchObject({ [field]: read })
+	expect(EventInput.parse({ ...typed, [field]: value })).toMatchObject({ [field]: read })
 })
 
 test.each([
@@ -114,5 +114,13 @@ test.each([
 	['isPublic', 'perhaps', 'Please choose who can see it'],
 	['repeats', 'daily', 'Please choose how often it repeats'],
 ])('the form refuses %s %j: %s', (field, value, message) => {
-	expect(messageOf(EventForm, { ...typed, [field]: value })).toBe(message)
+	expect(messageOf(EventInput, { ...typed, [field]: value })).toBe(message)
+})
+
+test.each([
+	['startTime', 'Please say when the run starts'],
+	['endTime', 'Please say when the run ends'],
+])('a call without %s is told: %s', (field, message) => {
+	expect(messageOf(NewEvent, { ...sent, [field]: undefined })).toBe(message)
+	expect(pathOf(NewEvent, { ...sent, [field]: undefined })).toEqual([field])
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { PageQuery } from '#app/lib/list.ts'
-import { plainText } from '#app/lib/text.ts'
+import { refuse } from '#app/lib/schema.ts'
+import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
-import { formatPace, readPace } from '../pace.ts'
+import { httpsAddress } from '#app/lib/web-address.ts'
+import { paceRefusal, readPace } from '../pace.ts'
 import { Difficulty, MEETING_POINT_MAX, PLACES_MAX, URL_MAX } from '../rules.ts'
 import * as rules from './plan-rules.ts'
 import { Frequency } from './series.ts'
 
 const AT_LEAST = `Title must be at least ${rules.TITLE_MIN} characters`
-const upTo = (label: string, max: number, lines = false) =>
-	plainText({ max, lines, tooLong: `${label} must be at most ${max} characters` })
 
 const title = plainText({
 	max: rules.TITLE_MAX,
@@ -26,23 +26,10 @@ const DISTANCE = `Distance must be between 0 and ${rules.DISTANCE_MAX} km, in st
 const ELEVATION = `Elevation must be a whole number from 0 to ${rules.ELEVATION_MAX}`
 const PLACES = `Places must be a whole number from 0 to ${PLACES_MAX}`
 const PACE = 'Please write a pace such as 5:30, from 2:00 to 20:00'
-const IMAGE = 'Please enter an address that starts with https://'
 const WHO = 'Please choose who can see it'
 const WHICH = 'Please choose which runs it is for'
 
 type Context = z.RefinementCtx
-function refuse(context: Context, message: string, path: string[] = []) {
-	context.addIssue({ code: 'custom', message, path })
-	return z.NEVER
-}
-
-/** Null for '', else an https address without a name or a password in it. */
-function readImage(text: string, context: Context): string | null {
-	if (text === '') return null
-	if (/\s/.test(text) || !URL.canParse(text)) return refuse(context, IMAGE)
-	const { protocol, username, password } = new URL(text)
-	return protocol === 'https:' && !username && !password ? text : refuse(context, IMAGE)
-}
 
 /** Seconds per km; null for ''. */
 const paceOf = (text: string, context: Context) =>
@@ -50,10 +37,9 @@ const paceOf = (text: string, context: Context) =>
 const pace = z.string(PACE).max(20, PACE).transform(paceOf)
 
 type Paces = { paceMin?: number | null; paceMax?: number | null }
-/** The first pace is the faster one. */
-function paceInOrder({ paceMin, paceMax }: Paces, context: Context) {
-	if (typeof paceMin !== 'number' || typeof paceMax !== 'number' || paceMin <= paceMax) return
-	refuse(context, `Please choose a pace of ${formatPace(paceMin)} or slower`, ['paceMax'])
+function paceInOrder(paces: Paces, context: Context) {
+	const refusal = paceRefusal(paces)
+	if (refusal) refuse(context, refusal, ['paceMax'])
 }
 
 const tenths = (km: number) => Math.round(km * 10) / 10
@@ -96,7 +82,7 @@ const fields = {
 		.enum(['true', 'false'], WHO)
 		.transform((answer) => answer === 'true')
 		.default(true),
-	image: imageText.transform(readImage),
+	image: imageText.transform(httpsAddress),
 }
 
 type Typed = { startDate: string; startTime: number; endDate: string; endTime: number }
@@ -107,7 +93,7 @@ const asInstants = <Sent extends Typed>({ startDate, startTime, endDate, endTime
 })
 
 /** The form of a new run; its dates and times are those of South Africa. */
-export const EventForm = z
+export const EventInput = z
 	.object({
 		...fields,
 		repeats: z.enum(['none', ...Frequency], 'Please choose how often it repeats').default('none'),
@@ -124,10 +110,10 @@ export const ChangeForm = z
 
 // As a call sends them.
 
-const moment = (label: string) => {
+const moment = (label: string, missing: string) => {
 	const message = `${label} must be an ISO time with its zone, on a whole minute`
 	return z
-		.string(message)
+		.string({ error: ({ input }) => (input === undefined ? missing : message) })
 		.max(40, message)
 		.pipe(z.iso.datetime({ offset: true, error: message }))
 		.transform((text) => new Date(text))
@@ -135,16 +121,14 @@ const moment = (label: string) => {
 }
 const number = (message: string, most: number) => z.number(message).int(message).min(0, message).max(most, message)
 
-/** Null, as the calls answer what is not there, means the same as ''. */
-const nullable = (text: ReturnType<typeof plainText>) => z.preprocess((value) => value ?? '', text)
 const calledPace = z.preprocess((value) => value ?? '', pace)
 
 const calls = {
 	title,
 	description: nullable(description),
 	location: nullable(location),
-	startTime: moment('Start time'),
-	endTime: moment('End time'),
+	startTime: moment('Start time', 'Please say when the run starts'),
+	endTime: moment('End time', 'Please say when the run ends'),
 	distance: z.number(DISTANCE).refine(isDistance, DISTANCE).transform(tenths),
 	elevation: number(ELEVATION, rules.ELEVATION_MAX),
 	paceMin: calledPace,
@@ -154,7 +138,7 @@ const calls = {
 	maxParticipants: number(PLACES, PLACES_MAX),
 	requiresApproval: z.boolean('requiresApproval must be true or false'),
 	isPublic: z.boolean('isPublic must be true or false'),
-	image: nullable(imageText).transform(readImage),
+	image: nullable(imageText).transform(httpsAddress),
 }
 
 const EXPECTATION = /^\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)\s*(min\/km)?\s*$/
@@ -193,7 +177,7 @@ export const NewEvent = z
 	})
 	.transform(asPaces)
 	.superRefine(paceInOrder)
-export type NewEvent = Omit<z.infer<typeof EventForm>, 'idempotencyKey'>
+export type NewEvent = Omit<z.infer<typeof EventInput>, 'idempotencyKey'>
 
 /** What a call sends to change one, or one and all that follow it; what is left out stays. */
 export const EventChange = z

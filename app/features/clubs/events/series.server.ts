@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lte, max, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
+import { logError } from '#app/lib/log.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { RUNS_AHEAD } from '../rules.ts'
 import { columnsOf } from './plan-columns.ts'
@@ -63,7 +64,10 @@ export const findFollowing = (tx: Reader, { seriesId, occurrence }: Occurrence, 
 		.orderBy(runningEvents.occurrence)
 export type Occurrence = { seriesId: number; occurrence: number }
 
-/** Keeps the next four runs of every series planned. Safe to run at any time, in many processes at once. */
+/**
+ * Keeps the next four runs of every series planned. Safe to run at any time, in many processes at once. A series that
+ * cannot be planned keeps no other waiting: its error is logged, and all of them are thrown at the end.
+ */
 export async function planRecurringRuns(now: Date, stopping?: AbortSignal) {
 	const ahead = db
 		.select({ seriesId: runningEvents.seriesId, runs: sql<number>`count(*)`.as('runs') })
@@ -77,10 +81,18 @@ export async function planRecurringRuns(now: Date, stopping?: AbortSignal) {
 		.leftJoin(ahead, eq(ahead.seriesId, runningSeries.id))
 		.where(and(isNull(runningSeries.endedAt), sql`coalesce(${ahead.runs}, 0) < ${RUNS_AHEAD}`))
 		.orderBy(runningSeries.id)
+	const errors: unknown[] = []
 	for (const { id } of lacking) {
-		if (stopping?.aborted) return
-		await write((tx) => planAhead(tx, id, now))
+		if (stopping?.aborted) break
+		try {
+			await write((tx) => planAhead(tx, id, now))
+		} catch (error) {
+			logError(error, `runs of series ${id}`)
+			errors.push(error)
+		}
 	}
+	if (errors.length > 0)
+		throw new AggregateError(errors, `${errors.length} of ${lacking.length} series were not planned`)
 }
 
 const AT_ONCE = 200

@@ -15,7 +15,7 @@ const names: Record<Frequency, string> = {
 export const frequencyName = (frequency: Frequency) => names[frequency]
 
 /** Runs that come again: the one with the occurrence `n` starts `n` intervals after `firstDate`. */
-export type Rhythm = { frequency: Frequency; firstDate: Date }
+type Rhythm = { frequency: Frequency; firstDate: Date }
 
 const interval = ({ frequency }: Rhythm) => weeks[frequency] * 7 * DAY
 

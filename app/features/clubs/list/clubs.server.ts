@@ -6,12 +6,13 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/search.ts'
 import type { PageQuery } from '#app/lib/list.ts'
 import { clubColumns } from '../club-columns.server.ts'
+import type { ClubDetails } from '../find.server.ts'
 import type { ClubQuery } from './list-query.ts'
 
 type Asking = { user: Actor | null; now: Date }
 
 /**
- * A page of the public clubs, newest first, and how many there are. With `q` those whose name or city holds all of its
+ * A page of the public clubs, those with most members first, and how many there are. With `q` those whose name or city holds all of its
  * words, case, accents and a typing error forgiven. `upcomingEventsCount` counts the runs still to come that the person
  * may know of, so for members those for members only too.
  */
@@ -40,6 +41,8 @@ export const findHostedClubs = (user: Actor, page: PageQuery, now: Date) =>
 
 type Where = SQL | undefined
 
+const largest = [desc(runningClubs.memberCount), desc(runningClubs.id)]
+
 async function pageOfClubs(where: Where, { page, limit }: PageQuery, asking: Asking) {
 	const [total, rows] = await Promise.all([
 		db.$count(runningClubs, where),
@@ -56,7 +59,7 @@ const select = (where: Where) =>
 		.from(runningClubs)
 		.innerJoin(users, eq(users.id, runningClubs.founderId))
 		.where(where)
-		.orderBy(desc(runningClubs.id))
+		.orderBy(...largest)
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 export type ListedClub = Awaited<ReturnType<typeof withCounts>>[number]
@@ -114,19 +117,19 @@ async function countUpcoming(ids: number[], now: Date) {
 	return counts
 }
 
-/** How many runs of a club are still to come that somebody may know of who is a member or is not. */
-export async function upcomingRuns({ id, isMember }: { id: number; isMember: boolean }, now: Date) {
+/** How many runs of a club are still to come that somebody may know of. */
+export async function upcomingRuns({ id, inside }: Pick<ClubDetails, 'id' | 'inside'>, now: Date) {
 	const { everybody = 0, members = 0 } = (await countUpcoming([id], now)).get(id) ?? {}
-	return isMember ? everybody + members : everybody
+	return inside ? everybody + members : everybody
 }
 
-/** The ids of those that hold all the words, newest first. */
+/** The ids of those that hold all the words, those with most members first. */
 async function search(where: Where, words: string[]) {
 	const rows = await db
 		.select({ id: runningClubs.id, name: runningClubs.name, city: runningClubs.city })
 		.from(runningClubs)
 		.where(where)
-		.orderBy(desc(runningClubs.id))
+		.orderBy(...largest)
 	return rows.filter(({ name, city }) => holds([name, city], words)).map(({ id }) => id)
 }
 

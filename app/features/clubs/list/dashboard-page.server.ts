@@ -1,5 +1,4 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { webAddresses } from '#app/features/venues/images.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { levelName } from '../words.ts'
@@ -39,7 +38,7 @@ function clubCard(club: ListedClub) {
 	const { id, name, city, isPublic, isHost, memberCount, upcomingEventsCount, userMembership } = club
 	return {
 		...{ id, name, city, isPublic, isHost },
-		cover: webAddresses(club.coverImage ? [club.coverImage] : [])[0] ?? null,
+		cover: club.coverImage,
 		description: excerpt(club.description, DESCRIPTION_LENGTH),
 		level: levelName(club.difficulty),
 		members: `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`,

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -25,8 +25,8 @@ export async function findClosing(user: Actor, clubId: number | null, now: Date,
 }
 
 /**
- * Closes the club for good: its upcoming runs are cancelled, its people are told, and it is 404 for everybody from then
- * on. Throws 404 where the person may not know of it, 403 for all but its host.
+ * Closes the club for good: its upcoming runs are cancelled, its members and who asked to become one are told, and it is
+ * 404 for everybody from then on. Throws 404 where the person may not know of it, 403 for all but its host.
  */
 export function closeClub(user: Actor, clubId: number, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
@@ -55,6 +55,20 @@ export function closeClub(user: Actor, clubId: number, now = new Date()) {
 			link: '/running-club-dashboard',
 			cause: `club:${id}:closed`,
 		}))
-		await notify(tx, told, now)
+		await notify(tx, [...told, ...(await turnAway(tx, id))], now)
 	})
+}
+
+/** Drops the requests to join a club that closes, and answers what those people are to be told: not its name. */
+async function turnAway(tx: Writer, clubId: number) {
+	const asked = await tx
+		.delete(runningClubMembers)
+		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'requested')))
+		.returning({ userId: runningClubMembers.userId })
+	return asked.map(({ userId }) => ({
+		...{ userId, kind: 'club' as const, title: 'Your request to join a running club' },
+		body: 'The club has closed before it was answered. Others near you may suit you too.',
+		link: '/running-club-dashboard',
+		cause: `club:${clubId}:closed`,
+	}))
 }

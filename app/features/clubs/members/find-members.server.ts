@@ -2,11 +2,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import type { ClubDetails } from '../find.server.ts'
+import type { Seen } from '../find.server.ts'
+import { nameForStrangers, nameOf } from '../names.ts'
 
-type Seeing = Pick<ClubDetails, 'id' | 'isMember' | 'canManage'>
 type Asking = { user: Actor | null; page?: number; limit?: number }
 
 /** A member as the person may see them; `id` is that of the membership, `userId` and `username` are for members only. */
@@ -16,8 +15,8 @@ export type Member = Awaited<ReturnType<typeof findMembers>>['members'][number]
  * A page of a club's active members, the host first, then its admins, then in the order they joined. Who does not belong
  * to the club sees first names and initials, and neither pictures nor ids.
  */
-export async function findMembers(club: Seeing, { user, page = 1, limit = 24 }: Asking, reader: Reader = db) {
-	const inside = club.isMember || club.canManage
+export async function findMembers(club: Seen, { user, page = 1, limit = 24 }: Asking, reader: Reader = db) {
+	const { inside } = club
 	const active = and(eq(runningClubMembers.clubId, club.id), eq(runningClubMembers.status, 'active'))
 	const total = await reader.$count(runningClubMembers, active)
 	const { offset, ...shown } = pageOf(total, page, limit)
@@ -45,8 +44,8 @@ export async function findMembers(club: Seeing, { user, page = 1, limit = 24 }: 
 		isHost: userId === founderId,
 		isYou: userId === user?.id,
 		user: inside
-			? { ...person, fullName: person.fullName || person.username }
-			: { username: undefined, fullName: shortName(person.fullName || 'Runner'), profilePicture: null },
+			? { ...person, fullName: nameOf(person) }
+			: { username: undefined, fullName: nameForStrangers(person), profilePicture: null },
 	}))
 	return { members, total, ...shown }
 }

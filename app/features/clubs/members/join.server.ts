@@ -10,7 +10,7 @@ import { readClub, type ClubRow, type Membership } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
 import { holdClub, recountMembers } from './hold.server.ts'
 import { findManagers } from './managers.server.ts'
-import { findOwnRow, nameOf } from './own.server.ts'
+import { findName, findOwnRow } from './own.server.ts'
 import { LINK_OVER } from './rules.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
@@ -81,7 +81,7 @@ async function ask(tx: Writer, { id, name }: ClubRow, user: Actor, now: Date) {
 		.onConflictDoNothing()
 		.returning({ id: runningClubMembers.id })
 	if (fresh.length === 0) return false
-	const person = await nameOf(tx, user)
+	const person = await findName(tx, user)
 	const told = (await findManagers(tx, id)).map((userId) => ({
 		userId,
 		kind: 'club' as const,

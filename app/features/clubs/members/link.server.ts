@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { findManagedClub, readClub } from '../find.server.ts'
+import { findManagedClub } from '../find.server.ts'
 import { holdClub } from './hold.server.ts'
 import { NO_LINK } from './rules.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
-
-/** The key that a private club's link carries, for who manages it; null where it has none. */
-export async function findInviteKey(user: Actor, clubId: number | null, reader: Reader = db) {
-	const { id } = await findManagedClub(user, clubId, reader)
-	return (await readClub(id, reader))?.inviteKey ?? null
-}
 
 /** Makes the link to a private club; the one there was leads nowhere then. Throws like `revokeLink`, 409 for a public club. */
 export const newLink = (user: Actor, clubId: number, now = new Date()) => setKey(user, clubId, crypto.randomUUID(), now)

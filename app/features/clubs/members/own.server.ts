@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { runningClubMembers, users } from '#db/schema.ts'
+import { nameOf } from '../names.ts'
 
 /** The row of a person in a club; undefined where they have none. */
 export async function findOwnRow(reader: Reader, clubId: number, { id }: { id: number }) {
@@ -11,6 +12,10 @@ export async function findOwnRow(reader: Reader, clubId: number, { id }: { id: n
 	return row
 }
 
+/** Whether somebody is a member of the club now. */
+export const isActiveMember = async (reader: Reader, clubId: number, userId: number) =>
+	(await findOwnRow(reader, clubId, { id: userId }))?.status === 'active'
+
 /** One person of a club by the id of their row; undefined where it is none of this club's. */
 export async function findPerson(reader: Reader, clubId: number, memberId: number) {
 	const [row] = await reader
@@ -19,20 +24,20 @@ export async function findPerson(reader: Reader, clubId: number, memberId: numbe
 			userId: runningClubMembers.userId,
 			role: runningClubMembers.role,
 			status: runningClubMembers.status,
-			name: users.fullName,
+			fullName: users.fullName,
 			username: users.username,
 		})
 		.from(runningClubMembers)
 		.innerJoin(users, eq(users.id, runningClubMembers.userId))
 		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.id, memberId)))
-	return row && { ...row, name: row.name || row.username }
+	return row && { ...row, name: nameOf(row) }
 }
 
 /** How somebody is named to the people of their club. */
-export async function nameOf(reader: Reader, { id }: { id: number }) {
+export async function findName(reader: Reader, { id }: { id: number }) {
 	const [row] = await reader
-		.select({ name: users.fullName, username: users.username })
+		.select({ fullName: users.fullName, username: users.username })
 		.from(users)
 		.where(eq(users.id, id))
-	return row!.name || row!.username
+	return nameOf(row!)
 }

@@ -7,6 +7,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
+import { nameOf } from '../names.ts'
 import { holdClub, recountMembers } from './hold.server.ts'
 import { ANSWERED } from './rules.ts'
 
@@ -25,7 +26,7 @@ export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}
 	const rows = await reader
 		.select({
 			id: runningClubMembers.id,
-			name: users.fullName,
+			fullName: users.fullName,
 			username: users.username,
 			askedAt: runningClubMembers.joinedAt,
 		})
@@ -35,7 +36,8 @@ export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}
 		.orderBy(asc(runningClubMembers.joinedAt), asc(runningClubMembers.id))
 		.limit(limit)
 		.offset(offset)
-	return { total, ...shown, requests: rows.map(({ username, ...row }) => ({ ...row, name: row.name || username })) }
+	const requests = rows.map(({ id, askedAt, ...person }) => ({ id, askedAt, name: nameOf(person) }))
+	return { total, ...shown, requests }
 }
 
 type Answer = { memberId: number; accept: boolean }

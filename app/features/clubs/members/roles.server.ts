@@ -6,7 +6,6 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { findManagedClub, readClub, type Membership } from '../find.server.ts'
-import { findMembers } from './find-members.server.ts'
 import { holdClub } from './hold.server.ts'
 import { endMembership } from './leave.server.ts'
 import { findPerson } from './own.server.ts'
@@ -89,7 +88,7 @@ export function handOver(user: Actor, clubId: number, memberId: number, now = ne
 	return write(async (tx) => {
 		const { club, person } = await findMember(tx, user, clubId, memberId)
 		if (!leads(club, user)) throw forbidden(NOT_HOST)
-		if (person.userId === club.founderId) throw conflict(`${person.name} is the host of this club.`)
+		if (person.userId === club.founderId) throw conflict(hostAlready(person))
 		const moved = await tx
 			.update(runningClubs)
 			.set({ founderId: person.userId })
@@ -116,16 +115,22 @@ export function handOver(user: Actor, clubId: number, memberId: number, now = ne
 	})
 }
 
-const CHOICES_MAX = 500
-
-/** Whom the club can be handed over to, its admins first, then in the order they joined; 403 for all but the host. */
-export async function findHandOver(user: Actor, clubId: number, reader: Reader = db) {
-	const club = await findManagedClub(user, clubId, reader)
-	if (!club.isHost && user.role !== 'admin') throw forbidden(NOT_HOST)
-	const { members } = await findMembers(club, { user, limit: CHOICES_MAX }, reader)
-	const others = members.filter(({ isHost }) => !isHost)
-	return { id: club.id, members: others.map(({ id, role, user: { fullName } }) => ({ id, role, name: fullName })) }
+/**
+ * Whom the person would hand the club over to, and why they cannot; `member` is null while nobody is chosen. Throws like
+ * `handOver`.
+ */
+export async function findHandOver(user: Actor, clubId: number, memberId: number | null, reader: Reader = db) {
+	const { id, isHost } = await findManagedClub(user, clubId, reader)
+	if (!isHost && user.role !== 'admin') throw forbidden(NOT_HOST)
+	if (memberId === null) return { id, member: null }
+	const club = await readClub(id, reader)
+	const person = await findPerson(reader, id, memberId)
+	if (!club || person?.status !== 'active') throw notFound(NO_MEMBER)
+	const reason = person.userId === club.founderId ? hostAlready(person) : null
+	return { id, member: { id: person.id, name: person.name, reason } }
 }
+
+const hostAlready = ({ name }: { name: string }) => `${name} is the host of this club.`
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 

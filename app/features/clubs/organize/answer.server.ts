@@ -4,7 +4,6 @@ import { clubEventAnswer } from '../events/plan-answer.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { upcomingRuns, type ListedClub } from '../list/clubs.server.ts'
 import { memberAnswer } from '../members/answer.ts'
-import { findInviteKey } from '../members/link.server.ts'
 import { findMembers } from '../members/find-members.server.ts'
 import { clubStats, recentActivities } from '../stats/stats.server.ts'
 
@@ -20,15 +19,14 @@ export const listedAnswer = ({ isHost: _, ...club }: ListedClub) => club
  */
 export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor | null; now: Date }) {
 	const { id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks } = club
-	const { isPublic, memberCount, createdAt, membership, isMember, canManage } = club
-	const inside = isMember || canManage
+	const { isPublic, memberCount, createdAt, membership, isMember, inside, inviteKey } = club
 	const [count, { members }, upcoming, past, stats, activities] = await Promise.all([
-		upcomingRuns({ id, isMember: inside }, now),
+		upcomingRuns({ id, inside }, now),
 		findMembers(club, { user, limit: MOST }),
 		findClubEvents(club, { user, now, show: 'upcoming', limit: MOST }),
 		findClubEvents(club, { user, now, show: 'past', limit: MOST }),
 		clubStats(id, now),
-		inside ? recentActivities(id) : [],
+		recentActivities(club),
 	])
 	const hostId = members.find(({ isHost }) => isHost)?.userId
 	return {
@@ -39,7 +37,7 @@ export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor
 		members: members.map(memberAnswer),
 		events: [...upcoming.events, ...past.events].map(clubEventAnswer),
 		stats,
-		recentActivities: activities.map(({ seconds: _, eventId: __, ...activity }) => activity),
-		inviteKey: user && canManage ? await findInviteKey(user, id) : null,
+		recentActivities: (activities ?? []).map(({ seconds: _, eventId: __, ...activity }) => activity),
+		inviteKey,
 	}
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { ClubDetails } from '../find.server.ts'
+import { nameOf } from '../names.ts'
 import { levelName } from '../words.ts'
-import { ClubCover } from './club-cover.tsx'
 import { socialLinks } from './social-links.ts'
 
 type Props = { club: ClubDetails; children: ReactNode }
@@ -14,7 +15,11 @@ export function ClubHead({ club, children }: Props) {
 	const links = socialLinks(club.socialLinks)
 	return (
 		<header className="flex flex-col gap-4">
-			<ClubCover image={club.coverImage} />
+			<Picture
+				src={club.coverImage}
+				{...{ sport: 'running', width: 1200, height: 480 }}
+				className="h-36 w-full rounded-lg sm:h-48 md:h-60"
+			/>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
 				<p className="flex flex-wrap gap-2">
@@ -29,7 +34,7 @@ export function ClubHead({ club, children }: Props) {
 					{memberCount} {memberCount === 1 ? 'member' : 'members'}
 				</Fact>
 				{meetingPoint && <Fact icon="navigation">Meets at {meetingPoint}</Fact>}
-				<Fact icon="crown">Hosted by {host.fullName || host.username}</Fact>
+				<Fact icon="crown">Hosted by {nameOf(host)}</Fact>
 			</ul>
 			{links.length > 0 && (
 				<ul aria-label="Elsewhere" className="-my-2 flex flex-wrap gap-x-4">

@@ -7,13 +7,17 @@ const tabs = [
 	{ part: 'requests', label: 'Requests & link' },
 ]
 
-/** The tabs of what a club's managers see, at the open address: the dialogs that lie over the members count as theirs. */
-export function manageTabs({ id }: { id: number }, pathname: string): LinkTab[] {
+/**
+ * The tabs of what a club's managers see, at the open address: the dialogs that lie over the members count as theirs.
+ * `requests` is how many wait for an answer.
+ */
+export function manageTabs({ id }: { id: number }, pathname: string, requests: number): LinkTab[] {
 	const part = pathname.split('/')[4] ?? ''
 	const open = ['', 'requests'].includes(part) ? part : 'members'
 	return tabs.map((tab) => ({
 		label: tab.label,
 		to: clubAddress({ id, key: null }, `manage${tab.part && `/${tab.part}`}`),
 		current: tab.part === open,
+		count: tab.part === 'requests' && requests > 0 ? requests : undefined,
 	}))
 }

@@ -3,8 +3,8 @@ import { AppError, invalid } from '#app/lib/errors.ts'
 import { GPX_BYTES, NAME_MAX, POINTS_MAX, TOO_LARGE } from './limits.ts'
 
 /** Degrees and metres; `ele` is null where the file does not know the height. */
-export type GpxPoint = { lon: number; lat: number; ele: number | null }
-export type Gpx = { name: string | null; points: GpxPoint[] }
+type GpxPoint = { lon: number; lat: number; ele: number | null }
+type Gpx = { name: string | null; points: GpxPoint[] }
 
 /** How deep elements may lie in each other; GPX itself needs six levels, and its extensions a few more. */
 const DEEPEST = 32

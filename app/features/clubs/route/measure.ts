@@ -14,7 +14,7 @@ const EARTH = 6_371_008.8
  * barometers by one or two: added up point by point a flat course would climb hundreds of metres. Five is more than they
  * waver by and less than a hill that a runner would speak of.
  */
-export const CLIMB_THRESHOLD = 5
+const CLIMB_THRESHOLD = 5
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -3,7 +3,7 @@ import type { Drawing } from '#app/lib/chart.server.ts'
 import { formatKm, MARKS, marksAlong, niceStep, pointAt, tenth } from './shape.ts'
 
 /** The heights along a way: as a picture, in a sentence, and as a table. */
-export type ProfileShape = { drawing: Drawing; summary: string; rows: string[][] }
+type ProfileShape = { drawing: Drawing; summary: string; rows: string[][] }
 
 const PLOT = { x: 15, y: 20, width: 85, height: 130 }
 const HEIGHT = PLOT.y + PLOT.height + 24

@@ -6,6 +6,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { findManagedEvent, type ClubEventDetails } from '../events/find-event.server.ts'
 import { DISTANCE_MAX, ELEVATION_MAX, type Scope } from '../events/plan-rules.ts'
+import type { RunIds } from '../events/places.server.ts'
 import { findFollowing, findSeries } from '../events/series.server.ts'
 import { findClub } from '../find.server.ts'
 import { drawnRoute } from './drawn-route.ts'
@@ -15,7 +16,6 @@ import { measure, type Measured } from './measure.ts'
 
 const perPerson = createLimit({ tries: 20, per: 60_000 })
 
-type RunIds = { clubId: number | null; eventId: number | null }
 type Asking = { user: Actor; now: Date }
 
 /** A route as it is drawn; null where there is none. Whoever may see its run may see it. */
@@ -79,11 +79,13 @@ export async function setRoute(
  * Takes the route of a run away, or of it and all that follow; their distance and climb stay. Throws like `setRoute`
  * for a run; one without a route stays as it is.
  */
-export const removeRoute = (user: Actor, ids: RunIds, scope: Scope, now = new Date()) =>
-	write(async (tx) => {
+export function removeRoute(user: Actor, ids: RunIds, scope: Scope, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
 		const { event } = await findOpenRun(tx, ids, { user, now })
 		await apply(tx, event, scope, { routeId: null }, now)
 	})
+}
 
 async function findRun(reader: Reader, { clubId, eventId }: RunIds, asking: Asking) {
 	const club = await findClub(clubId, { user: asking.user }, reader)

@@ -2,13 +2,15 @@ import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningEventParticipants as places, runningEvents, users } from '#db/schema.ts'
 import { DAY } from '#app/lib/time.ts'
+import type { ClubDetails } from '../find.server.ts'
+import { nameOf } from '../names.ts'
 import { ACTIVE_DAYS } from './rules.ts'
 
 /** How many activities are recent. */
 const RECENT = 10
 
 /** What a club has run together: `totalDistance` km, from check-ins and what members enter themselves. */
-export type ClubStats = { totalDistance: number; totalActivities: number; activeMembers: number }
+type ClubStats = { totalDistance: number; totalActivities: number; activeMembers: number }
 
 const attended = (clubId: number) =>
 	and(eq(runningEvents.clubId, clubId), eq(places.status, 'attended'), ne(runningEvents.status, 'cancelled'))
@@ -48,10 +50,14 @@ export async function clubStats(clubId: number, now = new Date(), reader: Reader
 }
 
 /** What a member ran with the club; `distance` km, `movingTime` minutes where they entered it, `seconds` the same exactly. */
-export type ClubActivity = Awaited<ReturnType<typeof recentActivities>>[number]
+export type ClubActivity = NonNullable<Awaited<ReturnType<typeof recentActivities>>>[number]
 
-/** The last ten runs that somebody entered a distance for. Only members of the club may see them (specification 2, section 6). */
-export async function recentActivities(clubId: number, reader: Reader = db) {
+/**
+ * The last ten runs that somebody entered a distance for; null for all but the club's members, admins of the product
+ * included (specification 2, section 6).
+ */
+export async function recentActivities({ id, isMember }: Pick<ClubDetails, 'id' | 'isMember'>, reader: Reader = db) {
+	if (!isMember) return null
 	const rows = await reader
 		.select({
 			...{ id: places.id, eventId: runningEvents.id, name: runningEvents.name, startDate: runningEvents.date },
@@ -61,11 +67,12 @@ export async function recentActivities(clubId: number, reader: Reader = db) {
 		.from(places)
 		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))
 		.innerJoin(users, eq(users.id, places.userId))
-		.where(and(attended(clubId), gt(places.completedDistance, 0)))
+		.where(and(attended(id), gt(places.completedDistance, 0)))
 		.orderBy(desc(runningEvents.date), desc(places.id))
 		.limit(RECENT)
-	return rows.map(({ distance, seconds, ...activity }) => ({
+	return rows.map(({ distance, seconds, user, ...activity }) => ({
 		...activity,
+		user: { ...user, fullName: nameOf(user) },
 		distance: distance ?? 0,
 		movingTime: seconds === null ? null : Math.round((seconds / 60) * 10) / 10,
 		seconds,

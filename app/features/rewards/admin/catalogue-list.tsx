@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { inPoints } from '../redeemable.ts'
+import { inPoints, lastMoment } from '../redeemable.ts'
 import type { CatalogueItem } from './catalogue.server.ts'
 
 /** The rewards of the catalogue, one a line, with what stands in the way of redeeming them. */
@@ -32,7 +32,7 @@ function about({ category, stock, expiresAt, waiting }: CatalogueItem) {
 	return [
 		category,
 		stock === null ? 'no limit' : `${stock} left`,
-		expiresAt && `until ${formatDate(new Date(expiresAt.getTime() - 1))}`,
+		expiresAt && `until ${formatDate(lastMoment(expiresAt))}`,
 		waiting > 0 && `${waiting} pending`,
 	]
 		.filter(Boolean)

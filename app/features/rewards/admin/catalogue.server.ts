@@ -1,21 +1,20 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf } from '#app/lib/time.ts'
-import { requireAdmin } from './require-admin.server.ts'
+import { inPoints, lastMoment, NOT_FOUND } from '../redeemable.ts'
 import type { ItemChange, NewItem } from './schemas.ts'
 
 const PER_PAGE = 20
-const NOT_FOUND = 'Reward not found'
 
 type Row = typeof redemptionItems.$inferSelect
 
 /** The last South African day on which something can be redeemed, `YYYY-MM-DD`; null without end. */
-const lastDayOf = ({ expiresAt }: Pick<Row, 'expiresAt'>) => expiresAt && dateOf(new Date(expiresAt.getTime() - 1))
+const lastDayOf = ({ expiresAt }: Pick<Row, 'expiresAt'>) => expiresAt && dateOf(lastMoment(expiresAt))
 
 /** A reward as admins see it; `lastDay` is a South African day. */
 const asItem = ({ createdAt: _, ...item }: Row) => ({ ...item, lastDay: lastDayOf(item) })
@@ -92,23 +91,32 @@ export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: New
 
 /**
  * Changes a reward; not what it has cost those who redeemed it already. 403 for all but admins, 404 when there is none,
- * 400 where a new last day is over, 409 where the stock was to be changed and has meanwhile become another than shown.
+ * 400 where a new last day is over, 409 where the stock or its points were to be changed and have meanwhile become
+ * others than shown.
  */
 export function editItem(admin: Actor, id: number, change: ItemChange, now = new Date()) {
 	requireAdmin(admin)
-	const { shownStock, lastDay, stock, ...input } = change
+	const { shownStock, shownCost, lastDay, stock, pointsCost, ...input } = change
 	return write(async (tx) => {
 		const item = await findCatalogueItem(admin, id, tx)
 		if (lastDay !== item.lastDay) requireAhead(lastDay, now)
 		const shown = /^\d+$/.test(shownStock) ? Number(shownStock) : null
 		const restocked = stock !== shown
+		const repriced = pointsCost !== shownCost
+		if (repriced && item.pointsCost !== shownCost) throw conflict(costMoved(item.pointsCost))
 		// The end keeps its hour unless another day was chosen for it.
 		const expiresAt = lastDay === item.lastDay ? item.expiresAt : endOf(lastDay)
 		const asShown = shown === null ? isNull(redemptionItems.stock) : eq(redemptionItems.stock, shown)
 		const changed = await tx
 			.update(redemptionItems)
-			.set({ ...input, expiresAt, ...(restocked && { stock }) })
-			.where(and(eq(redemptionItems.id, id), restocked ? asShown : undefined))
+			.set({ ...input, expiresAt, ...(restocked && { stock }), ...(repriced && { pointsCost }) })
+			.where(
+				and(
+					eq(redemptionItems.id, id),
+					restocked ? asShown : undefined,
+					repriced ? eq(redemptionItems.pointsCost, shownCost) : undefined,
+				),
+			)
 			.returning({ id: redemptionItems.id })
 		if (changed.length === 0) throw conflict(stockMoved(item.stock))
 	})
@@ -121,6 +129,9 @@ function requireAhead(lastDay: string | null, now: Date) {
 	const message = 'Please choose today or a later day'
 	throw invalid(message, { lastDay: [message] })
 }
+
+const costMoved = (cost: number) =>
+	`Meanwhile the points have changed: it costs ${inPoints(cost)} now. Check the number and save again.`
 
 const stockMoved = (stock: number | null) =>
 	stock === null

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cancelledWords, completedWords, pointsConsequence, stockConsequence } from './decision-words.ts'
+import {
+	cancelledToast,
+	cancelledWords,
+	completedWords,
+	pointsConsequence,
+	stockConsequence,
+} from './decision-words.ts'
 
 const undecided = { person: 'Thandi Nkosi', pointsSpent: 300, points: 700, owed: 0, stock: 4 }
 
@@ -27,6 +33,14 @@ describe('what an admin is told before cancelling', () => {
 		expect(stockConsequence({ stock: 0 })).toBe('The stock goes from 0 to 1.')
 		expect(stockConsequence({ stock: null })).toBe('Its stock has no limit, so nothing changes there.')
 	})
+})
+
+test.each([
+	[0, 'Thandi Nkosi has the points back and is told.'],
+	[50, 'Thandi Nkosi has 250 of 300 points back, 50 went to points they owed, and is told.'],
+	[300, 'Thandi Nkosi has nothing of 300 points back, 300 went to points they owed, and is told.'],
+])('the admin reads what became of the points where %i were kept', (kept, words) => {
+	expect(cancelledToast({ person: 'Thandi Nkosi', points: 300, kept })).toBe(words)
 })
 
 describe('what the person is told', () => {

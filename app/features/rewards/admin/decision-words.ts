@@ -17,6 +17,14 @@ export function cancelledWords({ item, points, kept, note }: Cancelled) {
 	return { title: 'Your redemption was cancelled', body: [`${item}.`, back, note].filter(Boolean).join(' ') }
 }
 
+/** What the admin who took it back is told. */
+export function cancelledToast({ person, points, kept }: { person: string; points: number; kept: number }) {
+	const has = points === kept ? 'nothing' : `${points - kept}`
+	const back =
+		kept === 0 ? 'has the points back' : `has ${has} of ${inPoints(points)} back, ${kept} went to points they owed,`
+	return `${person} ${back} and is told.`
+}
+
 type Undecided = { person: string; pointsSpent: number; points: number; owed: number; stock: number | null }
 
 /** What cancelling means for the person, in numbers. */

@@ -45,7 +45,10 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 	return (
 		<Form method="post" {...form}>
 			{item ? (
-				<input type="hidden" name="shownStock" value={item.stock ?? ''} />
+				<>
+					<input type="hidden" name="shownStock" value={item.stock ?? ''} />
+					<input type="hidden" name="shownCost" value={item.pointsCost} />
+				</>
 			) : (
 				<input type="hidden" name="idempotencyKey" value={key} />
 			)}

@@ -1,13 +1,11 @@
 import { readAloud } from '#app/lib/reference.ts'
 import { formatDate, formatTime } from '#app/lib/time.ts'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { inPoints } from '../redeemable.ts'
-import { statusNames, type RedemptionStatus } from './keys.ts'
+import { statusLooks } from '../redemption-status.ts'
 import type { Redemption } from './redemptions.server.ts'
-
-const tones: Record<RedemptionStatus, BadgeTone> = { pending: 'sun', completed: 'court', cancelled: 'neutral' }
 
 type Props = {
 	redemptions: Omit<Redemption, 'userId'>[]
@@ -24,7 +22,7 @@ export function RedemptionList({ redemptions, search }: Props) {
 					<div className="min-w-0 grow basis-72">
 						<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 							<span className="font-mono text-lg font-semibold tracking-wide">{readAloud(code)}</span>
-							<Badge tone={tones[status]}>{statusNames[status]}</Badge>
+							<Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
 						</p>
 						<p className="mt-1 font-semibold wrap-anywhere">{item}</p>
 						<p className="text-sm text-muted wrap-anywhere">

@@ -1,21 +1,19 @@
-import { and, asc, desc, eq, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { containing } from '#db/containing.ts'
-import { redemptionItems, redemptions, userRewards, users } from '#db/schema.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { redemptionItems, redemptions, users } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { collectOwed } from '../earning.server.ts'
-import { findPoints } from '../points.server.ts'
+import { findOwed, findPoints } from '../points.server.ts'
+import { REDEMPTION_NOT_FOUND, type RedemptionStatus } from '../redemption-status.ts'
 import { cancelledWords, completedWords } from './decision-words.ts'
-import type { RedemptionStatus } from './keys.ts'
-import { requireAdmin } from './require-admin.server.ts'
 import type { Cancellation } from './schemas.ts'
 import { asHeard, readCode } from './read-code.ts'
 
 const PER_PAGE = 20
-const NOT_FOUND = 'Redemption not found'
 const HISTORY = '/rewards?tab=history'
 
 const columns = {
@@ -46,8 +44,11 @@ export type Redemption = Awaited<ReturnType<typeof select>>[number]
 
 const pending = eq(redemptions.status, 'pending')
 
-/** How many redemptions wait for an admin. */
-export const countPendingRedemptions = () => db.$count(redemptions, pending)
+/** How many redemptions wait for an admin. 403 for all but admins. */
+export async function countPendingRedemptions(admin: Actor) {
+	requireAdmin(admin)
+	return db.$count(redemptions, pending)
+}
 
 type Wanted = { status: RedemptionStatus; code: string; page: number }
 
@@ -79,21 +80,12 @@ export async function findRedemptionList(admin: Actor, { status, code, page: ask
 export async function findRedemption(admin: Actor, id: number | null) {
 	requireAdmin(admin)
 	const [redemption] = id === null ? [] : await select(db).where(eq(redemptions.id, id))
-	if (!redemption) throw notFound(NOT_FOUND)
+	if (!redemption) throw notFound(REDEMPTION_NOT_FOUND)
 	const { userId, ...shown } = redemption
-	const [points, owed] = await Promise.all([findPoints({ id: userId }), findOwed(db, userId)])
+	const [points, owed] = await Promise.all([findPoints({ id: userId }), findOwed({ id: userId })])
 	return { ...shown, points, owed, isOwn: userId === admin.id }
 }
 export type RedemptionToDecide = Awaited<ReturnType<typeof findRedemption>>
-
-/** What the person has still to give back of points that were taken back after they had been spent. */
-async function findOwed(reader: Reader, userId: number) {
-	const [row] = await reader
-		.select({ owed: sum(userRewards.owed).mapWith(Number) })
-		.from(userRewards)
-		.where(eq(userRewards.userId, userId))
-	return row?.owed ?? 0
-}
 
 /**
  * Says that the person has received what they redeemed, and tells them. 403 for all but admins and for one's own, 404
@@ -120,8 +112,8 @@ export function completeRedemption(admin: Actor, id: number, now = new Date()) {
 }
 
 /**
- * Takes a redemption back, and tells its person: the points come back, less what they owe, and one comes back into
- * stock where that is limited. 403 for all but admins, 404 when there is no such redemption, 409 when it was decided on
+ * Takes a redemption back, and tells its person: the points come back, less what they owe (answered as `kept`), and one
+ * comes back into stock where that is limited. 403 for all but admins, 404 when there is no such redemption, 409 when it was decided on
  * already.
  */
 export function cancelRedemption(admin: Actor, id: number, { note }: Cancellation, now = new Date()) {
@@ -134,24 +126,34 @@ export function cancelRedemption(admin: Actor, id: number, { note }: Cancellatio
 			.returning({ id: redemptions.id })
 		const redemption = await findStored(tx, id)
 		if (!done) throw decided(redemption)
-		const { userId, itemId, item, pointsSpent } = redemption
+		const { userId, itemId, item, pointsSpent, additionalData } = redemption
 		await tx
 			.update(redemptionItems)
 			.set({ stock: sql`${redemptionItems.stock} + 1` })
 			.where(eq(redemptionItems.id, itemId))
-		const owed = await findOwed(tx, userId)
+		const person = { id: userId }
+		const owed = await findOwed(person, tx)
 		await collectOwed(tx, userId)
-		const kept = owed - (await findOwed(tx, userId))
+		const kept = owed - (await findOwed(person, tx))
+		await tx
+			.update(redemptions)
+			.set({ additionalData: { ...additionalData, kept } })
+			.where(eq(redemptions.id, id))
 		const words = cancelledWords({ item, points: pointsSpent, kept, note })
 		const cause = `redemption:${id}:cancelled`
 		await notify(tx, [{ userId, kind: 'reward', ...words, link: HISTORY, cause }], now)
-		return redemption
+		return { ...redemption, kept }
 	})
 }
 
 async function findStored(tx: Writer, id: number) {
-	const [redemption] = await select(tx).where(eq(redemptions.id, id))
-	if (!redemption) throw notFound(NOT_FOUND)
+	const [redemption] = await tx
+		.select({ ...columns, additionalData: redemptions.additionalData })
+		.from(redemptions)
+		.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
+		.innerJoin(users, eq(users.id, redemptions.userId))
+		.where(eq(redemptions.id, id))
+	if (!redemption) throw notFound(REDEMPTION_NOT_FOUND)
 	return redemption
 }
 

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import type { RewardRule } from '#db/reward-rules.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/choice-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { EARNED_MAX, RAND_MAX } from './limits.ts'
+
+const whole = { type: 'number', inputMode: 'numeric', min: 1, required: true } as const
 
 /** One earning rule, changed where it stands; `result` is that of its own form. */
 export function RuleForm({ rule, result }: { rule: RewardRule; result?: SubmissionResult<string[]> }) {
@@ -19,56 +19,60 @@ export function RuleForm({ rule, result }: { rule: RewardRule; result?: Submissi
 	const sending = formMethod === 'POST' && formData?.get('key') === rule.key
 	const ticked = result ? result.initialValue?.active !== undefined : rule.active
 	return (
-		<Card as="section" labelledBy={`${rule.key}-name`}>
-			<Form method="post" preventScrollReset {...form} className="flex flex-col gap-4">
+		<section aria-labelledby={`${rule.key}-name`}>
+			<Form method="post" preventScrollReset {...form} className="flex flex-col gap-2 px-4 py-3 sm:px-5">
 				<input type="hidden" name="key" value={rule.key} />
-				<div className="flex items-start gap-3">
-					<Icon name={rule.icon as IconName} className="mt-1 size-6 text-court-strong" />
-					<div className="min-w-0 grow">
-						<h3 id={`${rule.key}-name`} className="text-lg leading-7">
-							{rule.name}
-						</h3>
-						<p className="text-sm text-muted">{rule.description}</p>
-					</div>
-					{!rule.active && <Badge tone="sun">Switched off</Badge>}
-				</div>
+				<input type="hidden" name="shownPoints" value={rule.pointsValue} />
+				<input type="hidden" name="shownRand" value={rule.perRand ?? ''} />
 				<FormError errors={errors} />
-				<div className="flex flex-wrap items-start gap-x-5 gap-y-3">
-					<TextField
-						label="Points"
-						{...field('pointsValue')}
-						type="number"
-						inputMode="numeric"
-						min={1}
-						max={EARNED_MAX}
-						required
-						className="w-36"
-					/>
-					{rule.perRand !== null && (
-						<TextField
-							label="For every full (rand)"
-							{...field('perRand')}
-							type="number"
-							inputMode="numeric"
-							min={1}
-							max={RAND_MAX}
-							required
-							className="w-48"
+				<div className="flex flex-col gap-x-5 sm:flex-row sm:items-center">
+					<div className="flex min-w-0 grow items-center gap-3">
+						<Icon name={rule.icon} className="size-5 text-court-strong" />
+						<div className="min-w-0 grow">
+							<h3 id={`${rule.key}-name`} className="text-lg leading-6">
+								{rule.name}
+							</h3>
+							<p className="text-sm text-muted max-sm:hidden">{rule.description}</p>
+						</div>
+						<CheckboxField
+							label="Active"
+							name="active"
+							value="yes"
+							id={`${rule.key}-active`}
+							defaultChecked={ticked}
+							className="shrink-0"
 						/>
-					)}
-					<CheckboxField
-						label="Gives points"
-						name="active"
-						value="yes"
-						id={`${rule.key}-active`}
-						defaultChecked={ticked}
-						className="grow basis-full sm:basis-36 sm:pt-7.5"
-					/>
-					<Button variant="secondary" pending={sending} pendingText="Saving…" className="max-sm:grow sm:mt-8">
-						Save<span className="sr-only"> {rule.name}</span>
-					</Button>
+					</div>
+					<div className="flex shrink-0 items-start gap-2 sm:gap-3">
+						<TextField
+							label="Points"
+							{...field('pointsValue')}
+							{...whole}
+							max={EARNED_MAX}
+							className="w-20 shrink-0 sm:w-24"
+						/>
+						{rule.perRand === null ? (
+							<span className="w-24 max-sm:hidden" />
+						) : (
+							<TextField
+								label="Per R"
+								{...field('perRand')}
+								{...whole}
+								max={RAND_MAX}
+								className="w-20 shrink-0 sm:w-24"
+							/>
+						)}
+						<Button
+							variant="secondary"
+							pending={sending}
+							pendingText="Saving…"
+							className="mt-7.5 min-h-12 max-sm:grow max-sm:px-3"
+						>
+							Save<span className="sr-only"> {rule.name}</span>
+						</Button>
+					</div>
 				</div>
 			</Form>
-		</Card>
+		</section>
 	)
 }

@@ -1,30 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
-import { REWARD_RULES, type RewardRule } from '#db/reward-rules.ts'
+import { write } from '#db/client/index.ts'
 import { rewardTypes } from '#db/schema.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { invalid } from '#app/lib/errors.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { rate } from '#app/lib/money.ts'
 import { findRule } from '../earning.server.ts'
-import { requireAdmin } from './require-admin.server.ts'
+import { inPoints } from '../redeemable.ts'
 import type { RuleChange } from './schemas.ts'
-
-/** Every earning rule as it stands, in the order of `REWARD_RULES`: one that nobody changed yet as it came. */
-export async function findRules(admin: Actor): Promise<RewardRule[]> {
-	requireAdmin(admin)
-	const stored = new Map((await db.select().from(rewardTypes)).map((rule) => [rule.key, rule]))
-	return REWARD_RULES.map((rule) => {
-		const now = stored.get(rule.key)
-		if (!now) return rule
-		const { name, description, pointsValue, perRand, active } = now
-		return { ...rule, name, description, pointsValue, perRand, active }
-	})
-}
 
 /**
  * Changes what is earned from now on; what was earned stays. Only a rule that is by amount has `perRand`, and keeps
- * one. 403 for all but admins, 400 without an amount where there has to be one.
+ * one. 403 for all but admins, 400 without an amount where there has to be one, 409 where the rule has meanwhile become
+ * another than shown.
  */
-export function changeRule(admin: Actor, { key, perRand, ...change }: RuleChange) {
+export function changeRule(admin: Actor, { key, perRand, shownPoints, shownRand, ...change }: RuleChange) {
 	requireAdmin(admin)
 	return write(async (tx) => {
 		const rule = await findRule(tx, key)
@@ -32,6 +21,8 @@ export function changeRule(admin: Actor, { key, perRand, ...change }: RuleChange
 			const message = 'Please enter how many rand the points are for'
 			throw invalid(message, { perRand: [message] })
 		}
+		if (rule.pointsValue !== shownPoints || rule.perRand !== shownRand)
+			throw conflict(`Meanwhile this rule has changed: it gives ${gives(rule)} now. Check it and save again.`)
 		const amount = rule.perRand === null ? {} : { perRand, description: reworded(rule, perRand!) }
 		await tx
 			.update(rewardTypes)
@@ -39,6 +30,9 @@ export function changeRule(admin: Actor, { key, perRand, ...change }: RuleChange
 			.where(eq(rewardTypes.id, rule.id))
 	})
 }
+
+const gives = ({ pointsValue, perRand }: { pointsValue: number; perRand: number | null }) =>
+	perRand === null ? inPoints(pointsValue) : `${inPoints(pointsValue)} for every full ${rate(perRand)}`
 
 /** The words of a rule with its amount as it is now: “For every R100 …”. */
 const reworded = ({ description, perRand }: { description: string; perRand: number | null }, now: number) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { REWARD_KEYS } from '#db/reward-rules.ts'
 import { readId } from '#app/lib/ids.ts'
 import { plainText } from '#app/lib/text.ts'
 import { isDate } from '#app/lib/time.ts'
-import { REWARD_KEYS, REDEMPTION_STATUSES } from './keys.ts'
+import { isWebAddress } from '#app/lib/web-address.ts'
+import { REDEMPTION_STATUSES } from '../redemption-status.ts'
 import {
 	CATEGORY_MAX,
 	COST_MAX,
@@ -38,10 +40,7 @@ const image = z
 	.trim()
 	.max(IMAGE_MAX, { error: 'The address can be at most 2,048 characters long', abort: true })
 	.refine((url) => /^https:/i.test(url), { error: secure, abort: true })
-	.refine(
-		(url) => /^https:\/\/[^\s"'<>]+$/i.test(url) && URL.canParse(url) && !/^https:\/\/[^/?#]*@/i.test(url),
-		'This is not the address of a picture',
-	)
+	.refine((url) => isWebAddress(url), 'This is not the address of a picture')
 
 /** A reward of the catalogue as its form sends it: `stock` empty is without limit, `lastDay` its last South African day. */
 const fields = {
@@ -73,15 +72,31 @@ const fields = {
 export const NewItem = z.object({ ...fields, idempotencyKey: z.string().optional() })
 export type NewItem = z.output<typeof NewItem>
 
-/** `shownStock` is the stock that the form showed: whoever leaves it as it is changes no stock. */
-export const ItemChange = z.object({ ...fields, shownStock: z.string().max(9).default('') })
+const USE_PAGE = 'Please use the form of this page'
+
+/**
+ * `shownStock` and `shownCost` are the stock and the points that the form showed: whoever leaves them as they are
+ * changes neither.
+ */
+export const ItemChange = z.object({
+	...fields,
+	shownStock: z.string().max(9).default(''),
+	shownCost: whole(1, COST_MAX, USE_PAGE),
+})
 export type ItemChange = z.output<typeof ItemChange>
 
-/** What one earning rule gives: `perRand` counts only for a rule by amount. */
+/**
+ * What one earning rule gives: `perRand` counts only for a rule by amount. `shownPoints` and `shownRand` are what the
+ * form showed of it.
+ */
 export const RuleChange = z.object({
 	key: z.enum(REWARD_KEYS, 'Please choose a rule of the list'),
 	pointsValue: whole(1, EARNED_MAX, `Points are a whole number from 1 to ${grouped(EARNED_MAX)}`),
 	perRand: whole(1, RAND_MAX, `The amount is a whole number of rand from 1 to ${grouped(RAND_MAX)}`).optional(),
+	shownPoints: whole(0, 2_147_483_647, USE_PAGE),
+	shownRand: whole(1, 2_147_483_647, USE_PAGE)
+		.optional()
+		.transform((rand) => rand ?? null),
 	active: z
 		.string()
 		.optional()

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentMatches, tournamentTeams } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
-import { findHeld, type Held } from '#app/features/rewards/held.server.ts'
+import { earnAll, takeBackAll } from '#app/features/rewards/earning.server.ts'
+import { findLatest, isGiven, type Entry } from '#app/features/rewards/entries.server.ts'
+import { inPoints } from '#app/features/rewards/redeemable.ts'
 import type { Work } from './work.server.ts'
 
 const KEYS = ['tournamentPlayed', 'tournamentWon'] as const
@@ -13,28 +14,29 @@ type End = { winnerTeamId: number | null }
 
 /**
  * Brings the points of a tournament in line with its end: every player of an active team that played has earned, the
- * winner's once more, unless all they had were walkovers. What a corrected result no longer earns is taken back, and everything where it is under way again
- * (`end` null). Nobody comes or goes once it is over, so who is on its teams is everybody who may hold any.
+ * winner's once more, unless all they had were walkovers. What a corrected result no longer earns is taken back, and
+ * everything where it is under way again (`end` null). Nobody comes or goes once it is over, so who is on its teams is
+ * everybody who may hold any.
  */
 export async function settlePoints({ tx, tournament, now }: Work, end: End | null) {
 	const cause = `tournament:${tournament.id}`
 	const players = await findPlayers(tx, tournament.id)
 	const userIds = players.map(({ userId }) => userId)
-	const before = await findHeld(tx, userIds, cause)
-	const played = end ? await findTeamsThatPlayed(tx, tournament.id) : new Set()
+	const before = await findLatest(tx, userIds, [cause])
+	const played = end ? await findTeamsThatPlayed(tx, tournament.id, now) : new Set()
 	const earns = {
 		tournamentPlayed: ({ teamId, status }: Player) => status === 'active' && played.has(teamId),
 		tournamentWon: ({ teamId }: Player) => end !== null && teamId === end.winnerTeamId && played.has(teamId),
 	}
-	for (const player of players) {
-		for (const key of KEYS) {
-			const { userId } = player
-			const holds = before.some((held) => held.userId === userId && held.key === key)
-			if (earns[key](player) && !holds) await earn(tx, { userId, key, cause }, now)
-			if (!earns[key](player) && holds) await takeBack(tx, { userId, key, cause }, now)
-		}
+	for (const key of KEYS) {
+		const causes = (earning: boolean) =>
+			players
+				.filter((player) => earns[key](player) === earning)
+				.map(({ userId }) => ({ userId, cause, words: tournament.name }))
+		await earnAll(tx, key, causes(true), now)
+		await takeBackAll(tx, key, causes(false), now)
 	}
-	if (end) await tellPlayers(tx, tournament, await findHeld(tx, userIds, cause), now)
+	await tellPlayers(tx, tournament, { before, after: await findLatest(tx, userIds, [cause]) }, now)
 }
 
 type Player = Awaited<ReturnType<typeof findPlayers>>[number]
@@ -47,24 +49,41 @@ const findPlayers = (tx: Writer, tournamentId: number) =>
 		.where(eq(teamMembers.tournamentId, tournamentId))
 		.orderBy(asc(teamMembers.userId))
 
-/** Who has played at least one match: a walkover is none. */
-async function findTeamsThatPlayed(tx: Writer, tournamentId: number) {
-	const { homeTeamId, awayTeamId, forfeitedBy, status } = tournamentMatches
+/** Who has played at least one match whose hour has come by `now`: a walkover is none. */
+async function findTeamsThatPlayed(tx: Writer, tournamentId: number, now: Date) {
+	const { homeTeamId, awayTeamId, forfeitedBy, startTime, status } = tournamentMatches
+	const inTournament = eq(tournamentMatches.tournamentId, tournamentId)
 	const rows = await tx
 		.select({ homeTeamId, awayTeamId })
 		.from(tournamentMatches)
-		.where(and(eq(tournamentMatches.tournamentId, tournamentId), eq(status, 'completed'), isNull(forfeitedBy)))
+		.where(and(inTournament, eq(status, 'completed'), isNull(forfeitedBy), lte(startTime, now)))
 	return new Set(rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))
 }
 
-async function tellPlayers(tx: Writer, { id, name }: { id: number; name: string }, held: Held[], now: Date) {
-	const points = new Map<number, number>()
-	for (const entry of held) points.set(entry.userId, (points.get(entry.userId) ?? 0) + entry.points)
-	const told = [...points].map(([userId, sum]) => {
-		const won = held.some((entry) => entry.userId === userId && entry.key === 'tournamentWon')
-		const body = `For ${won ? 'winning' : 'playing'} ${name}. See what your points get you.`
-		const title = `You have earned ${sum} points`
-		return { ...{ userId, title, body }, kind: 'reward' as const, link: '/rewards', cause: `tournament:${id}:points` }
+type Change = { before: Entry[]; after: Entry[] }
+
+/** Tells everybody whose points have changed; the entries they stand at tell one change from the next. */
+async function tellPlayers(tx: Writer, { id, name }: { id: number; name: string }, change: Change, now: Date) {
+	const told = [...new Set(change.after.map(({ userId }) => userId))].flatMap((userId) => {
+		const held = change.after.filter((entry) => entry.userId === userId)
+		const points = sumOf(held) - sumOf(change.before.filter((entry) => entry.userId === userId))
+		if (points === 0) return []
+		const won = held.some(({ key, entry }) => key === 'tournamentWon' && isGiven(entry))
+		const words =
+			points > 0
+				? {
+						title: `You have earned ${inPoints(points)}`,
+						body: `For ${won ? 'winning' : 'playing'} ${name}. See what your points get you.`,
+					}
+				: {
+						title: `${inPoints(-points)} ${points === -1 ? 'was' : 'were'} taken back`,
+						body: `A result of ${name} was corrected after its points had been given.`,
+					}
+		const entries = held.map(({ key, entry }) => `${key}-${entry}`).sort()
+		const cause = ['tournament', id, 'points', ...entries].join(':')
+		return [{ ...words, userId, kind: 'reward' as const, link: '/rewards', cause }]
 	})
 	await notify(tx, told, now)
 }
+
+const sumOf = (entries: Entry[]) => entries.reduce((sum, { entry, points }) => (isGiven(entry) ? sum + points : sum), 0)

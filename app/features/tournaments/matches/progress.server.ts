@@ -15,8 +15,8 @@ import { changeRow, type MatchRow, type Work } from './work.server.ts'
 /**
  * What follows from the results as they are now: in a knockout winners move on, and losers to the match for third place;
  * a side nobody comes to gives a walkover; with its last match the tournament is over, has a winner and gives points, and
- * is under way again when a match is open once more. Right after any change, and changes nothing when asked twice. Throws 409 when a
- * corrected result would change who played a later match that has a result.
+ * is under way again when a match is open once more. Right after any change, and changes nothing when asked twice. Throws
+ * 409 when a corrected result would change who played a later match that has a result.
  */
 export async function afterResult(work: Work) {
 	if (work.tournament.format === 'knockout') await moveOn(work)

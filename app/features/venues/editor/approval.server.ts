@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courts, courtSports, openingHours, users } from '#db/schema.ts'
-import { allows, type Actor } from '#app/features/accounts/auth.server.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { webAddresses } from '../images.ts'
@@ -34,9 +34,12 @@ export function submitVenue(user: Actor, venueId: number, now = new Date()) {
 	})
 }
 
-/** Publishes a submitted venue or gives it back, and tells its owner. 403 for all but admins, 404 when there is no such venue, 409 when it was decided already. */
+/**
+ * Publishes a submitted venue or gives it back, and tells its owner. 403 for all but admins, 404 when there is no such
+ * venue, 409 when it was decided already.
+ */
 export function decideVenue(admin: Actor, venueId: number, decision: Decision, now = new Date()) {
-	if (!allows(admin, 'admin')) throw forbidden()
+	requireAdmin(admin)
 	const note = decision.approve ? null : decision.note
 	return write(async (tx) => {
 		const [venue] = await tx

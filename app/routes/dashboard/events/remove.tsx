@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findPerson, removePerson } from '#app/features/events/people.server.ts'
@@ -7,10 +6,7 @@ import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
+import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from event · Courtside' }]
@@ -44,36 +40,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function RemovePerson({ loaderData: { event, person, reason }, actionData }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/venue-dashboard/${event.venue.id}/events/${event.id}`
-	const keep = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep on the List'}
-		</ButtonLink>
-	)
 	return (
-		<Dialog
+		<Ask
 			title={`Remove ${person.name}?`}
-			closeTo={back}
-			footer={
-				reason ? (
-					keep
-				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<Button variant="danger" pending={sending} pendingText="Removing…">
-							Remove
-						</Button>
-						{keep}
-					</Form>
-				)
-			}
+			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
+			{...{ reason, failed: actionData }}
+			label="Remove"
+			pendingLabel="Removing…"
+			keep="Keep on the List"
+			danger
 		>
-			<div className="flex flex-col gap-3">
-				<FormError errors={actionData?.result.error?.['']} />
-				<p className="text-muted">{reason ?? consequence(person.status === 'registered', event.waitlisted)}</p>
-			</div>
-			<Toast toast={actionData?.toast ?? null} />
-		</Dialog>
+			<p className="text-muted">{consequence(person.status === 'registered', event.waitlisted)}</p>
+		</Ask>
 	)
 }
 

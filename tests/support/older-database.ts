@@ -4,10 +4,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { onTestFinished } from 'vitest'
-import { migrateSqlite } from './client/migrate-sqlite.ts'
-import { migrationsFolder } from './client/migrations.ts'
-import { connect } from './client/sqlite.ts'
-import { temporaryFolder } from './testing.ts'
+import { migrateSqlite } from '#db/client/migrate-sqlite.ts'
+import { migrationsFolder } from '#db/client/migrations.ts'
+import { connect } from '#db/client/sqlite.ts'
+import { temporaryFolder } from '#db/testing.ts'
 
 type Row = Record<string, unknown>
 /** A database as it was after its first migrations, to fill by SQL and then carry over the others. */

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
-import { Toast, type ToastMessage } from '#app/ui/toast.tsx'
+import { Button, ButtonLink } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormError } from './form-error.tsx'
+import { Toast, type ToastMessage } from './toast.tsx'
 
 type Props = {
 	title: string
@@ -16,6 +16,8 @@ type Props = {
 	/** The words of the one that does not. */
 	keep: string
 	danger?: boolean
+	/** What the form sends beside the answer. */
+	fields?: Record<string, string | number>
 	/** Why it cannot be done; the button is then left out. */
 	reason?: string | null
 	failed: { result: SubmissionResult<string[]>; toast?: ToastMessage } | undefined
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** Asks once before something is done that cannot simply be undone; `children` say what it means. */
-export function Ask({ title, back, label, pendingLabel, keep, danger, reason, failed, children }: Props) {
+export function Ask({ title, back, label, pendingLabel, keep, danger, fields = {}, reason, failed, children }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const leave = (
 		<ButtonLink to={back} preventScrollReset variant="secondary">
@@ -39,6 +41,9 @@ export function Ask({ title, back, label, pendingLabel, keep, danger, reason, fa
 					leave
 				) : (
 					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+						{Object.entries(fields).map(([name, value]) => (
+							<input key={name} type="hidden" {...{ name, value }} />
+						))}
 						<Button variant={danger ? 'danger' : 'primary'} pending={sending} pendingText={pendingLabel}>
 							{label}
 						</Button>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { EventCard } from './event-card.tsx'
+import type { ListedEvent } from './list-events.server.ts'
+
+const event: ListedEvent = {
+	...{ id: 7, clubId: 3, title: 'Sunrise 10', description: '', location: 'Lighthouse', difficulty: 'mixed' },
+	startTime: new Date('2027-12-31T22:30:00Z'),
+	endTime: new Date('2027-12-31T23:30:00Z'),
+	...{ distance: 10.4, elevation: 120, paceMin: null, paceMax: null, paceExpectation: null },
+	...{ maxParticipants: 0, participantCount: 2, requiresApproval: false, isPublic: true, image: null },
+	...{ routeId: null, seriesId: null, occurrence: null, status: 'upcoming', cancelReason: null, own: null },
+}
+const club = { id: 3, key: null, inside: true }
+
+function textOf(changed: Partial<ListedEvent>, now: string) {
+	const card = <EventCard event={{ ...event, ...changed }} club={club} now={new Date(now)} />
+	return renderToStaticMarkup(card).replace(/<[^>]*>/g, '|')
+}
+
+// Half past midnight on 1 January in South Africa, when it is still the old year in UTC.
+it('names the year of South Africa where it is another one than now', () => {
+	expect(textOf({}, '2027-12-31T12:00:00Z')).toContain('|Sat 01 Jan 2028|')
+	expect(textOf({}, '2027-12-31T22:00:00Z')).toContain('|Sat 01 Jan|')
+})
+
+it('shows the distance of a route beside the date, and of no route among the rest', () => {
+	const now = '2027-12-01T12:00:00Z'
+	expect(textOf({}, now)).toContain('|10.4 km · 120 m climb|')
+	const text = textOf({ routeId: 5 }, now)
+	expect(text).not.toContain('10.4 km ·')
+	expect(text).toMatch(/Route: \|10\.4 \|km\|/)
+	expect(text).toContain('|120 m climb|')
+})

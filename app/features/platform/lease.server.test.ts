@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { jobLeases } from '#db/schema.ts'
+import { dropLease, isLeaseTaken, newLease, releaseLease, renewLease, takeLease } from './lease.server.ts'
+
+const rowsOf = (name: string) => db.select().from(jobLeases).where(eq(jobLeases.name, name))
+
+test('of many who ask at once one has a lease, and everybody sees it', async () => {
+	const leases = Array.from({ length: 12 }, () => newLease('one of many', 60_000))
+	expect(await isLeaseTaken(leases[0]!)).toBe(false)
+	const taken = await Promise.all(leases.map(takeLease))
+	expect(taken.filter(Boolean)).toHaveLength(1)
+	expect(await Promise.all(leases.map(isLeaseTaken))).toEqual(leases.map(() => true))
+})
+
+test('to look at a lease changes nothing', async () => {
+	const lease = newLease('looked at', 60_000)
+	expect(await isLeaseTaken(lease)).toBe(false)
+	expect(await rowsOf(lease.name)).toEqual([])
+})
+
+test('a lease is free once it is released or dropped, and only the former is remembered', async () => {
+	const [released, dropped] = [newLease('released', 60_000), newLease('dropped', 60_000)]
+	for (const lease of [released, dropped]) expect(await takeLease(lease)).toBe(true)
+	await releaseLease(released)
+	await dropLease(dropped)
+	for (const lease of [released, dropped]) expect(await isLeaseTaken(lease)).toBe(false)
+	expect(await rowsOf('released')).toMatchObject([{ holder: null, until: null, ranAt: expect.any(Date) }])
+	expect(await rowsOf('dropped')).toEqual([])
+	for (const { name } of [released, dropped]) expect(await takeLease(newLease(name, 60_000))).toBe(true)
+})
+
+test('a lease that has run out may be taken, and is left alone by the one who had it', async () => {
+	const silent = newLease('silent', 1)
+	await takeLease(silent)
+	await sleep(5)
+	expect(await isLeaseTaken(silent)).toBe(false)
+	const next = newLease('silent', 60_000)
+	expect(await takeLease(next)).toBe(true)
+	expect(await renewLease(silent)).toBe(false)
+	await releaseLease(silent)
+	await dropLease(silent)
+	expect(await rowsOf('silent')).toMatchObject([{ holder: next.holder }])
+	expect(await renewLease(next)).toBe(true)
+})

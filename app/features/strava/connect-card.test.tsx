@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { ConnectCard } from './connect-card.tsx'
+
+const shown = (configured: boolean) => {
+	const Page = createRoutesStub([
+		{ path: '/', Component: () => <ConnectCard configured={configured} notSetUp="No address" /> },
+	])
+	return renderToStaticMarkup(<Page />)
+}
+
+test('without keys the card says so and offers nothing', () => {
+	const html = shown(false)
+	expect(html).toMatch(/<h2[^>]*>Strava is not set up on this site</)
+	expect(html).toContain('No address')
+	expect(html).not.toMatch(/<form|What is read/)
+})
+
+test('with keys it says what connecting means, and leads there', () => {
+	const html = shown(true)
+	expect(html).toContain('Connect with Strava')
+	expect(html).toContain('What is read')
+	expect(html).not.toMatch(/not set up|No address/)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isWebAddress } from './web-address.ts'
+
+test.each([
+	'https://example.com',
+	'https://example.com/a.jpg?x=1#y',
+	'HTTPS://EXAMPLE.COM/A.JPG',
+	"https://example.com/it's.jpg",
+	'https://müller.example/ä.png',
+])('%s is an address', (text) => {
+	expect(isWebAddress(text)).toBe(true)
+})
+
+test.each([
+	...[
+		'',
+		'example.com',
+		'/uploads/a.webp',
+		'//example.com/a.jpg',
+		'https://',
+		'http://example.com',
+		'ftp://example.com',
+	],
+	...['javascript:alert(1)', 'data:text/html,x', 'https://me:secret@example.com', 'https://me@example.com'],
+	...['https://example.com/a b', 'https://example.com/\n', 'https://"><svg onload=x>', 'https://example.com/<b>'],
+])('%j is none', (text) => {
+	expect(isWebAddress(text)).toBe(false)
+})
+
+test('other protocols are for who asks for them', () => {
+	expect(isWebAddress('http://example.com', ['https:', 'http:'])).toBe(true)
+	expect(isWebAddress('javascript:alert(1)', ['https:', 'http:'])).toBe(false)
+})

@@ -1,4 +1,0 @@
-/** The members of a managed club with no dialog over them. */
-export default function NoDialog() {
-	return null
-}

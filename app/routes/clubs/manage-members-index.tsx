@@ -1,0 +1,36 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { setRole } from '#app/features/clubs/members/roles.server.ts'
+import { RoleForm } from '#app/features/clubs/members/schemas.ts'
+import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/manage-members-index'
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, RoleForm, 'Not changed', async (change) => {
+		await setRole(user, id, change)
+		const title = change.role === 'admin' ? 'Made an admin' : 'No longer an admin'
+		return redirectWithToast(url.pathname + url.search, { title, description: 'They are told.' })
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** The members of a managed club with no dialog over them: what is sent from there comes here, the layout has no address. */
+export default function NoDialog({ actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<FormError errors={actionData?.result.error?.['']} />
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}
