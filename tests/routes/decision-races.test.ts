@@ -76,7 +76,8 @@ describe('one redemption and many admins at once', () => {
 		const [redemption] = await db.select().from(redemptions).where(eq(redemptions.id, id))
 		const back = redemption!.status === 'cancelled'
 		expect([await stockOf(item.id), await findPoints(person)]).toEqual(back ? [5, 1_000] : [4, 700])
-		expect(await db.$count(notices, eq(notices.userId, person.id))).toBe(1)
+		// One with the code, and one of the decision.
+		expect(await db.$count(notices, eq(notices.userId, person.id))).toBe(2)
 		expect(await findViolations(db)).toEqual([])
 	})
 

@@ -15,3 +15,5 @@ export const PLACES_MAX = 10_000
 /** How many recurring runs are planned ahead. */
 export const RUNS_AHEAD = 4
 export const EVENT_DAYS_AHEAD = 366
+/** Of what is looked for among clubs. */
+export const SEARCH_MAX = 100

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
-import { formatDuration, LogForm } from '#app/features/clubs/events/log.ts'
+import { formatDuration } from '#app/features/clubs/duration.ts'
+import { LogForm } from '#app/features/clubs/events/log.ts'
 import { logRun } from '#app/features/clubs/events/log.server.ts'
 import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
 import { FEEDBACK_MAX } from '#app/features/clubs/events/places.ts'

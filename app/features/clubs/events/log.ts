@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '#app/lib/text.ts'
+import { formatDuration } from '../duration.ts'
 import { FEEDBACK_MAX, TIME_MAX } from './places.ts'
 import { DISTANCE_MAX } from './plan-rules.ts'
 
@@ -16,13 +17,6 @@ function readTime(text: string): number | null {
 	if (minutes === undefined || Number(minutes) > 59) return null
 	const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
 	return time > 0 && time <= TIME_MAX ? time : null
-}
-
-/** Seconds as `1:02:30`, or `27:30` under an hour. */
-export function formatDuration(seconds: number) {
-	const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-	const two = (part: number) => String(part).padStart(2, '0')
-	return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 /** Kilometres with a point or a comma and at most two decimals; what is left empty is null. */

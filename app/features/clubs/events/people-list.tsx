@@ -5,7 +5,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { formatPace } from '../pace.ts'
-import { formatDuration } from './log.ts'
+import { formatDuration } from '../duration.ts'
 import type { Person } from './people.server.ts'
 
 type Props = {

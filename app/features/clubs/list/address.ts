@@ -1,5 +1,5 @@
 import { readId } from '#app/lib/ids.ts'
-import { SEARCH_MAX } from './list-query.ts'
+import { SEARCH_MAX } from '../rules.ts'
 
 export const DashboardTab = ['discover', 'mine', 'hosted'] as const
 export type DashboardTab = (typeof DashboardTab)[number]

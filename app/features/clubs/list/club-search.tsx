@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { dashboardAddress } from './address.ts'
-import { SEARCH_MAX } from './list-query.ts'
+import { SEARCH_MAX } from '../rules.ts'
 
 /** A GET form; an empty one asks for all clubs by their own address. */
 export function ClubSearch({ q }: { q: string }) {

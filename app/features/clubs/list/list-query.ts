@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PageQuery } from '#app/lib/list.ts'
-
-export const SEARCH_MAX = 100
+import { SEARCH_MAX } from '../rules.ts'
 
 /** What the list of clubs takes in its query; `q` is looked for in the name and the city. */
 export const ClubQuery = PageQuery.extend({

@@ -2,7 +2,7 @@ import { dateOf, formatDate } from '#app/lib/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { clubAddress } from '../address.ts'
-import { formatDuration } from '../events/log.ts'
+import { formatDuration } from '../duration.ts'
 import { formatPace } from '../pace.ts'
 import type { ClubActivity } from './stats.server.ts'
 
