@@ -63,9 +63,12 @@ export async function axe(page: Page) {
 	if (!scripted) await shown.context().close()
 }
 
-/** Waits until nothing moves or fades: a colour on its way from light to dark is neither. */
+/** Waits until nothing moves or fades by itself: a colour on its way from light to dark is neither. */
 async function atRest(page: Page) {
-	const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+	const moving = () =>
+		document
+			.getAnimations()
+			.filter(({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline).length
 	await expect.poll(() => page.evaluate(moving)).toBe(0)
 }
 
