@@ -148,7 +148,7 @@ test('a club from its first idea to a reward for a run', async ({ page }) => {
 	await open(admin, '/admin/redemptions')
 	await admin.getByLabel('Code').fill(redemption!.code.toLowerCase())
 	await admin.getByRole('button', { name: 'Search' }).click()
-	await admin.getByRole('link', { name: /^Complete/ }).click()
+	await admin.getByRole('link', { name: `Complete ${redemption!.code}` }).click()
 	await axe(admin)
 	await admin.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
 	await expect(main(admin)).toContainText('Completed')
