@@ -60,7 +60,10 @@ export default function EventRoute({ loaderData: { event, club, repeats, route }
 				</p>
 			</div>
 			{route ? (
-				<Card>
+				<Card as="section" labelledBy="route-now">
+					<h2 id="route-now" className="sr-only">
+						The route as it is
+					</h2>
 					<RouteDrawing route={route} />
 				</Card>
 			) : (
