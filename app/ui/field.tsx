@@ -94,6 +94,11 @@ export function TextField({ label, error, hint, className, ...native }: InputPro
 	)
 }
 
+/** A number from 0 on, whole unless `step` says otherwise. */
+export function NumberField(props: InputProps) {
+	return <TextField inputMode={props.step ? 'decimal' : 'numeric'} min={0} step={1} {...props} type="number" />
+}
+
 /** The device's own date picker; `min` and `max` are `YYYY-MM-DD`. */
 export function DateField(props: InputProps) {
 	return <TextField {...props} type="date" />

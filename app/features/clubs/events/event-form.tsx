@@ -1,11 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
-import { DateField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { Difficulty, MEETING_POINT_MAX, PLACES_MAX, URL_MAX } from '../rules.ts'
@@ -46,7 +45,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 			{isNew && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
 			<FormError errors={errors} />
 			{series && (
-				<Section title="Which runs">
+				<FormSection title="Which runs">
 					<RadioCards
 						label={`This run comes again: ${series.toLowerCase()}`}
 						{...field('scope')}
@@ -59,9 +58,9 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 							},
 						]}
 					/>
-				</Section>
+				</FormSection>
 			)}
-			<Section title="The run">
+			<FormSection title="The run">
 				<TextField label="Title" {...field('title')} maxLength={rules.TITLE_MAX} required />
 				<TextArea
 					label="Description"
@@ -94,8 +93,8 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 						className="sm:max-w-80"
 					/>
 				)}
-			</Section>
-			<Section title="Distance and pace">
+			</FormSection>
+			<FormSection title="Distance and pace">
 				<div className="grid grid-cols-2 gap-x-3 gap-y-5">
 					<NumberField label="Distance (km)" {...field('distance')} max={rules.DISTANCE_MAX} step={0.1} />
 					<NumberField label="Elevation (m)" {...field('elevation')} max={rules.ELEVATION_MAX} />
@@ -113,8 +112,8 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					</div>
 				</fieldset>
 				<SelectField label="Level" {...field('difficulty')} options={levels} className="sm:max-w-80" />
-			</Section>
-			<Section title="Who can come">
+			</FormSection>
+			<FormSection title="Who can come">
 				<NumberField
 					label="Places"
 					hint="0 is no limit. When it is full, people join a waitlist."
@@ -148,7 +147,7 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					maxLength={URL_MAX}
 					required={false}
 				/>
-			</Section>
+			</FormSection>
 			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
 				<Button pending={sending} pendingText={save[1]} size="lg">
 					{save[0]}
@@ -160,17 +159,3 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 		</Form>
 	)
 }
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<Card as="section" className="flex flex-col gap-5">
-			<h2 className="text-xl">{title}</h2>
-			{children}
-		</Card>
-	)
-}
-
-type NumberFieldProps = Parameters<typeof TextField>[0]
-const NumberField = (props: NumberFieldProps) => (
-	<TextField inputMode={props.step ? 'decimal' : 'numeric'} min={0} step={1} {...props} type="number" />
-)

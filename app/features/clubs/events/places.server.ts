@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEventParticipants as places, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -98,9 +98,9 @@ export async function hold(tx: Writer, eventId: number) {
 			startTime: runningEvents.date,
 			status: runningEvents.status,
 			organizerId: runningEvents.organizerId,
-			maxParticipants: sql<number>`coalesce(${runningEvents.maxParticipants}, 0)`.mapWith(Number),
+			maxParticipants: runningEvents.maxParticipants,
 		})
-	return run!
+	return { ...run!, maxParticipants: run!.maxParticipants ?? 0 }
 }
 
 /** Whether who comes now runs or waits. Of a run under `hold`. */

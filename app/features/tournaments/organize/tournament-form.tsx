@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { RadioCards } from '#app/ui/choice-field.tsx'
-import { DateField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { formatNames } from '../words.ts'
@@ -41,7 +41,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-6">
 			<input type="hidden" name="idempotencyKey" value={useFormKey(page.idempotencyKey)} />
 			<FormError errors={errors} />
-			<Section title="Basic Information">
+			<FormSection title="Basic Information">
 				<TextField label="Tournament name" {...field('name')} maxLength={rules.NAME_MAX} required />
 				<TextArea
 					label="Description"
@@ -72,8 +72,8 @@ export function TournamentForm({ page, back, save, result }: Props) {
 						disabled: isLocked('format'),
 					}))}
 				/>
-			</Section>
-			<Section title="Dates & Participation">
+			</FormSection>
+			<FormSection title="Dates & Participation">
 				<div className="grid gap-5 sm:grid-cols-2">
 					<DateField
 						label="Start date"
@@ -105,8 +105,8 @@ export function TournamentForm({ page, back, save, result }: Props) {
 						required
 					/>
 				</div>
-			</Section>
-			<Section title="Prizes & Fees">
+			</FormSection>
+			<FormSection title="Prizes & Fees">
 				<div className="grid gap-5 sm:grid-cols-2">
 					<NumberField
 						label="Entry fee per team"
@@ -129,8 +129,8 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					maxLength={rules.PRIZE_TEXT_MAX}
 					required={false}
 				/>
-			</Section>
-			<Section title="Additional Details">
+			</FormSection>
+			<FormSection title="Additional Details">
 				<TextArea label="Rules" {...field('rules')} maxLength={rules.RULES_MAX} rows={4} required={false} />
 				<RadioCards
 					label="Who can see it"
@@ -138,7 +138,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					columns={2}
 					options={visibilities.map((option) => ({ ...option, disabled: isLocked('isPublic') }))}
 				/>
-			</Section>
+			</FormSection>
 			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
 				<Button pending={sending} pendingText={save[1]} size="lg">
 					{save[0]}
@@ -150,15 +150,3 @@ export function TournamentForm({ page, back, save, result }: Props) {
 		</Form>
 	)
 }
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<Card as="section" className="flex flex-col gap-5">
-			<h2 className="text-xl">{title}</h2>
-			{children}
-		</Card>
-	)
-}
-
-type NumberFieldProps = Parameters<typeof TextField>[0]
-const NumberField = (props: NumberFieldProps) => <TextField {...props} type="number" inputMode="numeric" step={1} />
