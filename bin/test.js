@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.js'
-import { countPlaywright, countVitest, line, sum } from './lib/counts.js'
+import { countPlaywright, countVitest, line, sum, troubleLines } from './lib/counts.js'
 import { freePort } from './lib/port.js'
 import { startPostgres } from './lib/postgres.js'
 import { build, install } from './lib/prepare.js'
@@ -27,6 +27,7 @@ const counts = []
 for (const part of chosen ? [parts[chosen]] : Object.values(parts)) counts.push(await part())
 
 const result = sum(counts)
+for (const trouble of troubleLines(result.trouble)) console.log(trouble)
 console.log(`\n${line(result)}`)
 process.exit(result.failed > 0 ? 1 : 0)
 
@@ -47,7 +48,8 @@ async function postgres() {
 async function vitest(name, title, databaseUrl) {
 	heading(`Features and routes on ${title}`)
 	const file = join(reports, `${name}.json`)
-	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest]
+	// Tests of time and of many at once fail now and then on a busy machine: a second try, told at the end.
+	const args = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest]
 	const { code } = await run(tool('vitest'), args, { env: { DATABASE_URL: databaseUrl } })
 	return countVitest(file, code)
 }

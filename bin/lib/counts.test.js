@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countPlaywright, countVitest, line, sum } from './counts.js'
+import { countPlaywright, countVitest, line, sum, troubleLines } from './counts.js'
 
 let folder
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'counts-'))))
@@ -44,4 +44,32 @@ test.each([
 	],
 ])('a runner that %s is a failure', (_, count) => {
 	expect(count().failed).toBe(1)
+})
+
+test('what failed is named, and what passed at its second try', () => {
+	const tests = [
+		{ status: 'passed', fullName: 'fine', failureMessages: [] },
+		{ status: 'passed', fullName: 'slow', failureMessages: ['\u001b[31mTimeout\u001b[39m\n    at x.js:1'] },
+		{ status: 'failed', fullName: 'wrong', failureMessages: ['expected 1 to be 2'] },
+	]
+	const files = [
+		{ name: 'a.test.ts', status: 'failed', assertionResults: tests },
+		{ name: 'b.test.ts', status: 'failed', assertionResults: [], message: 'Unexpected token' },
+	]
+	const spec = (title, status) => ({
+		...{ title, file: 'c.spec.ts', line: 7 },
+		tests: [{ projectName: 'phone', status, results: [{ error: { message: 'not visible\nhere' } }, {}] }],
+	})
+	const suites = [
+		{ specs: [spec('jumps', 'flaky'), spec('fine', 'expected')], suites: [{ specs: [spec('hides', 'unexpected')] }] },
+	]
+	const a = countVitest(report({ ...vitest, numFailedTests: 1, testResults: files }), 1)
+	const b = countPlaywright(report({ ...playwright, suites }), 1)
+	expect(troubleLines(sum([a, b]).trouble)).toEqual([
+		'Passed at the second try: a.test.ts › slow\n    Timeout',
+		'Failed: a.test.ts › wrong\n    expected 1 to be 2',
+		'Failed: b.test.ts\n    Unexpected token',
+		'Failed: [phone] c.spec.ts:7 › hides\n    not visible',
+		'Passed at the second try: [phone] c.spec.ts:7 › jumps\n    not visible',
+	])
 })
