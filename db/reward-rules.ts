@@ -31,5 +31,5 @@ export const REWARD_RULES: RewardRule[] = [
 	{ key: 'tournamentPlayed', name: 'Tournament played', description: 'For playing a tournament to its end.', pointsValue: 30, perRand: null, category: 'tournament', icon: 'trophy', active: true },
 	{ key: 'tournamentWon', name: 'Tournament won', description: 'For winning a tournament.', pointsValue: 100, perRand: null, category: 'tournament', icon: 'medal', active: true },
 	{ key: 'clubEvent', name: 'Club event attended', description: 'For running with your club, with at least one other runner.', pointsValue: 15, perRand: null, category: 'community', icon: 'footprints', active: true },
-	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request, once they open.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
+	{ key: 'matchRequest', name: 'Match request filled', description: 'For filling a match request you posted, once a day.', pointsValue: 10, perRand: null, category: 'community', icon: 'users', active: true },
 ]

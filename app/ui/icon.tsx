@@ -83,6 +83,15 @@ export type IconName =
 	| 'basketball'
 	| 'tennis'
 	| 'running'
+	| 'handshake'
+	| 'flag'
+	| 'message-circle'
+	| 'shuffle'
+	| 'arrow-left-right'
+	| 'scale'
+	| 'user-x'
+	| 'shield-alert'
+	| 'swords'
 
 /** A picture from the sprite; decorative, so the words beside it carry the meaning. Size and colour by class. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {

@@ -21,7 +21,7 @@ const RULES = [
 /** The rules whose terms became others, by their key. */
 const REWORDED: Record<string, string> = {
 	clubEvent: 'For running with your club, with at least one other runner.',
-	matchRequest: 'For filling a match request, once they open.',
+	matchRequest: 'For filling a match request you posted, once a day.',
 }
 
 /** Two people with points and redemptions; a club with runs as they were kept, and people who said they come. */

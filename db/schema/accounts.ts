@@ -23,6 +23,8 @@ export const users = table('users', {
 	stravaExpiresAt: timestamp(),
 	stravaScope: text(),
 	stravaSyncedAt: timestamp(),
+	/** Since when the person may not look for others to play with, by an admin's decision. */
+	matchmakingSuspendedAt: timestamp(),
 	createdAt: createdAt(),
 	deletedAt: timestamp(),
 })

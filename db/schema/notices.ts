@@ -10,7 +10,7 @@ export const notices = table(
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
 		kind: text({
-			enum: ['booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament', 'club', 'reward'],
+			enum: ['booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament', 'club', 'reward', 'match'],
 		}).notNull(),
 		title: text().notNull(),
 		body: text().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+	boolean,
 	check,
 	createdAt,
 	id,
@@ -9,14 +10,21 @@ import {
 	real,
 	table,
 	text,
+	timestamp,
 	uniqueIndex,
 	updatedAt,
 } from '../columns/index.ts'
 import { users } from './accounts.ts'
 import { matchRequests, skillLevels } from './matchmaking.ts'
 
-const positions = ['goalkeeper', 'defender', 'midfielder', 'forward'] as const
+/** What teams are balanced by: a rule that is left out counts. */
+export type BalancingCriteria = { skillLevel?: boolean; position?: boolean; experience?: boolean }
 
+/**
+ * A squad that is divided into teams for a match request. `variant` numbers the divisions that are equally good, `options`
+ * is how many of them are known, and `exact` whether every division was looked at; all are of the last balancing, and
+ * `changedAt` is set where people were moved by hand since. `shareKey` is in the link by which others see the teams.
+ */
 export const teamBalancerSessions = table(
 	'team_balancer_sessions',
 	{
@@ -29,18 +37,30 @@ export const teamBalancerSessions = table(
 			.references(() => users.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
 		status: text().notNull().default('active'),
-		balancingCriteria: json<{ skillLevel?: boolean; position?: boolean; experience?: boolean }>(),
+		balancingCriteria: json<BalancingCriteria>(),
 		teamCount: integer().notNull().default(2),
 		playersPerTeam: integer(),
+		variant: integer().notNull().default(0),
+		options: integer().notNull().default(0),
+		exact: boolean().notNull().default(false),
+		balancedAt: timestamp(),
+		changedAt: timestamp(),
+		shareKey: text().unique(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(t) => [
 		index('team_balancer_sessions_match_request_id_idx').on(t.matchRequestId),
+		index('team_balancer_sessions_created_by_id_idx').on(t.createdById),
 		check('team_balancer_sessions_team_count_check', sql`${t.teamCount} between 2 and 4`),
+		check('team_balancer_sessions_players_per_team_check', sql`${t.playersPerTeam} >= 1`),
 	],
 )
 
+/**
+ * Somebody to be put into a team: a person of ours, or a guest by `name`. `experience` is the number of games they had
+ * played when they were added. Who shares `togetherGroup` goes into one team, who shares `apartGroup` into different ones.
+ */
 export const teamBalancerPlayers = table(
 	'team_balancer_players',
 	{
@@ -50,12 +70,23 @@ export const teamBalancerPlayers = table(
 			.references(() => teamBalancerSessions.id, { onDelete: 'cascade' }),
 		userId: integer().references(() => users.id, { onDelete: 'cascade' }),
 		skillLevel: text({ enum: skillLevels }).notNull().default('intermediate'),
-		preferredPosition: text({ enum: positions }),
-		availability: text().notNull().default('available'),
+		name: text(),
+		preferredPosition: text(),
+		availability: text({ enum: ['available', 'maybe', 'unavailable'] })
+			.notNull()
+			.default('available'),
 		notes: text(),
+		experience: integer().notNull().default(0),
+		togetherGroup: text(),
+		apartGroup: text(),
 		addedAt: createdAt(),
 	},
-	(t) => [uniqueIndex('team_balancer_players_session_id_user_id_idx').on(t.sessionId, t.userId)],
+	(t) => [
+		uniqueIndex('team_balancer_players_session_id_user_id_idx').on(t.sessionId, t.userId),
+		index('team_balancer_players_user_id_idx').on(t.userId),
+		check('team_balancer_players_who_check', sql`${t.userId} is not null or ${t.name} <> ''`),
+		check('team_balancer_players_experience_check', sql`${t.experience} >= 0`),
+	],
 )
 
 /** `averageSkillLevel` is out of 4. */
@@ -89,7 +120,7 @@ export const teamBalancerAssignments = table(
 		teamId: integer()
 			.notNull()
 			.references(() => teamBalancerTeams.id, { onDelete: 'cascade' }),
-		position: text({ enum: positions }),
+		position: text(),
 		assignedAt: createdAt(),
 	},
 	(t) => [

@@ -1,12 +1,19 @@
 import type { City, SportKey } from '../cast/venue.ts'
-import { matchRequests, matchResponses, playerPreferences, skillLevels } from '../schema.ts'
+import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits } from '../match-times.ts'
+import {
+	matchRequests,
+	matchResponses,
+	matchThreadMembers,
+	matchThreads,
+	playerListings,
+	playerPreferences,
+	skillLevels,
+} from '../schema.ts'
 import { DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { Player, Scene } from './scene.ts'
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const times = ['morning', 'afternoon', 'evening']
 const frequencies = ['Once a week', 'Twice a week', 'A few times a month']
 const styles = ['social', 'competitive', 'training']
 
@@ -59,18 +66,33 @@ async function addPreferences({ tx, now, people, players, sports }: Scene, rando
 		skillLevel: random.weighted([['beginner', 3], ['intermediate', 5], ['advanced', 3], ['expert', 1]] as const),
 		preferredSports: random.shuffled(Object.values(sports)).slice(0, random.whole(1, 2)),
 		preferredLocations: [city],
-		availableDays: days.filter(() => random.chance(0.4)),
-		availableTimes: times.filter(() => random.chance(0.5)),
+		availableDays: MATCH_DAYS.filter(() => random.chance(0.4)),
+		availableTimes: MATCH_TIMES.filter(() => random.chance(0.5)),
 		playFrequency: random.pick(frequencies),
 		playStyle: random.pick(styles),
 		lookingForCoach: random.chance(0.15),
 		willingToTravel: random.chance(0.7),
 		updatedAt: later(now, -random.whole(1, 50) * DAY),
 	})
-	await insertAll(tx, playerPreferences, [
+	const rows = [
 		{ ...preference({ id: people.thandi, city: 'Cape Town' }, true), preferredSports: [sports.padel, sports.tennis] },
 		...visible.map((player, i) => preference(player, i >= 6)),
-	])
+	]
+	await insertAll(tx, playerPreferences, rows)
+	await insertAll(
+		tx,
+		playerListings,
+		rows
+			.filter(({ matchmakingEnabled }) => matchmakingEnabled)
+			.flatMap(({ userId, skillLevel, willingToTravel, preferredSports, preferredLocations, ...when }) =>
+				preferredSports.flatMap((sportId) =>
+					preferredLocations.map((city) => ({
+						...{ userId, sportId, city, willingToTravel, skill: skillLevels.indexOf(skillLevel) + 1 },
+						...{ days: dayBits(when.availableDays), times: timeBits(when.availableTimes) },
+					})),
+				),
+			),
+	)
 }
 
 /** Mostly open; the sixth is matched, the ninth was called off. The second is Thandi's. */
@@ -93,9 +115,11 @@ async function addRequests({ tx, now, people, players, sports }: Scene, random: 
 			...{ userId, status, createdAt },
 			...{ title: request.title, description: request.description, sportId: sports[request.sport] },
 			skillLevel: random.pick(skillLevels),
-			preferredLocations: [request.city],
-			preferredDays: request.days,
-			preferredTimes: request.times,
+			...{ city: request.city, preferredLocations: [request.city] },
+			...{ preferredDays: request.days, preferredTimes: request.times },
+			...{ days: dayBits(request.days), times: timeBits(request.times) },
+			acceptedCount: status === 'matched' ? 2 : 0,
+			closedAt: status === 'open' ? null : later(createdAt, 2 * HOUR),
 			minPlayers: request.players[0],
 			maxPlayers: request.players[1],
 			wantsOpponent: request.sport !== 'running',
@@ -114,5 +138,14 @@ async function addRequests({ tx, now, people, players, sports }: Scene, random: 
 				createdAt: later(createdAt, (position + 1) * 40 * 60_000),
 			}))
 		}),
+	)
+	const matched = planned.findIndex(({ status }) => status === 'matched')
+	const members = [planned[matched]!.userId, ...planned[matched]!.others.slice(0, 2)]
+	const createdAt = later(planned[matched]!.createdAt, 2 * HOUR)
+	const [threadId] = await insertWithIds(tx, matchThreads, [{ matchRequestId: ids[matched]!, createdAt }])
+	await insertAll(
+		tx,
+		matchThreadMembers,
+		members.map((userId) => ({ threadId: threadId!, userId, joinedAt: createdAt })),
 	)
 }

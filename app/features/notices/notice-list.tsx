@@ -15,6 +15,7 @@ const icons: Record<Notice['kind'], IconName> = {
 	tournament: 'trophy',
 	club: 'footprints',
 	reward: 'gift',
+	match: 'handshake',
 }
 
 export function NoticeList({ notices }: { notices: Notice[] }) {

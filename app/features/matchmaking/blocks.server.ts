@@ -1,0 +1,37 @@
+import { and, eq, or } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { playerBlocks, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { forbidden } from '#app/lib/errors.ts'
+import { SUSPENDED } from './rules.ts'
+
+type Person = Pick<Actor, 'id'>
+
+/** Whether either of the two has blocked the other. */
+export const areApart = async (one: number, other: number, reader: Reader = db) =>
+	(await reader.$count(
+		playerBlocks,
+		or(
+			and(eq(playerBlocks.blockerId, one), eq(playerBlocks.blockedId, other)),
+			and(eq(playerBlocks.blockerId, other), eq(playerBlocks.blockedId, one)),
+		),
+	)) > 0
+
+/** Everybody whom the person has blocked, or who has blocked them: neither is to find the other. */
+export async function findApart(user: Person | null, reader: Reader = db): Promise<number[]> {
+	if (!user) return []
+	const rows = await reader
+		.select({ blocker: playerBlocks.blockerId, blocked: playerBlocks.blockedId })
+		.from(playerBlocks)
+		.where(or(eq(playerBlocks.blockerId, user.id), eq(playerBlocks.blockedId, user.id)))
+	return rows.map(({ blocker, blocked }) => (blocker === user.id ? blocked : blocker))
+}
+
+/** Throws 403 for whom an admin has closed matchmaking. */
+export async function requireWelcome(user: Person, reader: Reader) {
+	const [row] = await reader
+		.select({ suspendedAt: users.matchmakingSuspendedAt })
+		.from(users)
+		.where(eq(users.id, user.id))
+	if (row?.suspendedAt) throw forbidden(SUSPENDED)
+}

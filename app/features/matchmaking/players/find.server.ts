@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { playerPreferences, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { areApart } from '../blocks.server.ts'
+import { PLAYER_NOT_FOUND } from '../rules.ts'
+
+/** What is read of a player: the preferences they saved, and of the person what cards show. `userId` is for verbs only. */
+export const playerColumns = {
+	...{ id: playerPreferences.id, userId: playerPreferences.userId, skillLevel: playerPreferences.skillLevel },
+	...{ sports: playerPreferences.preferredSports, cities: playerPreferences.preferredLocations },
+	...{ availableDays: playerPreferences.availableDays, availableTimes: playerPreferences.availableTimes },
+	...{ playFrequency: playerPreferences.playFrequency, playStyle: playerPreferences.playStyle },
+	...{ lookingForCoach: playerPreferences.lookingForCoach, willingToTravel: playerPreferences.willingToTravel },
+	...{ fullName: users.fullName, profilePicture: users.profilePicture, location: users.location },
+}
+
+/** Whose player is to be found: they let themselves be found, are still here, and no admin has hidden them. */
+export const isListed = and(
+	eq(playerPreferences.matchmakingEnabled, true),
+	isNull(users.deletedAt),
+	isNull(users.matchmakingSuspendedAt),
+)
+
+/**
+ * The player of this id (that of their preferences) as the person may find them; themselves too. Throws 404 where there
+ * is none, where they do not want to be found or may not be, and where a block keeps the two apart.
+ */
+export async function findPlayer(id: number | null, { user }: { user: Pick<Actor, 'id'> | null }, reader: Reader = db) {
+	const [row] =
+		id === null
+			? []
+			: await reader
+					.select(playerColumns)
+					.from(playerPreferences)
+					.innerJoin(users, eq(users.id, playerPreferences.userId))
+					.where(and(eq(playerPreferences.id, id), isListed))
+	if (!row) throw notFound(PLAYER_NOT_FOUND)
+	if (user && user.id !== row.userId && (await areApart(user.id, row.userId, reader))) throw notFound(PLAYER_NOT_FOUND)
+	return row
+}
+export type PlayerRow = Awaited<ReturnType<typeof findPlayer>>

@@ -1,0 +1,69 @@
+import { MATCH_SCORE } from '#db/match-score.ts'
+import { daysOf, timesOf } from './when.ts'
+
+/** What is compared: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from one of `cities`. */
+export type Wish = {
+	sports: number[]
+	skill: number
+	days: number
+	times: number
+	cities: string[]
+	near: string[]
+	willingToTravel: boolean
+}
+export type Offer = {
+	sports: number[]
+	skill: number
+	days: number
+	times: number
+	cities: string[]
+	willingToTravel: boolean
+}
+
+/** One of the four things a score is made of: its points, the most it could give, and why in plain words. */
+export type Reason = { key: 'sport' | 'level' | 'times' | 'distance'; points: number; of: number; words: string }
+export type MatchScore = { score: number; reasons: Reason[] }
+
+/**
+ * How well an offer suits a wish, 0–100: the sum of its reasons. The search computes the same number in the database
+ * (`matchScore` in `db/match-score.ts`), from the same table of points.
+ */
+export function scoreOf(wish: Wish, offer: Offer, sportName: (id: number) => string): MatchScore {
+	const reasons = [sport(wish, offer, sportName), level(wish, offer), times(wish, offer), distance(wish, offer)]
+	return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons }
+}
+
+const { sport: SPORT, level: LEVEL, times: TIMES, distance: DISTANCE } = MATCH_SCORE
+
+function sport(wish: Wish, offer: Offer, sportName: (id: number) => string): Reason {
+	const shared = offer.sports.filter((id) => wish.sports.includes(id))
+	const words = shared.length ? `Both play ${shared.map(sportName).join(' and ')}` : 'No sport in common'
+	return { key: 'sport', points: shared.length ? SPORT : 0, of: SPORT, words }
+}
+
+function level(wish: Wish, offer: Offer): Reason {
+	const gap = Math.abs(wish.skill - offer.skill)
+	const words = ['The same level', 'One level apart', 'Two levels apart', 'Three levels apart'][gap]!
+	return { key: 'level', points: LEVEL[gap]!, of: LEVEL[0]!, words }
+}
+
+function times(wish: Wish, offer: Offer): Reason {
+	const days = daysOf(wish.days & offer.days)
+	const parts = timesOf(wish.times & offer.times)
+	const none = days.length === 0 || parts.length === 0
+	const points = none ? 0 : TIMES[Math.min(days.length, TIMES.length) - 1]!
+	const shared = days.length === 1 ? `${days[0]}s` : days.length === 7 ? 'Any day' : `${days.length} days`
+	const words = none
+		? 'No time in common'
+		: `${shared} suit${days.length === 7 ? 's' : ''} both, ${parts.map((part) => `${part}s`).join(' or ')}`
+	return { key: 'times', points, of: TIMES.at(-1)!, words }
+}
+
+function distance(wish: Wish, offer: Offer): Reason {
+	const same = offer.cities.find((city) => wish.cities.includes(city))
+	if (same) return { key: 'distance', points: DISTANCE.same, of: DISTANCE.same, words: `Both in ${same}` }
+	const close = offer.cities.find((city) => wish.near.includes(city))
+	if (close && (wish.willingToTravel || offer.willingToTravel))
+		return { key: 'distance', points: DISTANCE.near, of: DISTANCE.same, words: `${close} is a short drive away` }
+	return { key: 'distance', points: 0, of: DISTANCE.same, words: 'Too far apart' }
+}

@@ -1,0 +1,31 @@
+import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#db/match-times.ts'
+import { dateOf, hourOf, weekdayOf } from '#app/lib/time.ts'
+
+/** The part of the day an hour (0–23) belongs to. */
+export const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
+
+type When = { startsAt: Date | null; preferredDays: readonly string[]; preferredTimes: readonly string[] }
+
+/** When something may be, as bits to compare: a fixed time is its weekday and its part of the day. */
+export function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
+	if (!startsAt) return { days: dayBits(preferredDays), times: timeBits(preferredTimes) }
+	return {
+		days: dayBits([MATCH_DAYS[weekdayOf(dateOf(startsAt)) - 1]!]),
+		times: timeBits([timeOfHour(hourOf(startsAt))]),
+	}
+}
+
+/** The names that bits stand for, in order. */
+export const daysOf = (bits: number) => MATCH_DAYS.filter((_, i) => bits & (1 << i))
+export const timesOf = (bits: number) => MATCH_TIMES.filter((_, i) => bits & (1 << i))
+
+/** `Tuesdays and Fridays, mornings`; `Any day`, `Any day, evenings` */
+export function suitsWords(days: readonly string[], times: readonly string[]) {
+	const someDays = MATCH_DAYS.filter((day) => days.includes(day))
+	const someTimes = MATCH_TIMES.filter((time) => times.includes(time))
+	const words = someDays.length % MATCH_DAYS.length ? inWords(someDays.map((day) => `${day}s`)) : 'Any day'
+	return someTimes.length % MATCH_TIMES.length ? `${words}, ${inWords(someTimes.map((time) => `${time}s`))}` : words
+}
+
+const inWords = (words: string[]) =>
+	words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')

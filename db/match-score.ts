@@ -1,0 +1,47 @@
+import { sql, type Column, type SQL } from 'drizzle-orm'
+
+/**
+ * The points a match score is made of, 100 in all: for a shared sport, by the gap of levels from none to three, by the
+ * number of shared days where a time of day is shared too, and for the same city or one a short drive away.
+ */
+export const MATCH_SCORE = {
+	sport: 40,
+	level: [25, 16, 7, 0],
+	times: [15, 20, 25],
+	distance: { same: 10, near: 6 },
+} as const
+
+export type MatchWish = {
+	sports: number[]
+	skill: number
+	days: number
+	times: number
+	cities: string[]
+	near: string[]
+	willingToTravel: boolean
+}
+type Columns = Record<'sportId' | 'skill' | 'days' | 'times' | 'city', Column | SQL> & { willingToTravel: Column | SQL }
+
+/** The score of each row for a wish, as the database computes it. */
+export function matchScore(wish: MatchWish, row: Columns): SQL<number> {
+	const { sport, level, times, distance } = MATCH_SCORE
+	const sharedDays = sql.join(
+		Array.from({ length: 7 }, (_, i) => sql`case when (${row.days} & ${wish.days & (1 << i)}) <> 0 then 1 else 0 end`),
+		sql` + `,
+	)
+	const gap = sql`abs(${row.skill} - ${wish.skill})`
+	return sql<number>`(
+		case when ${isOneOf(row.sportId, wish.sports)} then ${sql.raw(String(sport))} else 0 end
+		+ case ${gap} when 0 then ${sql.raw(String(level[0]))} when 1 then ${sql.raw(String(level[1]))} when 2 then ${sql.raw(String(level[2]))} else ${sql.raw(String(level[3]))} end
+		+ case when (${row.times} & ${wish.times}) = 0 then 0 else case ${sharedDays} when 0 then 0 when 1 then ${sql.raw(String(times[0]))} when 2 then ${sql.raw(String(times[1]))} else ${sql.raw(String(times[2]))} end end
+		+ case when ${isOneOf(row.city, wish.cities)} then ${sql.raw(String(distance.same))} when ${isOneOf(row.city, wish.near)} and ${wish.willingToTravel ? sql`1 = 1` : row.willingToTravel} then ${sql.raw(String(distance.near))} else 0 end
+	)`.mapWith(Number)
+}
+
+const isOneOf = (column: Column | SQL, values: (string | number)[]) =>
+	values.length
+		? sql`${column} in (${sql.join(
+				values.map((value) => sql`${value}`),
+				sql`, `,
+			)})`
+		: sql`1 = 0`
