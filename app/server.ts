@@ -14,6 +14,7 @@ import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
+import { settleExpired } from '#app/features/matchmaking/requests/settle.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
@@ -142,6 +143,7 @@ const startJobs = () => [
 	job('complete finished runs', 5 * 60_000, completeFinishedRuns),
 	job('plan recurring runs', 5 * 60_000, planRecurringRuns),
 	job('confirm unanswered results', 30_000, confirmSilent),
+	job('settle match requests', 30_000, settleExpired),
 	job('remove expired sessions', HOUR, removeExpiredSessions),
 	job('remove old idempotency keys', HOUR, removeOldKeys),
 	job('remove unused ways to Strava', HOUR, removeOldStates),

@@ -15,7 +15,15 @@ import { idlePaymentEvents, overdrawnCredits, strayCredits } from './invariants/
 import { brokenEntries } from './invariants/entries.ts'
 import { idlePlaces, strayEventHours } from './invariants/events.ts'
 import { brokenMoney } from './invariants/money.ts'
+import {
+	blockedConnections,
+	brokenListings,
+	brokenMatchRequests,
+	brokenThreads,
+	strangersBookings,
+} from './invariants/matchmaking.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
+import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
 import { sessions, teamMembers, tournamentTeams } from './schema.ts'
 
@@ -46,6 +54,13 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await strangersPlaces(db, now)),
 		...(await strayRuns(db)),
 		...(await strayDistances(db)),
+		...(await brokenMatchRequests(db)),
+		...(await strangersBookings(db)),
+		...(await brokenThreads(db)),
+		...(await brokenListings(db)),
+		...(await blockedConnections(db)),
+		...(await strayAssignments(db)),
+		...(await wrongTeams(db)),
 		...(await equalSecrets(db)),
 	]
 }

@@ -6,7 +6,8 @@ import { SearchBar } from '#app/features/explore/search-bar.tsx'
 import { Section } from '#app/features/explore/section.tsx'
 import { SportBar } from '#app/features/explore/sport-bar.tsx'
 import { useSlowNavigation } from '#app/features/explore/use-slow-navigation.ts'
-import { PlayerCard, PlayerCardSkeleton } from '#app/features/matchmaking/player-card.tsx'
+import { matchmakingAddress } from '#app/features/matchmaking/matchmaking-page/address.ts'
+import { PlayerCard, PlayerCardSkeleton } from '#app/features/matchmaking/players/player-card.tsx'
 import { PointsCard } from '#app/features/rewards/points-card.tsx'
 import { TournamentCard, TournamentCardSkeleton } from '#app/features/tournaments/tournament-card.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
@@ -74,13 +75,13 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 							</ul>
 						)}
 					</Section>
-					<Section id="players" title="Find Players">
+					<Section id="players" title="Find Players" viewAll={matchmakingAddress({ sport: query.sport })}>
 						{sections.players.length === 0 ? (
 							<EmptyState level="h3" title="No players found" text="Try a different sport or check back later!" />
 						) : (
 							<ul className={fourAcross} aria-busy={loading}>
-								{sections.players.map((player, index) => (
-									<li key={index} className="grid">
+								{sections.players.map((player) => (
+									<li key={player.id} className="grid">
 										{loading ? <PlayerCardSkeleton /> : <PlayerCard player={player} />}
 									</li>
 								))}

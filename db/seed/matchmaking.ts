@@ -12,6 +12,7 @@ import {
 import { DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom, type Random } from './random.ts'
+import { addOwnMatches } from './own-matches.ts'
 import type { Player, Scene } from './scene.ts'
 
 const frequencies = ['Once a week', 'Twice a week', 'A few times a month']
@@ -54,6 +55,7 @@ export async function addMatchmaking(scene: Scene) {
 	const random = randomFrom('matchmaking')
 	await addPreferences(scene, random)
 	await addRequests(scene, random)
+	await addOwnMatches(scene)
 }
 
 /** Whoever has a row has chosen to be found; a few have switched it off again. */
@@ -75,7 +77,19 @@ async function addPreferences({ tx, now, people, players, sports }: Scene, rando
 		updatedAt: later(now, -random.whole(1, 50) * DAY),
 	})
 	const rows = [
-		{ ...preference({ id: people.thandi, city: 'Cape Town' }, true), preferredSports: [sports.padel, sports.tennis] },
+		{
+			...preference({ id: people.thandi, city: 'Cape Town' }, true),
+			...{ preferredSports: [sports.padel, sports.tennis], skillLevel: 'intermediate' as const, phone: '082 555 0143' },
+			...{ availableDays: ['Tuesday', 'Thursday', 'Saturday'], availableTimes: ['morning', 'evening'] },
+		},
+		{
+			...preference({ id: people.sipho, city: 'Cape Town' }, true),
+			...{
+				preferredSports: [sports.soccer, sports.padel],
+				skillLevel: 'beginner' as const,
+				availableTimes: ['evening'],
+			},
+		},
 		...visible.map((player, i) => preference(player, i >= 6)),
 	]
 	await insertAll(tx, playerPreferences, rows)

@@ -35,8 +35,8 @@ test.describe('the header', () => {
 		const header = page.getByRole('banner')
 		await expect(linksIn(page, 'banner')).toHaveText(
 			isMobile
-				? ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Book Now', 'Sign In']
-				: ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Sign In', 'Book Now'],
+				? ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Book Now', 'Sign In']
+				: ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Sign In', 'Book Now'],
 		)
 		await expect(header.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
 		await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
@@ -63,12 +63,12 @@ test.describe('the header', () => {
 		test.skip(!isMobile, 'only phones have it')
 		const bar = page.getByRole('navigation', { name: 'Quick' })
 		await open(page, '/')
-		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Sign In'])
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players', 'Sign In'])
 		await bar.getByRole('link', { name: 'Quick booking' }).click()
 		await expect(page).toHaveURL('/booking/quick')
 		await newPlayer(page)
 		await open(page, '/')
-		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Quick booking', 'Bookings'])
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players'])
 	})
 })
 

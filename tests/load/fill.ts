@@ -13,6 +13,9 @@ import {
 	openingHours,
 	payments,
 	peakHours,
+	matchRequests,
+	matchResponses,
+	playerListings,
 	playerPreferences,
 	redemptionItems,
 	redemptions,
@@ -47,6 +50,7 @@ import {
 	today,
 } from './plan.ts'
 import { addClubs } from './fill-clubs.ts'
+import { addMatches } from './fill-matches.ts'
 
 // Fills the SQLite file of DATABASE_URL for the measurements: `fill.ts 1` is size S, `fill.ts 10` size L.
 const factor = Number(process.argv[2] ?? 1)
@@ -90,6 +94,9 @@ connection.transaction(() => {
 		member: inserter(teamMembers),
 		match: inserter(tournamentMatches),
 		preferences: inserter(playerPreferences),
+		listing: inserter(playerListings),
+		request: inserter(matchRequests),
+		answer: inserter(matchResponses),
 		club: inserter(runningClubs),
 		clubMember: inserter(runningClubMembers),
 		run: inserter(runningEvents),
@@ -105,19 +112,13 @@ connection.transaction(() => {
 		const email = `${username}@example.com`
 		const role = id <= OWNERS ? 'venue_owner' : 'user'
 		add.user({ id, username, usernameKey: username, email, emailKey: email, fullName: `Player ${id}`, role, password })
-		if (id % 10 === 0)
-			add.preferences({
-				userId: id,
-				preferredSports: [1 + (id % 5)],
-				matchmakingEnabled: true,
-				skillLevel: 'intermediate',
-			})
 	}
 	REWARD_RULES.forEach((rule, i) => add.rule({ id: i + 1, ...rule }))
 	for (let id = 1; id <= VENUES; id++) addVenue(add, id)
 	addRewards(add)
 	const cityOf = (n: number) => CITIES[n % CITIES.length]!
 	addClubs(add, CLUBS, cityOf, (n) => personFor(n, 0))
+	addMatches(add, PEOPLE, SPORTS.length, cityOf)
 })()
 connection.exec('analyze')
 connection.pragma('wal_checkpoint(TRUNCATE)')

@@ -11,7 +11,8 @@ const PEOPLE = 64
 /** Everything that is measured. Signs some people in first, so the server has to be running. */
 export async function findWorks(url: string): Promise<Work[]> {
 	const people = await Promise.all(Array.from({ length: PEOPLE }, (_, i) => signIn(url, `player${i + 1}`)))
-	const [someone] = people
+	// The second has said what they look for, so that the search has something to compare.
+	const [someone, player] = people
 	const date = new Date(today + DAY + 2 * HOUR).toISOString().slice(0, 10)
 	const explore = [{ path: '/' }]
 	const venue = VENUES.map((id) => ({ path: `/venues/${id}` }))
@@ -24,7 +25,8 @@ export async function findWorks(url: string): Promise<Work[]> {
 	const tables = leagues.map((league) => ({ path: `${league}/standings` }))
 	const clubs = VENUES.map((id) => ({ path: `/running-club/${id}` }))
 	const dashboard = `/venue-dashboard/${OWNERS}`
-	const mine = (calls: Call[]) => calls.map((call) => ({ ...call, headers: someone }))
+	const requests = VENUES.map((id) => ({ path: `/matchmaking/requests/${id}` }))
+	const mine = (calls: Call[], who = someone) => calls.map((call) => ({ ...call, headers: who }))
 
 	const visitor = async (title: string, calls: Call[], goal: string): Promise<Work> => {
 		const response = await fetch(url + calls[0]!.path, { headers: { 'Accept-Encoding': 'identity' } })
@@ -40,6 +42,13 @@ export async function findWorks(url: string): Promise<Work[]> {
 		{ title: 'Dashboard, bookings', calls: mine([{ path: dashboard }]), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Tournament, schedule', calls: mine(schedules), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Running club', calls: mine(clubs), limit: { kind: 'cards' }, goal: '80 %' },
+		{
+			title: 'Matchmaking, players',
+			calls: mine([{ path: '/matchmaking' }], player),
+			limit: { kind: 'cards' },
+			goal: '80 %',
+		},
+		{ title: 'Match request', calls: mine(requests), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Rewards', calls: mine([{ path: '/rewards' }]), limit: { kind: 'cards' }, goal: '80 %' },
 		{ title: 'Tournament, table', calls: mine(tables), limit: { kind: 'cards' }, goal: '80 %' },
 		{

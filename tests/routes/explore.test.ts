@@ -97,4 +97,11 @@ describe('the page as HTML', () => {
 		expect(html).toMatch(/starting from.*R200.*\/ hour/)
 		expect(html).toContain('New')
 	})
+
+	it('all players are at the page of matchmaking, of the sport that is chosen', async () => {
+		expect(await render('')).toContain('href="/matchmaking"')
+		const { sports } = await open('')
+		const [sport] = sports as { id: number }[]
+		expect(await render(`?sport=${sport!.id}`)).toContain(`href="/matchmaking?sport=${sport!.id}"`)
+	})
 })

@@ -1,11 +1,16 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import * as answers from '#app/features/platform/openapi/answers.ts'
 import { authenticate } from '#app/features/accounts/auth.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { db } from '#db/client/index.ts'
 import { cast, password } from '#db/cast.ts'
+import { matchRequests, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
+import { createRequest } from '#tests/support/match-requests.ts'
 import { serve } from '#tests/support/serve.ts'
+import { createMatch } from '#tests/support/threads.ts'
 import routes from '../../app/routes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }))
@@ -445,6 +450,152 @@ describe('its words are kept', () => {
 		await promised(path, 'post', 403, { address, token: stranger })
 		expect(await promised(path, 'delete', 200, { address, token })).toMatchObject({ status: null })
 		await promised(path, 'delete', 404, { address: `${clubAddress}/events/999999/participants`, token })
+	})
+
+	test('of what players say of themselves', async () => {
+		const path = '/api/matchmaking/preferences'
+		const token = await signIn(cast.pieter.username)
+		await promised(path, 'get', 401)
+		const saved = await promised(path, 'get', 200, { token })
+		const body = { preferredSports: [1], preferredLocations: ['Cape Town'], phone: '021 555 0100' }
+		await promised(path, 'put', 400, { token, body: { ...body, preferredSports: [] } })
+		expect(await promised(path, 'put', 200, { token, body })).toMatchObject({ ...body, matchmakingEnabled: true })
+		expect(await promised(path, 'put', 200, { token, body: saved })).toEqual(saved)
+	})
+
+	test('of players who connect', async () => {
+		const [asker, token] = [await signIn(cast.pieter.username), await signIn(cast.thandi.username)]
+		const preferences = '/api/matchmaking/preferences'
+		const listed = { preferredSports: [1], preferredLocations: ['Knysna'] }
+		await promised(preferences, 'put', 200, { token, body: { ...listed, matchmakingEnabled: true } })
+		const found = await promised('/api/matchmaking/players', 'get', 200, {
+			address: '/api/matchmaking/players?city=Knysna&sport=1',
+			token: asker,
+		})
+		const [player] = (found as { players: { id: number }[] }).players
+		const path = '/api/matchmaking/players/{playerId}/connect'
+		const ask = { address: `/api/matchmaking/players/${player!.id}/connect`, token: asker }
+		const asked = await promised(path, 'post', 201, { ...ask, body: { note: 'Padel on Tuesday?' } })
+		expect(await promised(path, 'post', 200, { ...ask, body: {} })).toEqual(asked)
+		await promised(path, 'post', 401, { ...ask, token: undefined, body: {} })
+		await promised(path, 'post', 409, { ...ask, token, body: {} })
+		await promised(path, 'post', 404, { token, address: '/api/matchmaking/players/999999/connect', body: {} })
+		const connection = '/api/matchmaking/connections/{id}'
+		const address = `/api/matchmaking/connections/${(asked as { id: number }).id}`
+		await promised(connection, 'patch', 404, { address, token: asker, body: { status: 'accepted' } })
+		await promised(connection, 'patch', 400, { address, token, body: { status: 'pending' } })
+		await promised(connection, 'patch', 200, { address, token, body: { status: 'accepted' } })
+		await promised(connection, 'patch', 409, { address, token, body: { status: 'ignored' } })
+	})
+
+	test('of match requests', async () => {
+		const token = await signIn(cast.pieter.username)
+		const path = '/api/matchmaking/requests'
+		const [sport] = (await (await call('/api/sports', 'get')).json()) as { id: number }[]
+		const body = { title: 'Rally before work', sportId: sport!.id, city: 'Cape Town', preferredDays: ['Monday'] }
+		await promised(path, 'post', 401, { body })
+		await promised(path, 'post', 400, { token, body: { ...body, title: 'Oh' } })
+		await promised(path, 'post', 404, { token, body: { ...body, bookingId: 999_999 } })
+		const made = (await promised(path, 'post', 201, { token, body })) as { id: number }
+		expect(await promised(path, 'get', 200)).not.toEqual([])
+		expect(await promised(path, 'get', 200, { token, address: `${path}?mine=true` })).toContainEqual(made)
+		await promised(path, 'get', 400, { address: `${path}?day=Someday` })
+		await promised(path, 'get', 401, { address: `${path}?mine=true` })
+		expect(await promised(`${path}/{id}`, 'get', 200, { token, address: `${path}/${made.id}` })).toEqual(made)
+		await promised(`${path}/{id}`, 'get', 404, { address: `${path}/999999` })
+	})
+
+	test('of responses to a match request', async () => {
+		const [token, owner] = [await signIn(cast.pieter.username), await signIn(cast.thandi.username)]
+		const [thandi] = await db.select({ id: users.id }).from(users).where(eq(users.username, cast.thandi.username))
+		const request = await createRequest(thandi!)
+		const path = '/api/matchmaking/requests/{id}/responses'
+		const address = `/api/matchmaking/requests/${request.id}/responses`
+		const body = { message: 'Keen, I live close by' }
+		await promised(path, 'post', 401, { address, body })
+		await promised(path, 'post', 400, { address, token, body: { message: ' ' } })
+		await promised(path, 'post', 404, { address: '/api/matchmaking/requests/999999/responses', token, body })
+		await promised(path, 'post', 409, { address, token: owner, body })
+		const answer = (await promised(path, 'post', 201, { address, token, body })) as { id: number }
+		await promised(path, 'post', 409, { address, token, body })
+		await promised(path, 'get', 403, { address, token })
+		expect(await promised(path, 'get', 200, { address, token: owner })).toEqual([answer])
+
+		const decision = '/api/matchmaking/responses/{responseId}/status'
+		const decide = { address: `/api/matchmaking/responses/${answer.id}/status`, body: { status: 'accepted' } }
+		await promised(decision, 'patch', 401, decide)
+		await promised(decision, 'patch', 403, { ...decide, token })
+		await promised(decision, 'patch', 400, { ...decide, token: owner, body: { status: 'matched' } })
+		await promised(decision, 'patch', 404, { ...decide, address: '/api/matchmaking/responses/999999/status', token })
+		await promised(decision, 'patch', 200, { ...decide, token: owner })
+		await promised(decision, 'patch', 409, { ...decide, token: owner })
+
+		const status = '/api/matchmaking/requests/{id}/status'
+		const end = { address: `/api/matchmaking/requests/${request.id}/status`, body: { status: 'cancelled' } }
+		await promised(status, 'patch', 401, end)
+		await promised(status, 'patch', 403, { ...end, token })
+		await promised(status, 'patch', 400, { ...end, token: owner, body: { status: 'open' } })
+		await promised(status, 'patch', 200, { ...end, token: owner })
+		await promised(status, 'patch', 409, { ...end, token: owner })
+	})
+
+	test('of messages in a conversation', async () => {
+		const [token, stranger] = [await signIn(cast.thandi.username), await signIn(cast.lerato.username)]
+		const people = await db
+			.select({ id: users.id })
+			.from(users)
+			.where(inArray(users.username, [cast.thandi.username, cast.pieter.username]))
+		const [match, over] = [await createMatch(people), await createMatch(people, { startsAt: at('2026-01-05', 18) })]
+		const path = '/api/matchmaking/threads/{id}/messages'
+		const address = `/api/matchmaking/threads/${match.threadId}/messages`
+		const body = { text: 'Who brings balls?' }
+		await promised(path, 'post', 401, { address, body })
+		await promised(path, 'post', 400, { address, token, body: { text: ' ' } })
+		await promised(path, 'post', 404, { address, token: stranger, body })
+		const ended = `/api/matchmaking/threads/${over.threadId}/messages`
+		await promised(path, 'post', 409, { address: ended, token, body })
+		const sent = await promised(path, 'post', 201, { address, token, body })
+		await promised(path, 'get', 401, { address })
+		await promised(path, 'get', 400, { address: `${address}?limit=101`, token })
+		await promised(path, 'get', 404, { address, token: stranger })
+		expect(await promised(path, 'get', 200, { address, token })).toEqual([sent])
+	})
+
+	test('of the team balancer', async () => {
+		const [token, stranger] = [await signIn(cast.thandi.username), await signIn(cast.pieter.username)]
+		const [own] = await db
+			.select({ id: matchRequests.id })
+			.from(matchRequests)
+			.innerJoin(users, eq(users.id, matchRequests.userId))
+			.where(and(eq(users.username, cast.thandi.username), eq(matchRequests.status, 'open')))
+		const path = '/api/team-balancer/sessions'
+		const body = { name: 'Document Derby', matchRequestId: own!.id }
+		await promised(path, 'post', 401, { body })
+		await promised(path, 'post', 400, { token, body: { ...body, teamCount: 5 } })
+		await promised(path, 'post', 403, { token: stranger, body })
+		await promised(path, 'post', 404, { token, body: { ...body, matchRequestId: 999_999 } })
+		const made = await promised(path, 'post', 201, { token, body })
+		const address = `${path}/${(made as { id: number }).id}`
+		const latest = { token, address: `${path}/match/${own!.id}` }
+		expect(await promised(`${path}/match/{matchRequestId}`, 'get', 200, latest)).toEqual(made)
+		expect(await promised(`${path}/{id}`, 'get', 200, { token, address })).toEqual(made)
+		const reads = ['players', 'teams', 'assignments'].map(
+			(list) => [`${path}/{id}/${list}`, `${address}/${list}`] as const,
+		)
+		const [players, balance] = [
+			{ address: `${address}/players`, token },
+			{ address: `${address}/balance`, token },
+		]
+		await promised(`${path}/{id}/balance`, 'post', 409, balance)
+		for (const name of ['One', 'Two']) await promised(reads[0]![0], 'post', 201, { ...players, body: { name } })
+		await promised(reads[0]![0], 'post', 400, { ...players, body: {} })
+		await promised(reads[0]![0], 'post', 404, { ...players, body: { userId: 999_999 } })
+		await promised(`${path}/{id}/balance`, 'post', 200, balance)
+		for (const [list, at] of reads) {
+			expect(await promised(list, 'get', 200, { token, address: at })).toHaveLength(2)
+			await promised(list, 'get', 401, { address: at })
+			await promised(list, 'get', 403, { token: stranger, address: at })
+		}
 	})
 
 	test('of what goes wrong', async () => {

@@ -140,6 +140,38 @@ import * as paymentReturn from '#app/routes/payment/return.tsx'
 import * as share from '#app/routes/payment/share.tsx'
 import * as sandboxPage from '#app/routes/payment/sandbox.tsx'
 import * as signedInLayout from '#app/routes/signed-in.tsx'
+import * as apiMatchRequests from '#app/routes/api/matchmaking-requests.ts'
+import * as apiMatchRequest from '#app/routes/api/matchmaking-request.ts'
+import * as apiMatchResponses from '#app/routes/api/matchmaking-responses.ts'
+import * as apiMatchRequestStatus from '#app/routes/api/matchmaking-request-status.ts'
+import * as apiMatchResponseStatus from '#app/routes/api/matchmaking-response-status.ts'
+import * as matchRequestPage from '#app/routes/matchmaking/request.tsx'
+import * as respondToRequest from '#app/routes/matchmaking/respond.tsx'
+import * as withdrawResponse from '#app/routes/matchmaking/withdraw.tsx'
+import * as ownMatchRequest from '#app/routes/matchmaking/my-request.tsx'
+import * as cancelMatchRequest from '#app/routes/matchmaking/cancel.tsx'
+import * as closeMatchRequest from '#app/routes/matchmaking/close.tsx'
+import * as createMatchRequest from '#app/routes/matchmaking/create.tsx'
+import * as editMatchRequest from '#app/routes/matchmaking/edit.tsx'
+import * as apiMatchmakingPreferences from '#app/routes/api/matchmaking-preferences.ts'
+import * as apiThreadMessages from '#app/routes/api/matchmaking-thread-messages.ts'
+import * as matchThread from '#app/routes/matchmaking/thread.tsx'
+import * as matchThreads from '#app/routes/matchmaking/threads.tsx'
+import * as apiMatchmakingPlayers from '#app/routes/api/matchmaking-players.ts'
+import * as matchmakingPage from '#app/routes/matchmaking/matchmaking.tsx'
+import * as matchPlayer from '#app/routes/matchmaking/player.tsx'
+import * as matchmakingPreferences from '#app/routes/matchmaking/preferences.tsx'
+import * as balancer from '#app/routes/team-balancer/balancer.tsx'
+import * as sharedTeams from '#app/routes/team-balancer/shared.tsx'
+import * as teamsPng from '#app/routes/team-balancer/picture-png.ts'
+import * as teamsSvg from '#app/routes/team-balancer/picture-svg.ts'
+import * as apiTeamSessions from '#app/routes/api/team-balancer-sessions.ts'
+import * as apiTeamSession from '#app/routes/api/team-balancer-session.ts'
+import * as apiTeamSessionOf from '#app/routes/api/team-balancer-match.ts'
+import * as apiSquad from '#app/routes/api/team-balancer-players.ts'
+import * as apiBalancedTeams from '#app/routes/api/team-balancer-teams.ts'
+import * as apiTeamAssignments from '#app/routes/api/team-balancer-assignments.ts'
+import * as apiBalance from '#app/routes/api/team-balancer-balance.ts'
 import * as apiTournaments from '#app/routes/api/tournaments.ts'
 import * as apiTournament from '#app/routes/api/tournament.ts'
 import * as cancelTournament from '#app/routes/tournaments/cancel.tsx'
@@ -182,6 +214,19 @@ import * as review from '#app/routes/venues/review.tsx'
 import * as venuePage from '#app/routes/venues/venue.tsx'
 import * as rewards from '#app/routes/rewards/rewards.tsx'
 import * as redeemReward from '#app/routes/rewards/redeem.tsx'
+import * as apiMatchmakingConnect from '#app/routes/api/matchmaking-connect.ts'
+import * as apiMatchmakingConnection from '#app/routes/api/matchmaking-connection.ts'
+import * as matchmakingPeople from '#app/routes/matchmaking/people.tsx'
+import * as blockPerson from '#app/routes/matchmaking/people-block.tsx'
+import * as reportPerson from '#app/routes/matchmaking/people-report.tsx'
+import * as disconnectPerson from '#app/routes/matchmaking/people-disconnect.tsx'
+import * as playerConnect from '#app/routes/matchmaking/player-connect.tsx'
+import * as playerBlock from '#app/routes/matchmaking/player-block.tsx'
+import * as playerReport from '#app/routes/matchmaking/player-report.tsx'
+import * as adminReports from '#app/routes/admin/reports.tsx'
+import * as dismissReport from '#app/routes/admin/reports-dismiss.tsx'
+import * as suspendReported from '#app/routes/admin/reports-suspend.tsx'
+import * as reinstateReported from '#app/routes/admin/reports-reinstate.tsx'
 import { middleware } from '#app/root.tsx'
 import { serve } from '#tests/support/serve.ts'
 
@@ -222,6 +267,13 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/running-clubs/:clubId/events', [apiLayout, apiClubRuns]],
 	['/api/running-clubs/:clubId/events/:eventId', [apiLayout, apiClubRun]],
 	['/api/running-clubs/:clubId/events/:eventId/participants', [apiLayout, apiRunParticipants]],
+	['/api/team-balancer/sessions', [apiLayout, apiTeamSessions]],
+	['/api/team-balancer/sessions/match/:matchRequestId', [apiLayout, apiTeamSessionOf]],
+	['/api/team-balancer/sessions/:id', [apiLayout, apiTeamSession]],
+	['/api/team-balancer/sessions/:id/players', [apiLayout, apiSquad]],
+	['/api/team-balancer/sessions/:id/teams', [apiLayout, apiBalancedTeams]],
+	['/api/team-balancer/sessions/:id/assignments', [apiLayout, apiTeamAssignments]],
+	['/api/team-balancer/sessions/:id/balance', [apiLayout, apiBalance]],
 	['/api/rewards/user/points', [apiLayout, rewardsPoints]],
 	['/api/rewards/user/rewards', [apiLayout, rewardsEarnings]],
 	['/api/rewards/user/redemptions', [apiLayout, rewardsRedemptions]],
@@ -229,6 +281,16 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/rewards/redeem', [apiLayout, rewardsRedeem]],
 	['/api/strava/connection-status', [apiLayout, apiStravaStatus]],
 	['/api/strava/auth-url', [apiLayout, apiStravaAuthUrl]],
+	['/api/matchmaking/requests', [apiLayout, apiMatchRequests]],
+	['/api/matchmaking/requests/:id', [apiLayout, apiMatchRequest]],
+	['/api/matchmaking/requests/:id/responses', [apiLayout, apiMatchResponses]],
+	['/api/matchmaking/requests/:id/status', [apiLayout, apiMatchRequestStatus]],
+	['/api/matchmaking/responses/:responseId/status', [apiLayout, apiMatchResponseStatus]],
+	['/api/matchmaking/preferences', [apiLayout, apiMatchmakingPreferences]],
+	['/api/matchmaking/players/:playerId/connect', [apiLayout, apiMatchmakingConnect]],
+	['/api/matchmaking/connections/:id', [apiLayout, apiMatchmakingConnection]],
+	['/api/matchmaking/players', [apiLayout, apiMatchmakingPlayers]],
+	['/api/matchmaking/threads/:id/messages', [apiLayout, apiThreadMessages]],
 	['/api/*', [apiLayout, unknown]],
 	['/auth', [auth]],
 	['/logout', [logoutPage]],
@@ -246,6 +308,26 @@ const routes: [path: string, modules: object[]][] = [
 	['/notices', [signedInLayout, notices]],
 	['/rewards', [signedInLayout, rewards]],
 	['/rewards/items/:itemId/redeem', [signedInLayout, rewards, redeemReward]],
+	['/matchmaking', [matchmakingPage]],
+	['/matchmaking/players/:playerId', [matchmakingPage, matchPlayer]],
+	['/matchmaking/players/:playerId/connect', [matchmakingPage, playerConnect]],
+	['/matchmaking/players/:playerId/block', [matchmakingPage, playerBlock]],
+	['/matchmaking/players/:playerId/report', [matchmakingPage, playerReport]],
+	['/matchmaking/requests/:id', [matchRequestPage]],
+	['/matchmaking/requests/:id/respond', [matchRequestPage, respondToRequest]],
+	['/matchmaking/requests/:id/withdraw', [matchRequestPage, withdrawResponse]],
+	['/matchmaking/my-requests/:id', [signedInLayout, ownMatchRequest]],
+	['/matchmaking/my-requests/:id/cancel', [signedInLayout, ownMatchRequest, cancelMatchRequest]],
+	['/matchmaking/my-requests/:id/close', [signedInLayout, ownMatchRequest, closeMatchRequest]],
+	['/matchmaking/create', [signedInLayout, createMatchRequest]],
+	['/matchmaking/my-requests/:id/edit', [signedInLayout, editMatchRequest]],
+	['/matchmaking/preferences', [signedInLayout, matchmakingPreferences]],
+	['/matchmaking/people', [signedInLayout, matchmakingPeople]],
+	['/matchmaking/people/block', [signedInLayout, matchmakingPeople, blockPerson]],
+	['/matchmaking/people/report', [signedInLayout, matchmakingPeople, reportPerson]],
+	['/matchmaking/people/:connectionId/disconnect', [signedInLayout, matchmakingPeople, disconnectPerson]],
+	['/matchmaking/threads', [signedInLayout, matchThreads]],
+	['/matchmaking/threads/:id', [signedInLayout, matchThread]],
 	['/running-club-dashboard', [clubDashboard]],
 	['/running-club/create', [signedInLayout, createClub]],
 	['/running-club/:id/manage', [signedInLayout, manageClub, manageClubDetails]],
@@ -319,6 +401,10 @@ const routes: [path: string, modules: object[]][] = [
 	['/admin/redemptions', [adminLayout, adminRedemptions]],
 	['/admin/redemptions/:id/complete', [adminLayout, adminRedemptions, completeRedemption]],
 	['/admin/redemptions/:id/cancel', [adminLayout, adminRedemptions, cancelRedemption]],
+	['/admin/reports', [adminLayout, adminReports]],
+	['/admin/reports/:id/dismiss', [adminLayout, adminReports, dismissReport]],
+	['/admin/reports/:id/suspend', [adminLayout, adminReports, suspendReported]],
+	['/admin/reports/:id/reinstate', [adminLayout, adminReports, reinstateReported]],
 	['/running-club/:id/events', [clubRuns]],
 	['/running-club/:id/events/create', [signedInLayout, planRun]],
 	['/running-club/:id/events/:eventId/edit', [signedInLayout, editRun]],
@@ -328,6 +414,10 @@ const routes: [path: string, modules: object[]][] = [
 	['/running-club/:id/events/:eventId/log', [clubEvent, logOwnRun]],
 	['/running-club/:id/events/:eventId/withdraw', [clubEvent, withdrawFromClubRun]],
 	['/running-club/:id/events/:eventId/people/:personId/remove', [clubEvent, removeFromRun]],
+	['/team-balancer', [signedInLayout, balancer]],
+	['/teams/:key', [sharedTeams]],
+	['/teams/:key/picture.png', [teamsPng]],
+	['/teams/:key/picture.svg', [teamsSvg]],
 	['/uploads/:file', [photo]],
 	['/strava-connect', [signedInLayout, stravaConnect]],
 	['/strava-connect/disconnect', [signedInLayout, stravaConnect, stravaDisconnect]],

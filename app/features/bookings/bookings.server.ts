@@ -4,6 +4,7 @@ import { bookedHours, bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { followBooking } from '#app/features/matchmaking/requests/follow.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
@@ -141,6 +142,7 @@ export async function setBookingStatus(
 			throw conflict('What comes back has changed since you looked. Please look again.')
 		}
 		await tellOfChange(tx, settled, user, now)
+		if (to === 'cancelled') await followBooking(tx, id, now)
 		return bookingView(settled.booking)
 	})
 	if (to === 'cancelled') slotsChanged(hoursOf(changed))

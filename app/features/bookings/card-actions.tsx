@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BEFORE_ITS_TIME } from '#app/features/matchmaking/status.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
@@ -19,6 +20,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 	const splits = upcoming && (money.due > 0 || money.hasShares)
 	const moves = moveProblem(booking, now) === null
 	const chooses = closureState(booking).open
+	const findsPlayers = Date.parse(booking.startTime) - now.getTime() > BEFORE_ITS_TIME
 	const again = <Quiet to={`${base}/again`}>Book Again</Quiet>
 	return (
 		<div className="flex flex-wrap items-start gap-x-1.5 gap-y-2">
@@ -56,6 +58,9 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 						{paysShare && <Item to={`${base}/pay`} icon="wallet" label="Pay all" />}
 						{splits && <Item to={`${base}/split`} icon="users" label="Split" />}
 						{money.received > 0 && <Item to={`${base}/receipt`} icon="ticket" label="Receipt" />}
+						{findsPlayers && (
+							<Item to={`/matchmaking/create?bookingId=${booking.id}`} icon="user-plus" label="Find players" />
+						)}
 						<Item to={`${base}/again`} icon="refresh-cw" label="Book Again" />
 						<Item to={directionsTo(booking)} icon="navigation" label="Directions" />
 						<Item to={shareLink(booking)} icon="send" label="Share" />

@@ -6,6 +6,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { settleAll } from '#app/features/ledger/settle.server.ts'
+import { followBookings } from '#app/features/matchmaking/requests/follow.server.ts'
 import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
@@ -139,6 +140,7 @@ async function endBookings(tx: Writer, stretch: Stretch, closureId: number, now:
 		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
 		await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
 		await settleAll(tx, await withMoney(tx, ids), now)
+		await followBookings(tx, ids, now)
 	}
 }
 

@@ -4,6 +4,7 @@ import { bookedHours, bookings, payments, refunds } from '#db/schema.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
+import { followBooking } from '#app/features/matchmaking/requests/follow.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
@@ -83,6 +84,7 @@ async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | nu
 	await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
 	await settle(tx, id, now)
 	await tellOfLapse(tx, booking, now)
+	await followBooking(tx, id, now)
 	return booking
 }
 

@@ -8,6 +8,7 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
 import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { followBooking } from '#app/features/matchmaking/requests/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
@@ -118,6 +119,7 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const settled = await settle(tx, id, now, 'moved')
 	await returnLateCharges(tx, settled.booking, now)
 	await tellOfMove(tx, before, settled, now)
+	await followBooking(tx, id, now)
 	return { before, settled }
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#db/schema.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
 import { at } from '#app/lib/time.ts'
+import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { findExplore } from './explore.server.ts'
@@ -204,7 +205,12 @@ describe('tournaments', () => {
 describe('players', () => {
 	const optIn = async (fullName: string, preferredSports: number[], matchmakingEnabled = true) => {
 		const user = await createUser({ fullName })
-		await write((tx) => tx.insert(playerPreferences).values({ userId: user.id, preferredSports, matchmakingEnabled }))
+		const preferredLocations = ['Durban']
+		const row = { userId: user.id, preferredSports, preferredLocations, matchmakingEnabled }
+		await write(async (tx) => {
+			await tx.insert(playerPreferences).values(row)
+			await writeListings(tx, user.id)
+		})
 		return user
 	}
 	const found = async (search = '', viewer: { id: number } | null = null) =>
@@ -221,7 +227,7 @@ describe('players', () => {
 		expect(await found()).toEqual(['Second Z.', 'First B.'])
 		expect(await found('', first)).toEqual(['Second Z.'])
 		expect(await found(`sport=${tennis.sportId}`)).toEqual(['Second Z.'])
-		for (const n of [1, 2, 3, 4, 5]) await optIn(`P${n} Smith`, [])
+		for (const n of [1, 2, 3, 4, 5]) await optIn(`P${n} Smith`, [tennis.sportId])
 		expect(await found()).toEqual(['P5 S.', 'P4 S.', 'P3 S.', 'P2 S.'])
 		expect(await found(`sport=${single.sportId}`), 'further down the list').toEqual(['First B.'])
 	})
@@ -230,6 +236,7 @@ describe('players', () => {
 		const user = await optIn('Shown Player', [tennis.sportId, 999])
 		const shown = (await explore()).sections!.players[0]!
 		expect(shown).toEqual({
+			id: expect.any(Number),
 			name: 'Shown P.',
 			initials: 'SP',
 			picture: null,
@@ -237,6 +244,10 @@ describe('players', () => {
 			level: 'Intermediate',
 			games: 0,
 			sports: [{ name: 'Tennis', color: '#0E7256' }],
+			cities: ['Durban'],
+			when: 'Any day',
+			...{ playFrequency: null, playStyle: null, lookingForCoach: false },
+			...{ match: null, standing: null, isYou: false },
 		})
 		expect(JSON.stringify(shown)).not.toContain(user.email)
 	})

@@ -1,5 +1,5 @@
-import { playerCard } from '#app/features/matchmaking/card.ts'
-import { findPlayers } from '#app/features/matchmaking/players.server.ts'
+import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
+import { findPlayerCards } from '#app/features/matchmaking/players/players.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
@@ -36,15 +36,18 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 		const { page, pages, items } = venuesOn(fitting, query.page)
 		return { ...shared, page, pages, venues: cards(await times.addTo(items)), sections: null }
 	}
-	const [featured, tournaments, players, points] = await Promise.all([
+	const [featured, tournaments, found, points] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
 		findUpcomingTournaments(query, TOURNAMENTS, now),
-		findPlayers(viewer, query.sport, PLAYERS),
+		findPlayerCards(
+			{ user: viewer, wish: null, sports },
+			{ ...NO_MATCH_FILTERS, sport: query.sport, page: 1, limit: PLAYERS },
+		),
 		viewer && findPoints(viewer),
 	])
 	const sections = {
 		tournaments: tournaments.map((tournament) => tournamentCard(tournament, now)),
-		players: players.map((player) => playerCard(player, sports)),
+		players: found.players,
 		points,
 	}
 	return { ...shared, page: 1, pages: 1, venues: cards(featured), sections }

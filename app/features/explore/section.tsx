@@ -6,7 +6,7 @@ type SectionProps = {
 	title: string
 	/** A quiet word beside the title, such as how many there are. */
 	note?: string
-	/** Where 'View all' leads; left out while there is no such screen. */
+	/** Where 'View all' leads; left out where everything is shown. */
 	viewAll?: string
 	children: ReactNode
 }

@@ -1,13 +1,20 @@
 import { Link, NavLink } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
-type Item = { label: string; to: string; icon: IconName }
+type Item = {
+	label: string
+	to: string
+	icon: IconName
+	/** Whether one is there on the pages below it too. */
+	within?: boolean
+}
 
 /** The phone's bottom bar: quick booking in the middle, the other places shared out to its sides. */
 export function BottomBar({ signedIn }: { signedIn: boolean }) {
 	const items: Item[] = [
 		{ label: 'Explore', to: '/', icon: 'compass' },
 		{ label: 'Bookings', to: '/my-bookings', icon: 'calendar' },
+		{ label: 'Players', to: '/matchmaking', icon: 'handshake', within: true },
 	]
 	if (!signedIn) items.push({ label: 'Sign In', to: '/auth', icon: 'user' })
 	const half = Math.ceil(items.length / 2)
@@ -38,7 +45,7 @@ function Side({ items }: { items: Item[] }) {
 				<li key={item.to} className="flex-1">
 					<NavLink
 						to={item.to}
-						end
+						end={!item.within}
 						className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong"
 					>
 						<Icon name={item.icon} className="size-6" />

@@ -32,6 +32,7 @@ export function Footer({ sports, contact, year, demo = false }: FooterProps) {
 				<Column title="Quick Links">
 					<FooterLink to="/">Home</FooterLink>
 					<FooterLink to="/?view=venues">Explore Venues</FooterLink>
+					<FooterLink to="/matchmaking">Find Players</FooterLink>
 					<FooterLink to="/tournaments">Events</FooterLink>
 					<FooterLink to="/venue-dashboard">Venue Dashboard</FooterLink>
 				</Column>

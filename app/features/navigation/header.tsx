@@ -4,14 +4,14 @@ import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
 import { initials } from './initials.ts'
-import { linksFor } from './links.ts'
+import { linksFor, runsVenues } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
 
 export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
-			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-4">
+			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">
 				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
 					<Logo />
 				</Link>
@@ -22,7 +22,10 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 								<NavLink
 									to={link.to}
 									end={link.to === '/'}
-									className="-mb-px flex h-[calc(100%+1px)] items-center px-2 font-semibold whitespace-nowrap text-muted max-xl:text-sm xl:px-2.5 transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark"
+									className={classes(
+										'-mb-px flex h-[calc(100%+1px)] items-center font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark',
+										user && runsVenues(user) ? 'px-1.5 text-sm' : 'px-2 max-xl:text-sm xl:px-2.5',
+									)}
 								>
 									{link.label}
 								</NavLink>
@@ -36,7 +39,9 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 				>
 					{user ? (
 						<>
-							<ButtonLink to="/">Book Now</ButtonLink>
+							<ButtonLink to="/" className={runsVenues(user) ? 'max-xl:hidden' : undefined}>
+								Book Now
+							</ButtonLink>
 							<AvatarMenu user={user} />
 						</>
 					) : (
@@ -133,6 +138,9 @@ function AvatarMenu({ user }: { user: HeaderUser }) {
 			</MenuLink>
 			<MenuLink to="/tournaments" icon="trophy">
 				Tournaments
+			</MenuLink>
+			<MenuLink to="/matchmaking" icon="handshake">
+				Matchmaking
 			</MenuLink>
 			<MenuLink to="/rewards" icon="gift">
 				Rewards

@@ -17,8 +17,12 @@ const destinations: Destination[] = [
 	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'owners' },
 	{ label: 'Running Clubs', to: '/running-club-dashboard', icon: 'footprints' },
 	{ label: 'Tournaments', to: '/tournaments', icon: 'trophy' },
+	{ label: 'Matchmaking', to: '/matchmaking', icon: 'handshake' },
 ]
+
+/** Whose row of links is the longest: where it is narrow, something else has to give way. */
+export const runsVenues = (user: HeaderUser) => RUN_VENUES.includes(user.role)
 
 /** The places the header leads to, in the order they stand. */
 export const linksFor = (user: HeaderUser | null) =>
-	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || RUN_VENUES.includes(user.role))))
+	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || runsVenues(user))))

@@ -102,6 +102,7 @@ UPDATE "match_requests" SET "closed_at" = CASE WHEN "status" <> 'open' THEN "cre
 ALTER TABLE "match_responses" ADD COLUMN "decided_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "player_preferences" ADD COLUMN "phone" text;--> statement-breakpoint
 ALTER TABLE "team_balancer_players" ADD COLUMN "name" text;--> statement-breakpoint
+UPDATE "team_balancer_players" SET "name" = 'Guest' WHERE "user_id" IS NULL;--> statement-breakpoint
 ALTER TABLE "team_balancer_players" ADD COLUMN "experience" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "team_balancer_players" ADD COLUMN "together_group" text;--> statement-breakpoint
 ALTER TABLE "team_balancer_players" ADD COLUMN "apart_group" text;--> statement-breakpoint

@@ -166,7 +166,7 @@ CREATE TABLE `__new_team_balancer_players` (
 	CONSTRAINT "team_balancer_players_availability_check" CHECK("__new_team_balancer_players"."availability" in ('available', 'maybe', 'unavailable'))
 );
 --> statement-breakpoint
-INSERT INTO `__new_team_balancer_players`("id", "session_id", "user_id", "skill_level", "name", "preferred_position", "availability", "notes", "experience", "together_group", "apart_group", "added_at") SELECT "id", "session_id", "user_id", "skill_level", NULL, "preferred_position", CASE WHEN "availability" IN ('maybe', 'unavailable') THEN "availability" ELSE 'available' END, "notes", 0, NULL, NULL, "added_at" FROM `team_balancer_players`;--> statement-breakpoint
+INSERT INTO `__new_team_balancer_players`("id", "session_id", "user_id", "skill_level", "name", "preferred_position", "availability", "notes", "experience", "together_group", "apart_group", "added_at") SELECT "id", "session_id", "user_id", "skill_level", CASE WHEN "user_id" IS NULL THEN 'Guest' END, "preferred_position", CASE WHEN "availability" IN ('maybe', 'unavailable') THEN "availability" ELSE 'available' END, "notes", 0, NULL, NULL, "added_at" FROM `team_balancer_players`;--> statement-breakpoint
 DROP TABLE `team_balancer_players`;--> statement-breakpoint
 ALTER TABLE `__new_team_balancer_players` RENAME TO `team_balancer_players`;--> statement-breakpoint
 CREATE UNIQUE INDEX `team_balancer_players_session_id_user_id_idx` ON `team_balancer_players` (`session_id`,`user_id`);--> statement-breakpoint

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
 import { CLOSING_REASONS } from '#app/features/bookings/closing-reasons.ts'
 import { PAYMENT_METHODS } from '#app/features/bookings/payment-methods.ts'
 import { STATUSES } from '#app/features/bookings/status.ts'
 import { Difficulty } from '#app/features/clubs/rules.ts'
 import { PAYMENT_STATUSES } from '#app/features/ledger/payment-state.ts'
+import { LEVELS } from '#app/features/matchmaking/levels.ts'
+import { availabilities } from '#app/features/team-balancer/rules.ts'
 import { TournamentStatus } from '#app/features/tournaments/status.ts'
 
 // What the calls answer. Strict, so that the test of these against real answers finds every field that is not here.
@@ -437,3 +440,135 @@ export const Match = z.strictObject({
 	moves: count.describe('How often its time has changed'),
 	version: count.describe('Counts its changes'),
 })
+
+export const MatchRequest = z.strictObject({
+	id,
+	userId: id.nullable().describe('Told to you where you posted it or play in it'),
+	isOwner: z.boolean().describe('Whether you posted it'),
+	user: z.strictObject({ username: z.string(), profilePicture: z.string().nullable(), location: z.string() }),
+	sport: z.strictObject({ id, name: z.string() }),
+	...{ title: z.string(), description: z.string().nullable(), skillLevel: z.enum(LEVELS) },
+	status: z.enum(['open', 'matched', 'cancelled', 'expired']),
+	date: z.iso.date().nullable().describe('null where no time is fixed'),
+	time: z.string().nullable().describe('`HH:MM`, South African time'),
+	...{ location: z.string(), city: z.string(), courtId: id.nullable(), wantsOpponent: z.boolean() },
+	preferredLocations: z.array(z.string()).describe('Cities'),
+	preferredDays: z.array(z.string()).describe('None is any day'),
+	preferredTimes: z.array(z.string()).describe('None is any time'),
+	minPlayers: z.int().min(1).describe('How many people it needs besides whoever posted it'),
+	maxPlayers: z.int().min(1).nullable().describe('How many it has room for; null is just as many'),
+	...{ acceptedCount: count, createdAt: instant, expiresAt: instant },
+	aiMatchScore: z.int().min(0).max(100).nullable().describe('How well it suits you; null where that is not known'),
+})
+
+export const MatchResponse = z.strictObject({
+	id,
+	responder: z.strictObject({
+		...{ id, username: z.string(), profilePicture: z.string().nullable(), location: z.string() },
+	}),
+	message: z.string(),
+	status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
+	createdAt: instant,
+})
+
+export const PlayerPage = z.strictObject({
+	players: z.array(
+		z.strictObject({
+			...{ id: id.describe('Of the player, not of the person'), name: z.string().describe('First name and initial') },
+			...{ profilePicture: z.string().nullable(), location: z.string(), skillLevel: z.enum(LEVELS) },
+			preferredSports: z.array(z.strictObject({ id, name: z.string() })),
+			preferredLocations: z.array(z.string()).describe('Cities'),
+			availableDays: z.array(z.string()).describe('None is any day'),
+			availableTimes: z.array(z.string()).describe('None is any time'),
+			...{ playFrequency: z.string().nullable(), playStyle: z.string().nullable(), lookingForCoach: z.boolean() },
+			gamesPlayed: count,
+			standing: z.enum(['asked', 'asks-you', 'connected']).nullable().describe('How you stand to them'),
+			aiMatchScore: z.int().min(0).max(100).nullable().describe('Null where you have saved no preferences'),
+			reasons: z
+				.array(
+					z.strictObject({
+						key: z.enum(['sport', 'level', 'times', 'distance']),
+						...{ points: count, of: count, words: z.string() },
+					}),
+				)
+				.describe('What the score is the sum of'),
+		}),
+	),
+	more: z.boolean().describe('Whether there is a next page'),
+})
+
+export const PlayerPreferences = z.strictObject({
+	skillLevel: z.enum(LEVELS),
+	preferredSports: z.array(id),
+	preferredLocations: z.array(z.string()).describe('Cities'),
+	availableDays: z.array(z.enum(MATCH_DAYS)).describe('None is any day'),
+	availableTimes: z.array(z.enum(MATCH_TIMES)).describe('None is any time'),
+	playFrequency: z.string().nullable(),
+	playStyle: z.string().nullable(),
+	lookingForCoach: z.boolean(),
+	willingToTravel: z.boolean(),
+	matchmakingEnabled: z.boolean().describe('Whether others find you'),
+	phone: z.string().nullable().describe('Only told to people in a conversation where you share it'),
+})
+
+export const ThreadMessage = z.strictObject({
+	id,
+	text: z.string().nullable().describe('Null where you have blocked whoever wrote it'),
+	createdAt: instant,
+	isOwn: z.boolean(),
+	author: z
+		.strictObject({ name: z.string(), profilePicture: z.string().nullable() })
+		.nullable()
+		.describe('Null where you have blocked them'),
+})
+
+const connection = {
+	id,
+	threadId: id.nullable().describe('Where the two write to each other, once they are connected'),
+}
+export const Connection = z.strictObject({ ...connection, status: z.enum(['pending', 'accepted']) })
+export const AnsweredConnection = z.strictObject({ ...connection, status: z.enum(['accepted', 'ignored']) })
+
+export const TeamSession = z.strictObject({
+	id,
+	name: z.string(),
+	status: z.string(),
+	matchRequestId: id,
+	teamCount: z.int().min(2).max(4),
+	playersPerTeam: z.int().min(1).nullable().describe('As planned; everybody who can come is put into a team'),
+	balancingCriteria: z.strictObject({ skillLevel: z.boolean(), position: z.boolean(), experience: z.boolean() }),
+	variant: count.describe('Which of the divisions that are equally good the teams are, from 0'),
+	options: count.describe('How many of these are known'),
+	exact: z.boolean().describe('Whether every division was looked at'),
+	createdAt: instant,
+	balancedAt: instant.nullable(),
+	changedAt: instant.nullable().describe('When people were last moved by hand since'),
+})
+export const SquadPlayer = z.strictObject({
+	id: id.describe('Of their place in the squad'),
+	userId: id.nullable().describe('Of yourself, whom you accepted and whom you know only'),
+	name: z.string().describe('First name and initial, for who does not know them'),
+	isGuest: z.boolean(),
+	skillLevel: z.enum(LEVELS),
+	preferredPosition: z.string().nullable(),
+	availability: z.enum(availabilities),
+	notes: z.string().nullable(),
+	experience: count.describe('Games played before they were added'),
+	togetherGroup: z.string().nullable(),
+	apartGroup: z.string().nullable(),
+	addedAt: instant,
+})
+export const BalancedTeam = z.strictObject({
+	id,
+	teamNumber: z.int().min(1),
+	teamName: z.string(),
+	color: z.string().nullable().describe('`#1f9d6b`'),
+	averageSkillLevel: z.number().min(0).max(4).nullable().describe('Out of 4'),
+	totalPlayers: count,
+})
+export const TeamAssignment = z.strictObject({
+	teamId: id,
+	playerId: id.describe('Of the place in the squad'),
+	position: z.string().nullable(),
+})
+export const Balance = z.strictObject({ playersBalanced: count, teams: z.array(BalancedTeam) })

@@ -5,11 +5,19 @@ import { ClubQuery } from '#app/features/clubs/list/list-query.ts'
 import { ClubChange, ClubKeyQuery, NewClub } from '#app/features/clubs/schemas.ts'
 import { EventChange, EventQuery, NewEvent } from '#app/features/clubs/events/schemas.ts'
 import { InvitationQuery } from '#app/features/events/schemas.ts'
+import { AskAnswer, NewConnection } from '#app/features/matchmaking/people/schemas.ts'
+import { PlayerQuery } from '#app/features/matchmaking/players/list-query.ts'
+import { Preferences } from '#app/features/matchmaking/preferences/schemas.ts'
+import { AnswerChange, NewAnswer, RequestStatusChange } from '#app/features/matchmaking/requests/answer-schemas.ts'
+import { RequestQuery } from '#app/features/matchmaking/requests/list-query.ts'
+import { NewRequest } from '#app/features/matchmaking/requests/schemas.ts'
+import { MessageQuery, NewMessage } from '#app/features/matchmaking/threads/schemas.ts'
 import { ManualVerification, NewCheckout } from '#app/features/payments/schemas.ts'
 import { MatchChange } from '#app/features/tournaments/matches/schemas.ts'
 import { ItemQuery, NewRedemption } from '#app/features/rewards/schemas.ts'
 import { TournamentQuery } from '#app/features/tournaments/list-query.ts'
 import { KeyQuery, NewTournament, TournamentChange } from '#app/features/tournaments/schemas.ts'
+import { NewPlayer, NewSession } from '#app/features/team-balancer/schemas.ts'
 import { NewTeam } from '#app/features/tournaments/teams/schemas.ts'
 import { NewSchedule } from '#app/features/tournaments/placement/schemas.ts'
 import { ListQuery } from '#app/features/venues/list-query.ts'
@@ -24,6 +32,12 @@ export const bodies = {
 	...{ Login, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification },
 	...{ NewSchedule, MatchChange, NewRedemption },
 	...{ NewEvent, EventChange },
+	...{ NewSession, NewPlayer },
+	NewRequest,
+	...{ NewAnswer, AnswerChange, RequestStatusChange },
+	Preferences,
+	NewMessage,
+	...{ NewConnection, AskAnswer },
 }
 export { answers }
 
@@ -41,7 +55,9 @@ export type Operation = {
 		| 'Events'
 		| 'Tournaments'
 		| 'Running clubs'
+		| 'Team balancer'
 		| 'Rewards'
+		| 'Matchmaking'
 		| 'Strava'
 		| 'About this API'
 	/** Only for people who are signed in. */
@@ -76,13 +92,18 @@ const noRun = {
 	409: { text: 'The run has started, is over or was cancelled, or the organiser declined your request' },
 	429: { text: 'Too many changes in a minute' },
 }
+const noSession = {
+	403: { text: 'Somebody else posted the match request' },
+	404: { text: 'There is no such session' },
+}
+const changedSession = { ...noSession, 429: { text: 'Too many changes in a minute' } }
 const noTournament = { 404: { text: 'There is no such tournament, or it is private and the key is missing' } }
 const noCheckout = { 404: { text: 'There is no such checkout, or it is none of yours' } }
 const ownersOnly = { 403: { text: 'Only venue owners may see that' } }
 const busy = { 503: { text: 'Too many people are signing in at the moment' } }
 
 /** Every call by its path and method. */
-export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' | 'delete', Operation>>> = {
+export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>> = {
 	'/api/user/jwt': { get: { summary: 'The person who is signed in', tag: 'Accounts', signedIn: true, answer: 'User' } },
 	'/api/login': {
 		post: {
@@ -640,6 +661,189 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' 
 			},
 		},
 	},
+	'/api/matchmaking/requests': {
+		get: {
+			summary:
+				'Open match requests: the best match first where you have saved preferences, otherwise those that end soonest. With `mine=true` your own, newest first, whatever became of them',
+			tag: 'Matchmaking',
+			query: RequestQuery,
+			answer: 'MatchRequest',
+			...{ list: true, paged: true },
+			failures: { 401: { text: 'Your own requests were asked for and nobody is signed in' } },
+		},
+		post: {
+			summary: 'Look for people to play with, for a booking of yours or without one',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'NewRequest',
+			status: 201,
+			answer: 'MatchRequest',
+			onceByKey: true,
+			failures: {
+				403: { text: 'An admin has closed matchmaking for you' },
+				404: { text: 'There is no such booking, or it is not yours' },
+				409: {
+					text: 'You already look for players for this booking, it is over or too soon, or you have 10 open requests',
+				},
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many requests in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/requests/{id}': {
+		get: {
+			summary: 'One match request',
+			tag: 'Matchmaking',
+			answer: 'MatchRequest',
+			failures: { 404: { text: 'There is no such request, or you and whoever posted it are kept apart by a block' } },
+		},
+	},
+	'/api/matchmaking/requests/{id}/responses': {
+		get: {
+			summary: 'The responses to a request of yours that were not withdrawn: those that wait first',
+			tag: 'Matchmaking',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'MatchResponse',
+			...{ list: true, paged: true },
+			failures: {
+				403: { text: 'Only whoever posted the request sees them' },
+				404: { text: 'There is no such request, or you and whoever posted it are kept apart by a block' },
+			},
+		},
+		post: {
+			summary: 'Respond to an open request of somebody else; a response you have withdrawn is given anew',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'NewAnswer',
+			status: 201,
+			answer: 'MatchResponse',
+			onceByKey: true,
+			failures: {
+				403: { text: 'An admin has closed matchmaking for you' },
+				404: { text: 'There is no such request, or you and whoever posted it are kept apart by a block' },
+				409: { text: 'It is your own request, it is not open, or you have already answered' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many responses in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/requests/{id}/status': {
+		patch: {
+			summary: 'Cancel a request of yours until its time, or end its search once enough people were accepted',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'RequestStatusChange',
+			answer: 'MatchRequest',
+			failures: {
+				403: { text: 'Only whoever posted the request can do this' },
+				404: { text: 'There is no such request' },
+				409: { text: 'The request is over, its time has come, or too few people were accepted' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/responses/{responseId}/status': {
+		patch: {
+			summary:
+				'Accept or decline a response to a request of yours; the one that takes the last place matches it, and the others who wait are declined',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'AnswerChange',
+			answer: 'MatchResponse',
+			failures: {
+				403: { text: 'Only whoever posted the request can do this' },
+				404: { text: 'There is no such response' },
+				409: { text: 'The request is not open, or the response does not wait any more' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/threads/{id}/messages': {
+		get: {
+			summary:
+				'The latest messages of a conversation you are in, or those before one, oldest first; `Link` leads to earlier ones. Who reads the latest has read it',
+			tag: 'Matchmaking',
+			signedIn: true,
+			query: MessageQuery,
+			answer: 'ThreadMessage',
+			list: true,
+			failures: { 404: { text: 'There is no such conversation, or you are not in it' } },
+		},
+		post: {
+			summary: 'Write a message in a conversation you are in',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'NewMessage',
+			status: 201,
+			answer: 'ThreadMessage',
+			onceByKey: true,
+			failures: {
+				403: { text: 'An admin has closed matchmaking for you' },
+				404: { text: 'There is no such conversation, or you are not in it' },
+				409: { text: 'Its game is long over' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many messages in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/players': {
+		get: {
+			summary:
+				'People who let themselves be found: the best match first where you have saved preferences, of your sports unless you ask for one; otherwise the latest first',
+			tag: 'Matchmaking',
+			query: PlayerQuery,
+			answer: 'PlayerPage',
+		},
+	},
+	'/api/matchmaking/players/{playerId}/connect': {
+		post: {
+			summary: 'Ask a player to connect, with a note; who is asked by them accepts by it',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'NewConnection',
+			status: 201,
+			repeatable: true,
+			answer: 'Connection',
+			failures: {
+				403: { text: 'An admin has closed matchmaking for you' },
+				404: { text: 'There is no such player' },
+				409: { text: 'That is you' },
+				429: { text: 'Too many in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/connections/{id}': {
+		patch: {
+			summary: 'Answer somebody who asks to connect; of being ignored they are not told',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'AskAnswer',
+			answer: 'AnsweredConnection',
+			failures: {
+				403: { text: 'An admin has closed matchmaking for you' },
+				404: { text: 'Nobody asks you by this id' },
+				409: { text: 'You have answered otherwise already' },
+				429: { text: 'Too many changes in a minute' },
+			},
+		},
+	},
+	'/api/matchmaking/preferences': {
+		get: {
+			summary: 'What you said of yourself as a player; the defaults, and hidden, where you have never said it',
+			tag: 'Matchmaking',
+			signedIn: true,
+			answer: 'PlayerPreferences',
+		},
+		put: {
+			summary: 'Save all of it; `matchmakingEnabled` needs a sport and a city. A `phone` that is left out stays',
+			tag: 'Matchmaking',
+			signedIn: true,
+			body: 'Preferences',
+			answer: 'PlayerPreferences',
+			failures: { 429: { text: 'Too many changes in a minute' } },
+		},
+	},
 	'/api/strava/connection-status': {
 		get: { summary: 'Whether you have connected Strava', tag: 'Strava', signedIn: true, answer: 'StravaStatus' },
 	},
@@ -654,6 +858,71 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'patch' 
 				409: { text: 'Strava is connected already' },
 				429: { text: 'Too many tries' },
 				503: { text: 'Strava is not set up here' },
+			},
+		},
+	},
+	'/api/team-balancer/sessions': {
+		post: {
+			summary: 'Open a session in which you divide people into teams for your match request',
+			tag: 'Team balancer',
+			...{ signedIn: true, body: 'NewSession', status: 201, answer: 'TeamSession', onceByKey: true },
+			failures: {
+				403: { text: 'Somebody else posted the match request, or an admin has closed matchmaking for you' },
+				404: { text: 'There is no such match request' },
+				409: { text: 'The match request was cancelled' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+				429: { text: 'Too many sessions in a minute' },
+			},
+		},
+	},
+	'/api/team-balancer/sessions/match/{matchRequestId}': {
+		get: {
+			summary: 'The latest session of your match request',
+			...{ tag: 'Team balancer', signedIn: true, answer: 'TeamSession', failures: noSession },
+		},
+	},
+	'/api/team-balancer/sessions/{id}': {
+		get: {
+			summary: 'One session',
+			...{ tag: 'Team balancer', signedIn: true, answer: 'TeamSession', failures: noSession },
+		},
+	},
+	'/api/team-balancer/sessions/{id}/players': {
+		get: {
+			summary: 'The squad of a session, in the order they were added',
+			...{ tag: 'Team balancer', signedIn: true, answer: 'SquadPlayer', list: true, failures: noSession },
+		},
+		post: {
+			summary: 'Add somebody to the squad: yourself, whom you accepted or know, a listed player, or a guest by name',
+			tag: 'Team balancer',
+			...{ signedIn: true, body: 'NewPlayer', status: 201, answer: 'SquadPlayer', onceByKey: true },
+			failures: {
+				...changedSession,
+				404: { text: 'There is no such session, or nobody like that whom you may add' },
+				409: { text: 'They are in the squad already, or it is full' },
+				422: { text: 'The Idempotency-Key was used for something else' },
+			},
+		},
+	},
+	'/api/team-balancer/sessions/{id}/teams': {
+		get: {
+			summary: 'The teams of a session; none before the first balancing',
+			...{ tag: 'Team balancer', signedIn: true, answer: 'BalancedTeam', list: true, failures: noSession },
+		},
+	},
+	'/api/team-balancer/sessions/{id}/assignments': {
+		get: {
+			summary: 'Who is in which team',
+			...{ tag: 'Team balancer', signedIn: true, answer: 'TeamAssignment', list: true, failures: noSession },
+		},
+	},
+	'/api/team-balancer/sessions/{id}/balance': {
+		post: {
+			summary: 'Divide everybody who can come into even teams; the same squad gives the same teams',
+			...{ tag: 'Team balancer', signedIn: true, answer: 'Balance' },
+			failures: {
+				...changedSession,
+				409: { text: 'There are no players, or what you wish for cannot be; the message says why' },
 			},
 		},
 	},

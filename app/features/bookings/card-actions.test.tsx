@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { at, HOUR } from '#app/lib/time.ts'
+import { CardActions } from './card-actions.tsx'
+import type { NamedBooking } from './my-bookings.server.ts'
+
+const start = at('2026-11-21', 14)
+const booking: NamedBooking = {
+	...{ id: 7, userId: 1, venueId: 2, sportId: 3, courtNumber: 1, totalPrice: 200, breakdown: [], notes: '' },
+	...{ startTime: start.toISOString(), endTime: new Date(start.getTime() + HOUR).toISOString() },
+	...{ freeCancelHours: 24, lateChargePercent: 50, paymentMethod: 'SnapScan', status: 'confirmed' },
+	...{ paymentStatus: 'pending', cancelledAt: null, createdAt: start.toISOString(), closedFor: null, payBy: null },
+	venue: { id: 2, name: 'The Courts', location: 'Gardens', city: 'Cape Town', address: '1 Main Road' },
+	sport: { id: 3, name: 'Padel', color: '#0E7256', icon: 'circle' },
+	...{ cancelReason: null, lateCharge: 0, closureChoice: null, entryCode: null, ownShare: null },
+	money: {} as NamedBooking['money'],
+}
+
+const linkAt = (now: Date, wishes: Partial<NamedBooking> = {}) => {
+	const card = () => <CardActions booking={{ ...booking, ...wishes }} now={now} />
+	const Stub = createRoutesStub([{ path: '/', Component: card }])
+	return /<a href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find players/.exec(renderToStaticMarkup(<Stub />))?.[1]
+}
+
+test('players can be looked for until two hours before a booking, while it stands', () => {
+	expect(linkAt(new Date(start.getTime() - 2 * HOUR - 1))).toBe('/matchmaking/create?bookingId=7')
+	expect(linkAt(new Date(start.getTime() - 2 * HOUR))).toBeUndefined()
+	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'pending' })).toBe('/matchmaking/create?bookingId=7')
+	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'cancelled' })).toBeUndefined()
+	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'completed' })).toBeUndefined()
+})

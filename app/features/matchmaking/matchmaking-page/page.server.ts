@@ -1,0 +1,40 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findCities } from '#app/features/venues/catalogue.server.ts'
+import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
+import { findPlayerCards } from '../players/players.server.ts'
+import { findWish } from '../preferences/wish.server.ts'
+import { findOpenPage, findOwnPage } from '../requests/list-page.server.ts'
+import type { Wish } from '../score.ts'
+import { countUnreadThreads } from '../threads/list.server.ts'
+import { readMatchmakingAddress, type MatchmakingQuery } from './address.ts'
+import { countTiles } from './tiles.server.ts'
+
+const PLAYERS_PER_PAGE = 24
+
+/** The page of players and requests as the query of its address asks: the list of one tab, and the tiles above. */
+export async function findMatchmakingPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
+	const [sports, cities, wish] = await Promise.all([findSports(), findCities(), findWish(user)])
+	const asked = readMatchmakingAddress(params)
+	const query = { ...asked, sport: sports.some(({ id }) => id === asked.sport) ? asked.sport : null }
+	const [tiles, unread, list] = await Promise.all([
+		countTiles({ user, wish, now }),
+		user ? countUnreadThreads(user) : 0,
+		findTab(query, { user, wish, sports, now }),
+	])
+	return {
+		query,
+		...{ tiles, unread, list, cities, sports: sports.map(({ id, name }) => ({ id, name })) },
+		...{ signedIn: user !== null, hasWish: wish !== null },
+		...{ ownCity: wish?.cities[0] ?? null, ofYourSports: Boolean(wish?.sports.length) },
+	}
+}
+export type MatchmakingPage = Awaited<ReturnType<typeof findMatchmakingPage>>
+
+type Looking = { user: Actor | null; wish: Wish | null; sports: Sport[]; now: Date }
+
+async function findTab(query: MatchmakingQuery, { user, wish, sports, now }: Looking) {
+	if (query.tab === 'matches') return { tab: query.tab, ...(await findOpenPage(user, query, now)) }
+	if (query.tab === 'mine') return { tab: query.tab, own: user && (await findOwnPage(user, query.page, now)) }
+	const searching = { ...query, limit: PLAYERS_PER_PAGE }
+	return { tab: query.tab, page: query.page, ...(await findPlayerCards({ user, wish, sports }, searching)) }
+}

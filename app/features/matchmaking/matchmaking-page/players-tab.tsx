@@ -1,0 +1,87 @@
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PlayerCardData } from '../players/card.ts'
+import { PlayerCard } from '../players/player-card.tsx'
+import { NO_MATCH_FILTERS } from '../match-filters.ts'
+import { matchmakingAddress, matchmakingSearch, type MatchmakingQuery } from './address.ts'
+import { MorePages } from './more-pages.tsx'
+
+type PlayersTabProps = {
+	query: MatchmakingQuery
+	players: PlayerCardData[]
+	more: boolean
+	signedIn: boolean
+	/** Whether the person has said what they look for, so that players come with a score. */
+	hasWish: boolean
+	/** Whether they have named sports, so that these are players of those unless another is asked for. */
+	ofYourSports: boolean
+}
+
+export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSports }: PlayersTabProps) {
+	if (players.length === 0) return <NoPlayers {...{ query, hasWish }} />
+	return (
+		<>
+			{!hasWish && (
+				<Notice icon="sparkles">
+					<a href="/matchmaking/preferences" className="font-semibold text-court-strong underline">
+						Say what you play, where and when
+					</a>{' '}
+					and see who suits you best.{!signedIn && ' You need to be signed in.'}
+				</Notice>
+			)}
+			{hasWish && (
+				<p className="-my-2 text-sm text-muted">
+					{ofYourSports && query.sport === null ? 'People who play what you play' : 'Players'}, the best match first.
+				</p>
+			)}
+			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+				{players.map((player) => (
+					<li key={player.id} className="flex min-w-0">
+						<PlayerCard {...{ player, search: matchmakingSearch(query) }} detailed level="h2" />
+					</li>
+				))}
+			</ul>
+			<MorePages {...{ query, more }} />
+		</>
+	)
+}
+
+function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'>) {
+	if (query.page > 1)
+		return (
+			<EmptyState
+				title="That is everybody"
+				text="There are no more players on this page."
+				action={
+					<a href={matchmakingAddress(query)} className={buttonClass({ variant: 'secondary' })}>
+						Back to the first
+					</a>
+				}
+			/>
+		)
+	const filtered = Boolean(query.sport ?? query.skill ?? query.city ?? query.day)
+	return (
+		<EmptyState
+			title="No players found"
+			text={
+				filtered
+					? 'Try another sport, level, city or day. Or post a request, and let them come to you.'
+					: hasWish
+						? 'Nobody who shares a sport with you lets themselves be found yet. Post a request, and let them come to you.'
+						: 'Nobody lets themselves be found yet. Be the first.'
+			}
+			action={
+				filtered ? (
+					<a href={matchmakingAddress(query, NO_MATCH_FILTERS)} className={buttonClass({ variant: 'secondary' })}>
+						Show all players
+					</a>
+				) : (
+					<ButtonLink to={hasWish ? '/matchmaking/create' : '/matchmaking/preferences'}>
+						{hasWish ? 'Post a request' : 'Let others find you'}
+					</ButtonLink>
+				)
+			}
+		/>
+	)
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { RequestCardData } from '../requests/list-page.server.ts'
+import { NoOpenRequests, NoOwnRequests, RequestList } from '../requests/request-list.tsx'
+import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
+
+type Paged = { query: MatchmakingQuery; requests: RequestCardData[]; page: number; pages: number }
+
+/** The open requests of everybody. */
+export function MatchesTab({ query, requests, page, pages }: Paged) {
+	const filtered = Boolean(query.sport ?? query.skill ?? query.city ?? query.day)
+	return (
+		<>
+			<RequestList requests={requests} empty={<NoOpenRequests filtered={filtered} />} />
+			<Pagination {...{ page, pages }} href={(page) => matchmakingAddress(query, { page })} />
+		</>
+	)
+}
+
+type Own = Omit<Paged, 'query'> & { answered: RequestCardData[] }
+
+/** What the person has posted, and beneath what they have answered; null for visitors. */
+export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | null }) {
+	if (!own)
+		return (
+			<EmptyState
+				title="Sign in to see your requests"
+				text="What you have posted and answered is kept here."
+				action={<ButtonLink to={`/auth?next=${encodeURIComponent(matchmakingAddress(query))}`}>Sign in</ButtonLink>}
+			/>
+		)
+	const { requests, answered, page, pages } = own
+	return (
+		<>
+			<RequestList requests={requests} empty={<NoOwnRequests />} />
+			<Pagination {...{ page, pages }} href={(page) => matchmakingAddress(query, { page })} />
+			{answered.length > 0 && (
+				<section aria-labelledby="answered" className="flex flex-col gap-4">
+					<h2 id="answered" className="text-2xl leading-8">
+						Requests you answered
+					</h2>
+					<RequestList requests={answered} empty={null} level="h3" />
+				</section>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,73 @@
+import { and, count, countDistinct, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findApart } from '../blocks.server.ts'
+import type { Wish } from '../score.ts'
+
+type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
+
+/**
+ * The counts above the lists: players to be found, of the wish's sports where it names some, open requests and how
+ * many of these are in its first city; for who is signed in also their own open requests, the answers that wait there, and how many people ask to connect.
+ */
+export async function countTiles({ user, wish, now }: Asking, reader: Reader = db) {
+	const apart = await findApart(user, reader)
+	const [players, requests, own] = await Promise.all([
+		countPlayers(user ? [user.id, ...apart] : [], wish?.sports ?? [], reader),
+		countRequests({ apart, city: wish?.cities[0] ?? null, now }, reader),
+		user ? countOwn(user, now, reader) : null,
+	])
+	return { players, requests, own }
+}
+export type Tiles = Awaited<ReturnType<typeof countTiles>>
+
+async function countPlayers(unseen: number[], sports: number[], reader: Reader) {
+	const [row] = await reader
+		.select({ players: countDistinct(playerListings.userId) })
+		.from(playerListings)
+		.where(
+			and(
+				unseen.length > 0 ? notInArray(playerListings.userId, unseen) : undefined,
+				sports.length > 0 ? inArray(playerListings.sportId, sports) : undefined,
+			),
+		)
+	return row!.players
+}
+
+type Wanted = { apart: number[]; city: string | null; now: Date }
+
+async function countRequests({ apart, city, now }: Wanted, reader: Reader) {
+	const near = city === null ? sql`0` : sql`case when ${matchRequests.city} = ${city} then 1 else 0 end`
+	const [row] = await reader
+		.select({ all: count(), near: sql<number>`coalesce(sum(${near}), 0)`.mapWith(Number) })
+		.from(matchRequests)
+		.innerJoin(users, and(eq(users.id, matchRequests.userId), isNull(users.deletedAt)))
+		.where(
+			and(
+				eq(matchRequests.status, 'open'),
+				gt(matchRequests.expiresAt, now),
+				apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
+			),
+		)
+	return row!
+}
+
+async function countOwn({ id }: Pick<Actor, 'id'>, now: Date, reader: Reader) {
+	const own = and(eq(matchRequests.userId, id), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
+	const [requests, [answers], asks] = await Promise.all([
+		reader.$count(matchRequests, own),
+		reader
+			.select({ waiting: count() })
+			.from(matchResponses)
+			.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
+			.where(and(own, eq(matchResponses.status, 'pending'))),
+		reader
+			.select({ waiting: count() })
+			.from(playerConnections)
+			.innerJoin(users, and(eq(users.id, playerConnections.requesterId), isNull(users.deletedAt), ne(users.id, id)))
+			.where(and(eq(playerConnections.addresseeId, id), eq(playerConnections.status, 'pending')))
+			.then(([row]) => row!.waiting),
+	])
+	return { requests, answers: answers!.waiting, asks }
+}

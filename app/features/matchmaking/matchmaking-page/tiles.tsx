@@ -1,0 +1,60 @@
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { matchmakingAddress } from './address.ts'
+import type { MatchmakingPage } from './page.server.ts'
+
+type TilesProps = Pick<MatchmakingPage, 'tiles' | 'ownCity' | 'ofYourSports'>
+type Tile = { icon: IconName; label: string; count: number; hint: string | null; to: string }
+
+/** What there is to be found and what waits, each a link to it. */
+export function Tiles({ tiles, ownCity, ofYourSports }: TilesProps) {
+	return (
+		<ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+			{tilesOf({ tiles, ownCity, ofYourSports }).map(({ icon, label, count, hint, to }) => (
+				<li key={label} className={`${cardClass} flex flex-col p-3.5 transition-colors hover:border-edge sm:p-4`}>
+					<a href={to} data-keep-scroll className="flex flex-col gap-1 after:absolute after:inset-0">
+						<span className="flex items-start justify-between gap-2">
+							<span className="font-display text-2xl leading-8 font-semibold tracking-display tabular-nums">
+								{count}
+							</span>
+							<Icon name={icon} className="size-5 text-muted" />
+						</span>
+						<span className="leading-5 font-semibold wrap-anywhere">{label}</span>
+					</a>
+					{hint && <p className="mt-1 text-sm wrap-anywhere text-muted">{hint}</p>}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function tilesOf({ tiles: { players, requests, own }, ownCity, ofYourSports }: TilesProps): Tile[] {
+	const found: Tile = {
+		...{
+			icon: 'users',
+			label: `${players === 1 ? 'player' : 'players'} ${ofYourSports ? 'of your sports' : 'to be found'}`,
+			count: players,
+		},
+		...{ hint: null, to: matchmakingAddress() },
+	}
+	const open: Tile = {
+		...{ icon: 'clipboard-list', label: requests.all === 1 ? 'open request' : 'open requests', count: requests.all },
+		hint: ownCity && requests.near > 0 ? `${requests.near} in ${ownCity}` : null,
+		to: matchmakingAddress({ tab: 'matches' }),
+	}
+	if (!own) return [found, open]
+	return [
+		found,
+		open,
+		{
+			...{ icon: 'send', label: own.requests === 1 ? 'open request of yours' : 'open requests of yours' },
+			...{ count: own.requests, to: matchmakingAddress({ tab: 'mine' }) },
+			hint:
+				own.answers > 0 ? (own.answers === 1 ? '1 answer waits for you' : `${own.answers} answers wait for you`) : null,
+		},
+		{
+			...{ icon: 'user-plus', label: own.asks === 1 ? 'person asks to connect' : 'people ask to connect' },
+			...{ count: own.asks, hint: null, to: '/matchmaking/people' },
+		},
+	]
+}

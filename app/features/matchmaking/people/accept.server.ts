@@ -1,0 +1,31 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { playerConnections, users } from '#db/schema.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { openThread } from '../threads/open.server.ts'
+import { nameOf } from './names.ts'
+
+type Row = Pick<typeof playerConnections.$inferSelect, 'id' | 'requesterId' | 'addresseeId'>
+
+/**
+ * Connects whoever asked with whom they asked, opens the thread of the two and tells the asker; one that is accepted
+ * stays as it is. `isNew` says whether this call did it.
+ */
+export async function acceptConnection(tx: Writer, { id, requesterId, addresseeId }: Row, now: Date) {
+	const done = await tx
+		.update(playerConnections)
+		.set({ status: 'accepted', decidedAt: now })
+		.where(and(eq(playerConnections.id, id), ne(playerConnections.status, 'accepted')))
+		.returning({ id: playerConnections.id })
+	const threadId = await openThread(tx, { connectionId: id }, [requesterId, addresseeId], now)
+	if (done.length === 0) return { isNew: false, threadId }
+	const [person] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, addresseeId))
+	const told = {
+		...{ userId: requesterId, kind: 'match' as const, title: `${nameOf(person!)} is connected with you` },
+		body: 'They accepted. Say hello and find a time to play.',
+		link: `/matchmaking/threads/${threadId}`,
+		cause: `connection:${id}:accepted:${now.getTime()}`,
+	}
+	await notify(tx, [told], now)
+	return { isNew: true, threadId }
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { playerConnections, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import { acceptConnection } from './accept.server.ts'
+import { nameOf } from './names.ts'
+import { ANSWERED, CONNECTED_NOW, CONNECTION_NOT_FOUND } from './rules.ts'
+
+const perPerson = createLimit({ tries: 60, per: 60_000 })
+const { id, requesterId, addresseeId, status } = playerConnections
+
+export type AskAnswer = { status: 'accepted' | 'ignored' }
+
+/**
+ * Answers an ask one has got. Accepting connects the two; of ignoring nobody is told. The same answer again changes
+ * nothing. Throws 404 for an ask that is not theirs to answer or whose asker an admin has hidden, 409 for one answered
+ * otherwise, 403 for accepting where matchmaking is closed for the person.
+ */
+export function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const [row] = await tx
+			.select({ id, requesterId, addresseeId, status })
+			.from(playerConnections)
+			.innerJoin(users, and(eq(users.id, requesterId), isNull(users.deletedAt), isNull(users.matchmakingSuspendedAt)))
+			.where(and(eq(id, connectionId), eq(addresseeId, user.id)))
+		if (!row) throw notFound(CONNECTION_NOT_FOUND)
+		if (row.status !== 'pending' && row.status !== answer.status) throw conflict(ANSWERED)
+		if (answer.status === 'accepted') {
+			await requireWelcome(user, tx)
+			const { threadId } = await acceptConnection(tx, row, now)
+			return { id: row.id, status: answer.status, threadId }
+		}
+		await tx
+			.update(playerConnections)
+			.set({ status: 'ignored', decidedAt: now })
+			.where(and(eq(id, row.id), eq(status, 'pending')))
+		return { id: row.id, status: answer.status, threadId: null }
+	})
+}
+
+/**
+ * Takes an own ask back that was not accepted; it then is as if it had never been, but for one that was ignored: the
+ * other is not to be asked again, so its row stays. 404 where there is no such ask, 409 where it was accepted.
+ */
+export function withdrawAsk(user: Actor, connectionId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const own = and(eq(id, connectionId), eq(requesterId, user.id))
+		const gone = await tx
+			.delete(playerConnections)
+			.where(and(own, eq(status, 'pending')))
+			.returning({ id })
+		if (gone.length > 0) return
+		const hidden = await tx
+			.update(playerConnections)
+			.set({ decidedAt: null, note: null })
+			.where(and(own, eq(status, 'ignored')))
+			.returning({ id })
+		if (hidden.length > 0) return
+		throw (await tx.$count(playerConnections, own)) > 0 ? conflict(CONNECTED_NOW) : notFound(CONNECTION_NOT_FOUND)
+	})
+}
+
+const connectedOf = (user: Actor, connectionId: number) =>
+	and(eq(id, connectionId), eq(status, 'accepted'), or(eq(requesterId, user.id), eq(addresseeId, user.id)))
+
+/** Ends a connection, with the thread of the two; the other is not told. 404 where the person has no such connection. */
+export function disconnect(user: Actor, connectionId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const gone = await tx.delete(playerConnections).where(connectedOf(user, connectionId)).returning({ id })
+		if (gone.length === 0) throw notFound(CONNECTION_NOT_FOUND)
+	})
+}
+
+/** Whom the person would disconnect from, by full name; throws like `disconnect`. */
+export async function findConnection(user: Actor, connectionId: number, reader: Reader = db) {
+	const [row] = await reader
+		.select({ id, requesterId, addresseeId })
+		.from(playerConnections)
+		.where(connectedOf(user, connectionId))
+	if (!row) throw notFound(CONNECTION_NOT_FOUND)
+	const other = row.requesterId === user.id ? row.addresseeId : row.requesterId
+	const [person] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, other))
+	return { id: row.id, name: nameOf(person!) }
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { Ask } from '#app/ui/ask.tsx'
+
+type Props = { name: string; back: string } & Pick<ComponentProps<typeof Ask>, 'failed'>
+
+/** Asks whether to block somebody, and says what that means. */
+export const BlockDialog = ({ name, back, failed }: Props) => (
+	<Ask title="Block this person?" {...{ back, failed }} label="Block" pendingLabel="Blocking…" keep="Not Now" danger>
+		<p className="font-semibold wrap-anywhere">{name}</p>
+		<p className="text-muted">
+			You no longer find each other among players and requests, and neither can ask, answer or write to the other. If
+			you are connected, that ends, and your conversation goes with it. They are not told.
+		</p>
+		<p className="text-muted">Games you are both matched for stay as they are. You can unblock them at any time.</p>
+	</Ask>
+)

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { and, desc, eq, exists, inArray } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { matchRequests, matchResponses, playerBlocks, playerConnections, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { sessionSecret } from '#app/lib/env.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { pairOf } from './connect.server.ts'
+import { nameForStrangers } from './names.ts'
+import { findSubject } from './subject.server.ts'
+import type { SubjectOf } from './subject.ts'
+
+const perPerson = createLimit({ tries: 60, per: 60_000 })
+
+/**
+ * Keeps two people apart: neither finds the other any more. Their connection ends with its thread, and answers that wait
+ * between the two are declined or withdrawn; who plays together already still does. The other is told of nothing, and
+ * doing it twice changes nothing. Throws like `findSubject`.
+ */
+export function block(user: Actor, which: SubjectOf, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const subject = await findSubject(user, which, now, tx)
+		const other = subject.userId
+		await tx.insert(playerBlocks).values({ blockerId: user.id, blockedId: other, createdAt: now }).onConflictDoNothing()
+		await tx.delete(playerConnections).where(eq(playerConnections.pair, pairOf(user.id, other)))
+		await endAnswers(tx, { owner: user.id, responder: other }, 'rejected', now)
+		await endAnswers(tx, { owner: other, responder: user.id }, 'withdrawn', now)
+		return subject
+	})
+}
+
+/** Ends the answers that wait at one person's requests for a decision on the other. */
+function endAnswers(
+	tx: Writer,
+	who: { owner: number; responder: number },
+	status: 'rejected' | 'withdrawn',
+	now: Date,
+) {
+	const ofOwner = and(eq(matchRequests.id, matchResponses.matchRequestId), eq(matchRequests.userId, who.owner))
+	return tx
+		.update(matchResponses)
+		.set({ status, decidedAt: now })
+		.where(
+			and(
+				eq(matchResponses.responderId, who.responder),
+				eq(matchResponses.status, 'pending'),
+				exists(tx.select({ id: matchRequests.id }).from(matchRequests).where(ofOwner)),
+			),
+		)
+}
+
+/** What names a block to whoever made it, without a word of whom it is about. */
+const keyOf = ({ blockerId, blockedId }: { blockerId: number; blockedId: number }) =>
+	createHmac('sha256', sessionSecret).update(`block ${blockerId} ${blockedId}`).digest('base64url').slice(0, 22)
+
+/** The people a person has blocked, the latest first, each with the `key` that unblocks them. */
+export async function findBlocked(
+	user: Pick<Actor, 'id'>,
+	{ limit, offset }: { limit: number; offset: number },
+	reader: Reader = db,
+) {
+	const rows = await reader
+		.select({
+			...{ blockedId: playerBlocks.blockedId, createdAt: playerBlocks.createdAt },
+			fullName: users.fullName,
+		})
+		.from(playerBlocks)
+		.innerJoin(users, eq(users.id, playerBlocks.blockedId))
+		.where(eq(playerBlocks.blockerId, user.id))
+		.orderBy(desc(playerBlocks.createdAt), desc(playerBlocks.blockedId))
+		.limit(limit)
+		.offset(offset)
+	return rows.map(({ blockedId, createdAt, fullName }) => ({
+		key: keyOf({ blockerId: user.id, blockedId }),
+		name: nameForStrangers({ fullName }),
+		since: createdAt,
+	}))
+}
+
+/** Takes the block with this key back. They are not connected by it; one that is gone already changes nothing. */
+export function unblock(user: Actor, key: string, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const blocks = await tx.select().from(playerBlocks).where(eq(playerBlocks.blockerId, user.id))
+		const gone = blocks.filter((row) => keyOf(row) === key).map(({ blockedId }) => blockedId)
+		if (gone.length === 0) return
+		await tx.delete(playerBlocks).where(and(eq(playerBlocks.blockerId, user.id), inArray(playerBlocks.blockedId, gone)))
+	})
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Reader, type Writer } from '#db/client/index.ts'
+import { playerConnections, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import { findPlayer } from '../players/find.server.ts'
+import { acceptConnection } from './accept.server.ts'
+import { nameForStrangers } from './names.ts'
+import { OWN } from './rules.ts'
+import { PEOPLE } from './tabs.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+
+/** Both ids, the smaller first: what a pair of people has one row by. */
+export const pairOf = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`
+
+/** `isNew` is false where nothing has changed by it; `threadId` is null while they are not connected. */
+export type Asked = { id: number; status: 'pending' | 'accepted'; threadId: number | null; isNew: boolean }
+
+/**
+ * Asks a player to connect, with a note of at most 140 characters (behaviour.md, Explore), and tells them, once a day at
+ * most. Who has asked before changes nothing, and who is asked by the player accepts by it. Throws 404 for a player they
+ * may not find, 403 for whom matchmaking is closed, 409 for themselves.
+ */
+export function connect(user: Actor, playerId: number, { note }: { note: string }, now = new Date()): Promise<Asked> {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		await requireWelcome(user, tx)
+		const player = await findPlayer(playerId, { user }, tx)
+		if (player.userId === user.id) throw conflict(OWN)
+		const pair = pairOf(user.id, player.userId)
+		const [fresh] = await tx
+			.insert(playerConnections)
+			.values({ requesterId: user.id, addresseeId: player.userId, pair, note: note || null, createdAt: now })
+			.onConflictDoNothing()
+			.returning({ id: playerConnections.id })
+		if (fresh) {
+			await tellOfAsk(tx, user, player.userId, now)
+			return { id: fresh.id, status: 'pending', threadId: null, isNew: true }
+		}
+		const [row] = await tx.select().from(playerConnections).where(eq(playerConnections.pair, pair))
+		return askAgain(tx, user, row!, note || null, now)
+	})
+}
+
+type Row = typeof playerConnections.$inferSelect
+
+/**
+ * Asking where the two have a row already. The other's ask is accepted by it, ignored or not, unless they took it back;
+ * an own one stays as it is, and one that was ignored reaches nobody a second time.
+ */
+async function askAgain(tx: Writer, user: Actor, row: Row, note: string | null, now: Date): Promise<Asked> {
+	const { id, requesterId, addresseeId, status, decidedAt } = row
+	const isOwn = requesterId === user.id
+	const isTakenBack = status === 'ignored' && decidedAt === null
+	if (status === 'accepted' || (!isOwn && !isTakenBack)) {
+		const { isNew, threadId } = await acceptConnection(tx, row, now)
+		return { id, status: 'accepted', threadId, isNew }
+	}
+	const asked = { id, status: 'pending' as const, threadId: null }
+	if (!isTakenBack) return { ...asked, isNew: false }
+	const turned = { requesterId: addresseeId, addresseeId: requesterId, status: 'pending' as const }
+	const renewed = isOwn ? { decidedAt: now } : turned
+	await tx
+		.update(playerConnections)
+		.set({ ...renewed, note, createdAt: now })
+		.where(and(eq(playerConnections.id, id), eq(playerConnections.status, 'ignored')))
+	if (!isOwn) await tellOfAsk(tx, user, requesterId, now)
+	return { ...asked, isNew: true }
+}
+
+async function tellOfAsk(tx: Writer, user: Actor, userId: number, now: Date) {
+	const told = {
+		...{ userId, kind: 'match' as const, title: `${nameForStrangers(await findNamed(tx, user.id))} wants to connect` },
+		body: 'Accept to write to each other, or ignore it: they are not told.',
+		link: PEOPLE,
+		cause: `connection:asked:${user.id}:${dateOf(now)}`,
+	}
+	await notify(tx, [told], now)
+}
+
+/** A person's name, for a notice about them. */
+async function findNamed(reader: Reader, id: number) {
+	const [row] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, id))
+	return row!
+}

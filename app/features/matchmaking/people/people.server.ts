@@ -1,0 +1,90 @@
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { matchThreads, playerBlocks, playerConnections, playerPreferences, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { levelName } from '../levels.ts'
+import { pictureOf } from '../requests/request-view.ts'
+import { findBlocked } from './block.server.ts'
+import { nameForStrangers, nameOf } from './names.ts'
+import { isAsked } from './standing.server.ts'
+import type { PeopleTab } from './tabs.ts'
+
+const PER_PAGE = 24
+const { requesterId, addresseeId, status } = playerConnections
+
+type Person = Pick<Actor, 'id'>
+type Lists = Exclude<PeopleTab, 'blocked'>
+
+/** Which connections a list holds. Who has left is in none; of whom an admin has hidden nobody hears any more. */
+function held(user: Person, list: Lists) {
+	const lists = {
+		asks: and(eq(addresseeId, user.id), eq(status, 'pending'), isNull(users.matchmakingSuspendedAt)),
+		asked: and(eq(requesterId, user.id), isAsked),
+		connected: and(or(eq(requesterId, user.id), eq(addresseeId, user.id)), eq(status, 'accepted')),
+	}
+	return and(lists[list], isNull(users.deletedAt))
+}
+
+/** The other of the two, from where the person stands. */
+const isOther = (user: Person) =>
+	eq(users.id, sql`case when ${requesterId} = ${user.id} then ${addresseeId} else ${requesterId} end`)
+
+async function countIn(user: Person, list: Lists, reader: Reader) {
+	const [row] = await reader
+		.select({ people: count() })
+		.from(playerConnections)
+		.innerJoin(users, isOther(user))
+		.where(held(user, list))
+	return row!.people
+}
+
+/**
+ * One of the lists of people somebody has to do with, the latest first, with how many are in each. Without `tab` those
+ * who ask them where there are any, else whom they are connected with. Full names are of whom they are connected with
+ * only; `playerId` is null for who is in no search.
+ */
+export async function findPeople(user: Person, wanted: { tab?: PeopleTab; page: number }, reader: Reader = db) {
+	const [asks, asked, connected, blocked] = await Promise.all([
+		...(['asks', 'asked', 'connected'] as const).map((list) => countIn(user, list, reader)),
+		reader.$count(playerBlocks, eq(playerBlocks.blockerId, user.id)),
+	])
+	const counts = { asks: asks!, asked: asked!, connected: connected!, blocked: blocked! }
+	const tab = wanted.tab ?? (counts.asks > 0 ? 'asks' : 'connected')
+	const { offset, ...paging } = pageOf(counts[tab], wanted.page, PER_PAGE)
+	const part = { limit: PER_PAGE, offset }
+	const shown = { tab, counts, ...paging }
+	if (tab === 'blocked') return { ...shown, people: [], blocked: await findBlocked(user, part, reader) }
+	return { ...shown, people: await findConnections(user, tab, part, reader), blocked: [] }
+}
+
+type Part = { limit: number; offset: number }
+
+async function findConnections(user: Person, list: Lists, { limit, offset }: Part, reader: Reader) {
+	const since = list === 'connected' ? playerConnections.decidedAt : playerConnections.createdAt
+	const rows = await reader
+		.select({
+			...{ id: playerConnections.id, note: playerConnections.note, since, fullName: users.fullName },
+			...{ profilePicture: users.profilePicture, location: users.location, threadId: matchThreads.id },
+			...{ suspendedAt: users.matchmakingSuspendedAt, playerId: playerPreferences.id },
+			...{ isListed: playerPreferences.matchmakingEnabled, skillLevel: playerPreferences.skillLevel },
+		})
+		.from(playerConnections)
+		.innerJoin(users, isOther(user))
+		.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
+		.leftJoin(matchThreads, eq(matchThreads.connectionId, playerConnections.id))
+		.where(held(user, list))
+		.orderBy(desc(since), desc(playerConnections.id))
+		.limit(limit)
+		.offset(offset)
+	return rows.map(({ fullName, profilePicture, location, suspendedAt, isListed, skillLevel, ...row }) => {
+		const isFound = isListed && suspendedAt === null
+		return {
+			...{ id: row.id, since: row.since, threadId: row.threadId, note: list === 'connected' ? null : row.note },
+			name: list === 'connected' ? nameOf({ fullName }) : nameForStrangers({ fullName }),
+			...{ picture: pictureOf(profilePicture), location: location || 'South Africa' },
+			...{ playerId: isFound ? row.playerId : null, level: isFound && skillLevel ? levelName(skillLevel) : null },
+		}
+	})
+}
+export type PersonRow = Awaited<ReturnType<typeof findConnections>>[number]

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { initials } from '#app/features/navigation/initials.ts'
+import { formatDate } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { PlayerPicture } from '../players/player-picture.tsx'
+import type { PersonRow } from './people.server.ts'
+
+type Props = {
+	person: PersonRow
+	/** What happened at `since`: `Asked` */
+	happened: string
+	/** The main things to do about them, and the rarer ones below. */
+	actions: ReactNode
+	more: ReactNode
+}
+
+/** One of the people somebody has to do with. */
+export function Person({ person, happened, actions, more }: Props) {
+	const { name, picture, location, level, note, since, playerId } = person
+	return (
+		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+				<PlayerPicture player={{ picture, initials: initials({ fullName: name }) }} />
+				<div className="min-w-0 grow basis-44">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						{playerId === null ? (
+							<span className="font-semibold wrap-anywhere">{name}</span>
+						) : (
+							<a
+								href={`/matchmaking/players/${playerId}`}
+								className="-my-2.5 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong hover:underline"
+							>
+								{name}
+							</a>
+						)}
+						{level && <Badge>{level}</Badge>}
+					</p>
+					<p className="text-sm text-muted wrap-anywhere">
+						{location}
+						{since && ` · ${happened} ${formatDate(since)}`}
+					</p>
+				</div>
+				{note && <p className="w-full rounded-md bg-raised px-4 py-2.5 wrap-anywhere sm:order-1">{note}</p>}
+				<div className="flex w-full flex-wrap gap-2 *:grow empty:hidden sm:w-auto">{actions}</div>
+			</div>
+			{more && <p className="-my-2 flex flex-wrap gap-x-5 text-sm">{more}</p>}
+		</li>
+	)
+}
+
+/** A rarer thing to do about somebody, at its own address. */
+export const RareLink = ({
+	to,
+	icon,
+	about,
+	children,
+}: {
+	to: string
+	icon: IconName
+	about: string
+	children: string
+}) => (
+	<a
+		href={to}
+		data-keep-scroll
+		className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-muted hover:text-ink hover:underline"
+	>
+		<Icon name={icon} className="size-4" />
+		<span>
+			{children}
+			<span className="sr-only"> {about}</span>
+		</span>
+	</a>
+)

@@ -1,0 +1,117 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import {
+	matchRequests,
+	matchResponses,
+	matchThreadMembers,
+	matchThreads,
+	playerConnections,
+	users,
+} from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { findPlayer } from '../players/find.server.ts'
+import { findRequest } from '../requests/find.server.ts'
+import { PLAYER_NOT_FOUND } from '../rules.ts'
+import { nameForStrangers, nameOf } from './names.ts'
+import { OWN } from './rules.ts'
+import { readSubject, type SubjectOf } from './subject.ts'
+import { peopleAddress } from './tabs.ts'
+
+type Found = {
+	userId: number
+	/** As the person may know them: by full name where they share a thread or are connected. */
+	name: string
+	/** The request by which they were met. */
+	matchRequestId: number | null
+	/** Where they were met, and whether one still finds that once they are blocked. */
+	back: string
+	staysOpen: boolean
+}
+
+/**
+ * Whom a person means to block or report, by where they met them: as a player, as whoever posted a request, by an answer
+ * to an own request, in a thread of theirs or by a connection. 404 where they did not meet there, 409 for themselves.
+ */
+export async function findSubject(user: Actor, which: SubjectOf, now: Date, reader: Reader = db): Promise<Found> {
+	const found = await find(user, which, now, reader)
+	if (!found) throw notFound(PLAYER_NOT_FOUND)
+	if (found.userId === user.id) throw conflict(OWN)
+	const { knows, ...subject } = found
+	const [person] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, found.userId))
+	return { ...subject, name: knows ? nameOf(person!) : nameForStrangers(person!) }
+}
+
+async function find(user: Actor, which: SubjectOf, now: Date, reader: Reader) {
+	const stranger = { knows: false, matchRequestId: null, staysOpen: false }
+	if ('player' in which) {
+		const { id, userId } = await findPlayer(which.player, { user }, reader)
+		return { ...stranger, userId, back: `/matchmaking/players/${id}` }
+	}
+	if ('request' in which) {
+		const { id, userId } = await findRequest(which.request, { user, now }, reader)
+		return { ...stranger, userId, matchRequestId: id, back: `/matchmaking/requests/${id}` }
+	}
+	if ('response' in which) return findResponder(user, which.response, reader)
+	if ('member' in which) return findMember(user, which.member, reader)
+	return findConnected(user, which.connection, reader)
+}
+
+async function findResponder(user: Actor, id: number, reader: Reader) {
+	const [row] = await reader
+		.select({ userId: matchResponses.responderId, matchRequestId: matchRequests.id })
+		.from(matchResponses)
+		.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
+		.where(and(eq(matchResponses.id, id), eq(matchRequests.userId, user.id)))
+	return row && { ...row, knows: false, back: `/matchmaking/my-requests/${row.matchRequestId}`, staysOpen: true }
+}
+
+async function findMember(user: Actor, id: number, reader: Reader) {
+	const [row] = await reader
+		.select({
+			...{ userId: matchThreadMembers.userId, threadId: matchThreads.id },
+			matchRequestId: matchThreads.matchRequestId,
+		})
+		.from(matchThreadMembers)
+		.innerJoin(matchThreads, eq(matchThreads.id, matchThreadMembers.threadId))
+		.where(eq(matchThreadMembers.id, id))
+	if (!row) return
+	const { threadId, ...met } = row
+	const isIn = await reader.$count(
+		matchThreadMembers,
+		and(
+			eq(matchThreadMembers.threadId, threadId),
+			eq(matchThreadMembers.userId, user.id),
+			isNull(matchThreadMembers.leftAt),
+		),
+	)
+	// The thread of a match stays, that of a connection goes with it.
+	return isIn > 0
+		? { ...met, knows: true, back: `/matchmaking/threads/${threadId}`, staysOpen: met.matchRequestId !== null }
+		: undefined
+}
+
+async function findConnected(user: Actor, connectionId: number, reader: Reader) {
+	const { id, requesterId, addresseeId, status } = playerConnections
+	const [row] = await reader
+		.select({ requesterId, addresseeId, status })
+		.from(playerConnections)
+		.where(and(eq(id, connectionId), or(eq(requesterId, user.id), eq(addresseeId, user.id))))
+	if (!row) return
+	const userId = row.requesterId === user.id ? row.addresseeId : row.requesterId
+	const knows = row.status === 'accepted'
+	return { userId, knows, matchRequestId: null, back: peopleAddress(knows ? 'connected' : 'asks'), staysOpen: true }
+}
+
+/** Whom a dialog is about, and where closing it leads; throws like `findSubject`. */
+export async function findShown(user: Actor, which: SubjectOf, now = new Date()) {
+	const { name, back } = await findSubject(user, which, now)
+	return { name, back }
+}
+
+/** Whom the query of an address names; 404 where it names nobody. */
+export function requireSubject(query: URLSearchParams): SubjectOf {
+	const which = readSubject(query)
+	if (!which) throw notFound(PLAYER_NOT_FOUND)
+	return which
+}

@@ -1,0 +1,15 @@
+/** What is said after somebody was blocked or reported. */
+export const blockedToast = (name: string) => ({
+	title: `${name} is blocked`,
+	description: 'You no longer find each other. They are not told.',
+})
+export const reportedToast = { title: 'Thank you for telling us', description: 'An admin looks at it.' }
+
+/** What is said after the page of people has done something. */
+export const peopleToasts = {
+	ignore: { title: 'Ignored', description: 'They are not told.' },
+	withdraw: { title: 'Withdrawn', description: 'They no longer see that you asked.' },
+	unblock: { title: 'Unblocked', description: 'You can find each other again.' },
+}
+export const connectedToast = { title: 'Connected', description: 'Say hello and find a time to play.' }
+export const askedToast = { title: 'Asked', description: 'You are told when they accept.' }

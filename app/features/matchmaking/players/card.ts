@@ -1,0 +1,71 @@
+import { initials } from '#app/features/navigation/initials.ts'
+import { webAddresses } from '#app/features/venues/images.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { levelName, type SkillLevel } from '../levels.ts'
+import type { MatchScore } from '../score.ts'
+import { suitsWords } from '../when.ts'
+
+/** How whoever looks at a player stands to them, as `findStandings` answers it. */
+export type CardStanding = 'asked' | 'asks-you' | 'connected' | null
+
+/** A player as strangers see them: nothing that leads to the person beyond what they chose to show. */
+export type PlayerCardData = {
+	/** Of their preferences, never of the person. */
+	id: number
+	name: string
+	initials: string
+	picture: string | null
+	location: string
+	/** 'Intermediate' */
+	level: string
+	games: number
+	sports: { name: string; color: string }[]
+	cities: string[]
+	/** 'Tuesdays and Fridays, evenings' */
+	when: string
+	playFrequency: string | null
+	playStyle: string | null
+	lookingForCoach: boolean
+	/** How well they suit whoever looks; null where that person has not said what they want. */
+	match: MatchScore | null
+	standing: CardStanding
+	isYou: boolean
+}
+
+type Player = {
+	id: number
+	fullName: string
+	profilePicture: string | null
+	location: string | null
+	skillLevel: SkillLevel
+	sports: number[]
+	cities: string[]
+	availableDays: string[]
+	availableTimes: string[]
+	playFrequency: string | null
+	playStyle: string | null
+	lookingForCoach: boolean
+	games: number
+}
+type Sport = { id: number; name: string; color: string }
+type Towards = Pick<PlayerCardData, 'match' | 'standing' | 'isYou'>
+
+const stranger: Towards = { match: null, standing: null, isYou: false }
+
+/** A player's card; `towards` is how whoever looks stands to them. */
+export function playerCard(player: Player, sports: Sport[], towards: Towards = stranger): PlayerCardData {
+	const { fullName, profilePicture } = player
+	return {
+		...{ id: player.id, name: shortName(fullName), initials: initials({ fullName }) },
+		picture: webAddresses(profilePicture ? [profilePicture] : [])[0] ?? null,
+		location: player.location || 'South Africa',
+		...{ level: levelName(player.skillLevel), games: player.games, cities: player.cities },
+		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name, color })),
+		when: suitsWords(player.availableDays, player.availableTimes),
+		...{ playFrequency: player.playFrequency, playStyle: player.playStyle, lookingForCoach: player.lookingForCoach },
+		...{ match: towards.match, standing: towards.standing, isYou: towards.isYou },
+	}
+}
+
+/** `1 game`, `12 games` */
+export const gamesWords = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`

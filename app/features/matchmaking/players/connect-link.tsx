@@ -1,0 +1,50 @@
+import { buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { CardStanding, PlayerCardData } from './card.ts'
+
+type ConnectLinkProps = {
+	player: Pick<PlayerCardData, 'id' | 'name' | 'standing' | 'isYou'>
+	/** The query of the page beneath, which its dialogs keep. */
+	search?: string
+	variant?: ButtonVariant
+	className?: string
+}
+
+const known: Record<NonNullable<CardStanding>, { icon: IconName; word: string }> = {
+	asked: { icon: 'hourglass', word: 'Asked' },
+	'asks-you': { icon: 'user-plus', word: 'Asks you' },
+	connected: { icon: 'user-check', word: 'Connected' },
+}
+
+/** Leads to the question whether to connect; once that is settled says how, and leads to the people one knows. */
+export function ConnectLink({ player, search = '', variant = 'secondary', className }: ConnectLinkProps) {
+	const { id, name, standing, isYou } = player
+	if (isYou) return null
+	if (standing) {
+		const { icon, word } = known[standing]
+		return (
+			<a
+				href="/matchmaking/people"
+				className={buttonClass({ variant: standing === 'asks-you' ? variant : 'quiet', className })}
+			>
+				<Icon name={icon} className="size-4" />
+				<span>
+					{word}
+					<span className="sr-only">: {name}</span>
+				</span>
+			</a>
+		)
+	}
+	return (
+		<a
+			href={`/matchmaking/players/${id}/connect${search}`}
+			data-keep-scroll
+			className={buttonClass({ variant, className })}
+		>
+			<Icon name="handshake" className="size-4" />
+			<span>
+				Connect<span className="sr-only"> with {name}</span>
+			</span>
+		</a>
+	)
+}

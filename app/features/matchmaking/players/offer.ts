@@ -1,0 +1,19 @@
+import { dayBits, timeBits } from '#db/match-times.ts'
+import { skillOf, type SkillLevel } from '../levels.ts'
+import type { Offer } from '../score.ts'
+
+type Player = {
+	skillLevel: SkillLevel
+	sports: number[]
+	cities: string[]
+	availableDays: string[]
+	availableTimes: string[]
+	willingToTravel: boolean
+}
+
+/** What a player offers to whoever looks for people, as the score compares it. */
+export const offerOf = (player: Player): Offer => ({
+	...{ sports: player.sports, cities: player.cities, willingToTravel: player.willingToTravel },
+	skill: skillOf(player.skillLevel),
+	...{ days: dayBits(player.availableDays), times: timeBits(player.availableTimes) },
+})

@@ -1,0 +1,89 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { gamesWords, type PlayerCardData } from './card.ts'
+import { ConnectLink } from './connect-link.tsx'
+import { PlayerPicture } from './player-picture.tsx'
+import { SportBadges } from './sport-badges.tsx'
+
+type PlayerCardProps = {
+	player: PlayerCardData
+	/** The query of the page beneath, which its dialogs keep. */
+	search?: string
+	/** With when it suits them and why they suit whoever looks. */
+	detailed?: boolean
+	level?: 'h2' | 'h3'
+}
+
+/** A player in a list; a tap beside its button opens them. Plain links, since many stand on a page. */
+export function PlayerCard({ player, search = '', detailed, level: Heading = 'h3' }: PlayerCardProps) {
+	const { id, name, match, isYou } = player
+	return (
+		<article className={`${cardClass} flex grow flex-col gap-3 p-4 transition-colors hover:border-edge`}>
+			<div className="flex items-center gap-3">
+				<PlayerPicture player={player} />
+				<div className="min-w-0 grow">
+					<div className="flex items-center justify-between gap-2">
+						<Heading className="min-w-0 truncate text-lg leading-6">
+							<a href={`/matchmaking/players/${id}${search}`} data-keep-scroll className="after:absolute after:inset-0">
+								{name}
+							</a>
+						</Heading>
+						{match && (
+							<Badge tone="court" className="tabular-nums">
+								{match.score} % match
+							</Badge>
+						)}
+						{isYou && <Badge tone="outline">You</Badge>}
+					</div>
+					<p className="flex gap-1 text-sm text-muted">
+						<Icon name="map-pin" className="mt-0.5 size-4" />
+						<span className="min-w-0 truncate">{player.location}</span>
+					</p>
+				</div>
+			</div>
+			<SportBadges sports={player.sports} />
+			<p className="text-sm tabular-nums">
+				{player.level} <span className="text-muted">({gamesWords(player.games)})</span>
+			</p>
+			{detailed && (
+				<>
+					<p className="flex gap-1.5 text-sm text-muted">
+						<Icon name="calendar" className="mt-0.5 size-4" />
+						<span className="min-w-0 wrap-anywhere">{player.when}</span>
+					</p>
+					{match && <p className="text-sm text-muted">{bestReasons(match)}</p>}
+				</>
+			)}
+			<div className="mt-auto flex pt-1 empty:hidden">
+				<ConnectLink {...{ player, search }} className="z-10 grow" />
+			</div>
+		</article>
+	)
+}
+
+const SHOWN_REASONS = 2
+
+/** What speaks for them most, in words. */
+function bestReasons({ reasons }: NonNullable<PlayerCardData['match']>) {
+	const good = reasons.filter(({ points }) => points > 0).sort((a, b) => b.points / b.of - a.points / a.of)
+	return good
+		.slice(0, SHOWN_REASONS)
+		.map(({ words }) => words)
+		.join(' · ')
+}
+
+export function PlayerCardSkeleton() {
+	return (
+		<div className={`${cardClass} flex min-h-36 flex-col gap-3 p-4`}>
+			<div className="flex items-center gap-3">
+				<Skeleton className="size-12 rounded-full" />
+				<Skeleton className="h-6 w-1/2" />
+			</div>
+			<Skeleton className="h-6 w-3/4" />
+			<Skeleton className="h-5 w-1/2" />
+			<Skeleton className="mt-auto h-11" />
+		</div>
+	)
+}

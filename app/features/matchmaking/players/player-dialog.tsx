@@ -1,0 +1,125 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { gamesWords, type PlayerCardData } from './card.ts'
+import { ConnectLink } from './connect-link.tsx'
+import { PlayerPicture } from './player-picture.tsx'
+import { ScoreReasons } from './score-reasons.tsx'
+import { SportBadges } from './sport-badges.tsx'
+
+type PlayerDialogProps = {
+	player: PlayerCardData
+	/** The query of the page beneath, which its dialogs keep. */
+	search: string
+	signedIn: boolean
+}
+
+/** A player with all they chose to show, why they suit whoever looks, and what one can do. */
+export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
+	const back = `/matchmaking${search}`
+	const here = `/matchmaking/players/${player.id}`
+	return (
+		<Dialog title={player.name} closeTo={back} footer={<Footer {...{ player, search, back }} />}>
+			<div className="flex flex-col gap-4">
+				<div className="flex items-center gap-4">
+					<PlayerPicture player={player} large />
+					<div className="flex min-w-0 flex-col gap-2">
+						<p className="flex gap-1 text-sm text-muted">
+							<Icon name="map-pin" className="mt-0.5 size-4" />
+							<span className="min-w-0 wrap-anywhere">{player.location}</span>
+						</p>
+						<SportBadges sports={player.sports} />
+					</div>
+				</div>
+				<dl className="flex flex-col gap-2">
+					{factsOf(player).map(({ icon, label, words }) => (
+						<div key={label} className="flex gap-3">
+							<dt className="flex w-28 shrink-0 gap-2 text-muted">
+								<Icon name={icon} className="mt-0.5 size-5" />
+								{label}
+							</dt>
+							<dd className="min-w-0 wrap-anywhere">{words}</dd>
+						</div>
+					))}
+				</dl>
+				<Score player={player} signedIn={signedIn} />
+				{signedIn && !player.isYou && (
+					<p className="-my-2 flex flex-wrap gap-x-4 text-sm">
+						<QuietLink to={`${here}/block${search}`} icon="ban">
+							Block
+						</QuietLink>
+						<QuietLink to={`${here}/report${search}`} icon="flag">
+							Report
+						</QuietLink>
+					</p>
+				)}
+			</div>
+		</Dialog>
+	)
+}
+
+function Score({ player: { name, match, isYou }, signedIn }: Pick<PlayerDialogProps, 'player' | 'signedIn'>) {
+	if (match)
+		return (
+			<section aria-labelledby="score" className="flex flex-col gap-3 border-t border-line pt-4">
+				<h3 id="score" className="text-lg leading-6">
+					{match.score} % match with you
+				</h3>
+				<ScoreReasons match={match} />
+			</section>
+		)
+	if (isYou || !signedIn) return null
+	return (
+		<p className="border-t border-line pt-4 text-sm text-muted">
+			<a href="/matchmaking/preferences" className="font-semibold text-court-strong underline">
+				Say what you play and when
+			</a>{' '}
+			to see how well {name} suits you.
+		</p>
+	)
+}
+
+function Footer({ player, search, back }: { player: PlayerCardData; search: string; back: string }) {
+	return (
+		<>
+			{player.isYou ? (
+				<ButtonLink to="/matchmaking/preferences">Edit what others see</ButtonLink>
+			) : (
+				<ConnectLink {...{ player, search }} variant="primary" />
+			)}
+			<ButtonLink to={back} preventScrollReset variant="secondary">
+				Back
+			</ButtonLink>
+		</>
+	)
+}
+
+function QuietLink({ to, icon, children }: { to: string; icon: IconName; children: string }) {
+	return (
+		<a
+			href={to}
+			data-keep-scroll
+			className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-muted hover:text-ink hover:underline"
+		>
+			<Icon name={icon} className="size-4" />
+			{children}
+		</a>
+	)
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+type Fact = { icon: IconName; label: string; words: string }
+
+function factsOf({ level, games, cities, when, playFrequency, playStyle, lookingForCoach }: PlayerCardData) {
+	const facts: (Fact | false)[] = [
+		{ icon: 'chart-column', label: 'Level', words: level },
+		{ icon: 'trophy', label: 'Played', words: gamesWords(games) },
+		cities.length > 0 && { icon: 'map', label: 'Plays in', words: cities.join(', ') },
+		{ icon: 'calendar', label: 'When', words: when },
+		playFrequency !== null && { icon: 'repeat', label: 'How often', words: playFrequency },
+		playStyle !== null && { icon: 'sparkles', label: 'Style', words: capitalized(playStyle) },
+		lookingForCoach && { icon: 'medal', label: 'Coach', words: 'Is looking for a coach' },
+	]
+	return facts.filter((fact) => fact !== false)
+}

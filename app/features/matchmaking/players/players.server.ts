@@ -1,0 +1,70 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { playerPreferences, users } from '#db/schema.ts'
+import type { Sport } from '#app/features/venues/sports.server.ts'
+import { findStandings, type Standing } from '../people/standing.server.ts'
+import { scoreOf, type MatchScore, type Wish } from '../score.ts'
+import { playerCard, type PlayerCardData } from './card.ts'
+import { findPlayer, isListed, playerColumns, type PlayerRow } from './find.server.ts'
+import { countGames } from './games.server.ts'
+import { offerOf } from './offer.ts'
+import { searchPlayers, type Searching, type Viewer } from './search.server.ts'
+
+/** Who looks, what they look for (null: not known), and every sport there is. */
+export type Looking = { user: Viewer; wish: Wish | null; sports: Sport[] }
+
+/** A player with the games they played, and how whoever looks stands to them and is suited by them. */
+export type FoundPlayer = PlayerRow & {
+	games: number
+	isYou: boolean
+	standing: Standing | null
+	match: MatchScore | null
+}
+
+/** A page of players, and whether more follow; order and score as `searchPlayers` has them. */
+export async function findPlayers(looking: Looking, searching: Searching, reader: Reader = db) {
+	const { hits, more } = await searchPlayers(looking, searching, reader)
+	const ids = hits.map(({ userId }) => userId)
+	const rows = ids.length > 0 ? await select(ids, reader) : []
+	const found = new Map(rows.map((row) => [row.userId, row]))
+	const ordered = ids.flatMap((id) => found.get(id) ?? [])
+	return { players: await describe(ordered, looking, reader), more }
+}
+
+/** The same as cards. */
+export async function findPlayerCards(looking: Looking, searching: Searching) {
+	const { players, more } = await findPlayers(looking, searching)
+	return { players: players.map((player) => playerCard(player, looking.sports, player)), more }
+}
+
+/** One player as their own screen shows them; 404 as `findPlayer`. */
+export async function findPlayerCard(id: number | null, looking: Looking): Promise<PlayerCardData> {
+	const [player] = await describe([await findPlayer(id, looking)], looking, db)
+	return playerCard(player!, looking.sports, player)
+}
+
+const select = (userIds: number[], reader: Reader) =>
+	reader
+		.select(playerColumns)
+		.from(playerPreferences)
+		.innerJoin(users, eq(users.id, playerPreferences.userId))
+		.where(and(inArray(playerPreferences.userId, userIds), isListed))
+
+async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, reader: Reader): Promise<FoundPlayer[]> {
+	const ids = rows.map(({ userId }) => userId)
+	const [games, standings] = await Promise.all([countGames(ids, reader), findStandings(user, ids, reader)])
+	return rows.map((row) => {
+		const isYou = row.userId === user?.id
+		return {
+			...{ ...row, isYou, games: games.get(row.userId) ?? 0 },
+			standing: standings.get(row.userId) ?? null,
+			match: wish && !isYou ? matchOf(wish, row, sports) : null,
+		}
+	})
+}
+
+function matchOf(wish: Wish, row: PlayerRow, sports: Sport[]): MatchScore {
+	const names = new Map(sports.map(({ id, name }) => [id, name]))
+	const offer = offerOf(row)
+	return scoreOf(wish, { ...offer, sports: offer.sports.filter((id) => names.has(id)) }, (id) => names.get(id)!)
+}

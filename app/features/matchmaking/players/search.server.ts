@@ -1,0 +1,83 @@
+import { and, desc, eq, exists, inArray, notInArray, sql, type Column } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { matchScore } from '#db/match-score.ts'
+import { dayBits } from '#db/match-times.ts'
+import { playerListings, playerPreferences, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findApart } from '../blocks.server.ts'
+import { skillOf } from '../levels.ts'
+import type { MatchFilters } from '../match-filters.ts'
+import type { Wish } from '../score.ts'
+import { isListed } from './find.server.ts'
+
+export type Viewer = Pick<Actor, 'id'> | null
+export type Searching = MatchFilters & { page: number; limit: number }
+
+/** Somebody the search has found: `score` is null where nothing is known of what the person who looks wants. */
+export type Hit = { userId: number; score: number | null }
+
+/**
+ * A page of the people who let themselves be found: for a wish the best score first, then the latest to join; without
+ * one the latest to let themselves be found. `more` says whether there is a page after it. With a wish and no sport asked
+ * for these are the people of its sports. Never oneself, nobody blocked either way.
+ */
+export async function searchPlayers(
+	{ user, wish }: { user: Viewer; wish: Wish | null },
+	{ page, limit, ...filters }: Searching,
+	reader: Reader = db,
+): Promise<{ hits: Hit[]; more: boolean }> {
+	const apart = await findApart(user, reader)
+	const unseen = user ? [user.id, ...apart] : []
+	const question = wish ? bestFirst(wish, filters, unseen, reader) : latestFirst(filters, unseen, reader)
+	const rows = await question.limit(limit + 1).offset((page - 1) * limit)
+	return { hits: rows.slice(0, limit), more: rows.length > limit }
+}
+
+const { userId, sportId, city, skill, days } = playerListings
+
+/**
+ * A person has a row for each of their sports in each of their cities; all else is the same in all of them. So the rows
+ * of the sport asked for and of the wished ones hold what the score needs, and one of them has to be in place. No
+ * other table is joined, since who is not to be found has no rows: that keeps it one walk along the index.
+ */
+function bestFirst(wish: Wish, filters: MatchFilters, unseen: number[], reader: Reader) {
+	const score = sql<number>`max(${matchScore(wish, playerListings)})`.mapWith(Number).as('score')
+	const { sport, city } = filters
+	const rowsOf = sport === null || wish.sports.includes(sport) ? wish.sports : [sport, ...wish.sports]
+	return reader
+		.select({ userId, score })
+		.from(playerListings)
+		.where(and(rowsOf.length > 0 ? inArray(sportId, rowsOf) : undefined, suits(filters), isNoneOf(userId, unseen)))
+		.groupBy(userId)
+		.having(sport === null && city === null ? undefined : sql`max(case when ${inPlace(filters)} then 1 else 0 end) = 1`)
+		.orderBy(desc(score), desc(userId))
+		.$dynamic()
+}
+
+function latestFirst(filters: MatchFilters, unseen: number[], reader: Reader) {
+	const listing = reader
+		.select({ id: userId })
+		.from(playerListings)
+		.where(and(eq(userId, playerPreferences.userId), inPlace(filters), suits(filters)))
+	return reader
+		.select({ userId: playerPreferences.userId, score: sql<null>`null` })
+		.from(playerPreferences)
+		.innerJoin(users, eq(users.id, playerPreferences.userId))
+		.where(and(exists(listing), isListed, isNoneOf(users.id, unseen)))
+		.orderBy(desc(playerPreferences.id))
+		.$dynamic()
+}
+
+const isNoneOf = (id: Column, ids: number[]) => (ids.length > 0 ? notInArray(id, ids) : undefined)
+
+const inPlace = (filters: MatchFilters) =>
+	and(
+		filters.sport === null ? undefined : eq(sportId, filters.sport),
+		filters.city === null ? undefined : eq(city, filters.city),
+	)
+
+const suits = (filters: MatchFilters) =>
+	and(
+		filters.skill === null ? undefined : eq(skill, skillOf(filters.skill)),
+		filters.day === null ? undefined : sql`(${days} & ${dayBits([filters.day])}) <> 0`,
+	)

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { playerPreferences } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+
+const columns = {
+	skillLevel: playerPreferences.skillLevel,
+	preferredSports: playerPreferences.preferredSports,
+	preferredLocations: playerPreferences.preferredLocations,
+	availableDays: playerPreferences.availableDays,
+	availableTimes: playerPreferences.availableTimes,
+	playFrequency: playerPreferences.playFrequency,
+	playStyle: playerPreferences.playStyle,
+	lookingForCoach: playerPreferences.lookingForCoach,
+	willingToTravel: playerPreferences.willingToTravel,
+	matchmakingEnabled: playerPreferences.matchmakingEnabled,
+	phone: playerPreferences.phone,
+}
+
+/**
+ * What a person has saved of themselves, for their own eyes only. Who has never saved anything gets the defaults, and is
+ * hidden: nobody is found before they say so.
+ */
+export async function findPreferences(user: Pick<Actor, 'id'>, reader: Reader = db) {
+	const [saved] = await reader.select(columns).from(playerPreferences).where(eq(playerPreferences.userId, user.id))
+	return saved ?? NEVER_SAVED
+}
+export type OwnPreferences = Awaited<ReturnType<typeof findPreferences>>
+
+const NEVER_SAVED = {
+	skillLevel: 'intermediate' as const,
+	...{ preferredSports: [], preferredLocations: [], availableDays: [], availableTimes: [] },
+	...{ playFrequency: null, playStyle: null, lookingForCoach: false, willingToTravel: true },
+	...{ matchmakingEnabled: false, phone: null },
+}

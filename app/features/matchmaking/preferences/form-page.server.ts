@@ -1,0 +1,20 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findCities } from '#app/features/venues/catalogue.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { findPreferences } from './find.server.ts'
+import { FREQUENCIES, STYLES } from './rules.ts'
+
+/** What the form offers and starts with; what was saved stays on offer, though nothing else has it any more. */
+export async function findPreferencesPage(user: Pick<Actor, 'id'>) {
+	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSports(), findCities()])
+	return {
+		saved,
+		sports: sports.map(({ id, name }) => ({ value: String(id), label: name })),
+		cities: withSaved(cities, saved.preferredLocations),
+		frequencies: withSaved(FREQUENCIES, saved.playFrequency ? [saved.playFrequency] : []),
+		styles: withSaved(STYLES, saved.playStyle ? [saved.playStyle] : []),
+	}
+}
+export type PreferencesPage = Awaited<ReturnType<typeof findPreferencesPage>>
+
+const withSaved = (offered: string[], saved: string[]) => [...new Set([...offered, ...saved])]

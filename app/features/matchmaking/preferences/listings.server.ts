@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { dayBits, timeBits } from '#db/match-times.ts'
+import { playerListings, playerPreferences, sports, users } from '#db/schema.ts'
+import { skillOf } from '../levels.ts'
+
+/**
+ * Writes anew where the search finds a person: a row for each of their sports in each of their cities; none for who is
+ * hidden, suspended or deleted. To be called in the transaction that changes any of that.
+ */
+export async function writeListings(tx: Writer, userId: number) {
+	// Writing the row holds it: of two who do this at once the second sees what the first has left.
+	const [saved] = await tx
+		.update(playerPreferences)
+		.set({ userId, updatedAt: sql`${playerPreferences.updatedAt}` })
+		.where(eq(playerPreferences.userId, userId))
+		.returning()
+	await tx.delete(playerListings).where(eq(playerListings.userId, userId))
+	if (!saved?.matchmakingEnabled) return
+	const [person] = await tx
+		.select({ deletedAt: users.deletedAt, suspendedAt: users.matchmakingSuspendedAt })
+		.from(users)
+		.where(eq(users.id, userId))
+	if (!person || person.deletedAt || person.suspendedAt) return
+	const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
+	const facts = {
+		...{ userId, skill: skillOf(saved.skillLevel), willingToTravel: saved.willingToTravel },
+		...{ days: dayBits(saved.availableDays), times: timeBits(saved.availableTimes) },
+	}
+	const cities = new Set(saved.preferredLocations.filter((city) => city !== ''))
+	const rows = [...new Set(saved.preferredSports)]
+		.filter((sportId) => known.has(sportId))
+		.flatMap((sportId) => [...cities].map((city) => ({ ...facts, sportId, city })))
+	if (rows.length > 0) await tx.insert(playerListings).values(rows)
+}

@@ -1,0 +1,137 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { PHONE_MAX } from '#app/lib/phone.ts'
+import { levelOptions } from '../levels.ts'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import type { PreferencesPage } from './form-page.server.ts'
+
+type Single = 'matchmakingEnabled' | 'skillLevel' | 'playFrequency' | 'playStyle' | 'willingToTravel' | 'phone'
+type Many = 'preferredSports' | 'preferredLocations' | 'availableDays' | 'availableTimes'
+
+const visibilities = [
+	{
+		value: 'true',
+		label: 'Show me to other players',
+		description: 'They see your card and can ask to connect',
+		icon: 'eye',
+	},
+	{ value: 'false', label: 'Keep me hidden', description: 'You can still post and answer requests', icon: 'eye-off' },
+] as const
+const travels = [
+	{ value: 'true', label: 'Yes', description: 'A game in a city nearby is fine' },
+	{ value: 'false', label: 'No', description: 'Only in my own cities' },
+]
+const TIMES = { morning: 'Mornings', afternoon: 'Afternoons, from 12:00', evening: 'Evenings, from 17:00' }
+
+const named = (value: string) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })
+const optional = (label: string, values: string[]) => [{ value: '', label }, ...values.map(named)]
+
+type Props = PreferencesPage & { result?: SubmissionResult<string[]> }
+
+/** What somebody says of themselves as a player. */
+export function PreferencesForm({ saved, sports, cities, frequencies, styles, result }: Props) {
+	const { form, errors, field } = useSubmission<Single>(
+		'preferences',
+		result,
+		result
+			? {}
+			: {
+					matchmakingEnabled: String(saved.matchmakingEnabled),
+					skillLevel: saved.skillLevel,
+					playFrequency: saved.playFrequency ?? '',
+					playStyle: saved.playStyle ?? '',
+					willingToTravel: String(saved.willingToTravel),
+					phone: saved.phone ?? '',
+				},
+	)
+	const sending = useNavigation().formMethod === 'POST'
+	const sent = result?.initialValue as Record<string, string | string[] | undefined> | undefined
+	const many = (name: Many) => ({
+		name,
+		chosen: sent ? [sent[name] ?? []].flat() : saved[name].map(String),
+		error: Object.entries(result?.error ?? {}).find(([path]) => path === name || path.startsWith(`${name}[`))?.[1]?.[0],
+	})
+	const coach = sent ? sent.lookingForCoach === 'on' : saved.lookingForCoach
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-6">
+			<FormError errors={errors} />
+			<FormSection title="Who sees you">
+				<RadioCards label="Visibility" {...field('matchmakingEnabled')} columns={2} options={[...visibilities]} />
+			</FormSection>
+			<FormSection title="What you play">
+				<CheckboxGroup label="Sports" {...many('preferredSports')} options={sports} />
+				<SelectField
+					label="Level"
+					hint="How well you play, as you see it yourself"
+					{...field('skillLevel')}
+					options={levelOptions}
+				/>
+				<div className="grid gap-5 sm:grid-cols-2">
+					<SelectField
+						label="How often you play"
+						{...field('playFrequency')}
+						required={false}
+						options={optional('Not said', frequencies)}
+					/>
+					<SelectField
+						label="How you like to play"
+						{...field('playStyle')}
+						required={false}
+						options={optional('Not said', styles)}
+					/>
+				</div>
+				<CheckboxField label="I am looking for a coach" name="lookingForCoach" defaultChecked={coach} />
+			</FormSection>
+			<FormSection title="Where and when">
+				<CheckboxGroup
+					label="Cities"
+					{...many('preferredLocations')}
+					options={cities.map((city) => ({ value: city, label: city }))}
+				/>
+				<RadioCards label="Would you travel?" {...field('willingToTravel')} columns={2} options={travels} />
+				<CheckboxGroup
+					label="Days"
+					hint="Tick none if any day suits"
+					{...many('availableDays')}
+					options={MATCH_DAYS.map((day) => ({ value: day, label: day }))}
+				/>
+				<CheckboxGroup
+					label="Times"
+					hint="Tick none if any time suits"
+					{...many('availableTimes')}
+					options={MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time] }))}
+				/>
+			</FormSection>
+			<div id="phone" className="scroll-mt-24">
+				<FormSection title="Your number">
+					<TextField
+						label="Phone number"
+						hint="Nobody sees it, until you switch on “Share my number” in a conversation: then the people in it do."
+						{...field('phone')}
+						type="tel"
+						inputMode="tel"
+						autoComplete="tel"
+						maxLength={PHONE_MAX}
+						required={false}
+					/>
+				</FormSection>
+			</div>
+			<ActionBar>
+				<Button pending={sending} pendingText="Saving…" size="lg">
+					Save
+				</Button>
+				<ButtonLink to="/matchmaking" variant="secondary" size="lg">
+					Cancel
+				</ButtonLink>
+			</ActionBar>
+		</Form>
+	)
+}

@@ -1,0 +1,110 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { matchRequests, matchResponses, playerReports, users } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
+import { writeListings } from '../preferences/listings.server.ts'
+import { closeRequest } from '../requests/cancel.server.ts'
+import { SUSPENDED } from '../rules.ts'
+import { findReport } from './reports.server.ts'
+import { ABOUT_YOU, DECIDED, OPEN_TO_THEM } from './rules.ts'
+import type { Decision } from './schemas.ts'
+
+// All of these are for admins: 403 for everybody else and for a report about oneself, 404 where there is none, 409 where
+// it was decided in the meantime.
+
+const openRequestsOf = (userId: number, now: Date) =>
+	and(eq(matchRequests.userId, userId), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
+const waitingOf = (userId: number) => and(eq(matchResponses.responderId, userId), eq(matchResponses.status, 'pending'))
+const openAbout = (userId: number) => and(eq(playerReports.reportedId, userId), eq(playerReports.status, 'open'))
+
+/** A report with what suspending whoever it is about would mean, in numbers. */
+export async function findDecision(admin: Actor, id: number | null, now = new Date(), reader: Reader = db) {
+	const { reportedId, ...report } = await findReport(admin, id, reader)
+	const [requests, answers, reports] = await Promise.all([
+		reader.$count(matchRequests, openRequestsOf(reportedId, now)),
+		reader.$count(matchResponses, waitingOf(reportedId)),
+		reader.$count(playerReports, openAbout(reportedId)),
+	])
+	return { ...report, isOwn: reportedId === admin.id, means: { requests, answers, reports } }
+}
+export type DecisionToMake = Awaited<ReturnType<typeof findDecision>>
+
+/** Leaves it at that: nothing changes for whoever it is about, and nobody is told. */
+export function dismissReport(admin: Actor, id: number, { note }: Decision, now = new Date()) {
+	requireAdmin(admin)
+	return write(async (tx) => {
+		const report = await findReport(admin, id, tx)
+		if (report.reportedId === admin.id) throw forbidden(ABOUT_YOU)
+		const done = await tx
+			.update(playerReports)
+			.set({ status: 'dismissed', decidedById: admin.id, decidedAt: now, decisionNote: note || null })
+			.where(and(eq(playerReports.id, id), eq(playerReports.status, 'open')))
+			.returning({ id: playerReports.id })
+		if (done.length === 0) throw conflict(DECIDED)
+	})
+}
+
+/**
+ * Closes matchmaking for whoever the report is about, and tells them: they are in no search, their open requests are
+ * cancelled, their waiting answers withdrawn, and they may no longer post, answer, ask or write. Every open report about
+ * them is decided by it. Games they are matched for stay.
+ */
+export function suspendReported(admin: Actor, id: number, { note }: Decision, now = new Date()) {
+	requireAdmin(admin)
+	return write(async (tx) => {
+		const { reportedId, reported } = await findReport(admin, id, tx)
+		if (reportedId === admin.id) throw forbidden(ABOUT_YOU)
+		const decision = { status: 'suspended' as const, decidedById: admin.id, decidedAt: now }
+		const done = await tx
+			.update(playerReports)
+			.set({ ...decision, decisionNote: note || null })
+			.where(and(eq(playerReports.id, id), eq(playerReports.status, 'open')))
+			.returning({ id: playerReports.id })
+		if (done.length === 0) throw conflict(DECIDED)
+		await tx.update(playerReports).set(decision).where(openAbout(reportedId))
+		const fresh = await tx
+			.update(users)
+			.set({ matchmakingSuspendedAt: now })
+			.where(and(eq(users.id, reportedId), isNull(users.matchmakingSuspendedAt)))
+			.returning({ id: users.id })
+		const requests = await endAll(tx, reportedId, now)
+		if (fresh.length > 0) await tell(tx, reportedId, { title: 'Matchmaking is closed for you', body: SUSPENDED }, now)
+		return { name: reported.name, requests }
+	})
+}
+
+/** Ends what the person has under way with others; answers how many requests that was. */
+async function endAll(tx: Writer, userId: number, now: Date) {
+	await writeListings(tx, userId)
+	const open = await tx.select({ id: matchRequests.id }).from(matchRequests).where(openRequestsOf(userId, now))
+	let closed = 0
+	for (const { id } of open) if (await closeRequest(tx, id, { now, words: 'An admin has ended it.' })) closed++
+	await tx.update(matchResponses).set({ status: 'withdrawn', decidedAt: now }).where(waitingOf(userId))
+	return closed
+}
+
+/** Opens matchmaking again for whom this report had suspended, and tells them; 409 where it is open to them. */
+export function reinstate(admin: Actor, id: number, now = new Date()) {
+	requireAdmin(admin)
+	return write(async (tx) => {
+		const { reportedId, reported } = await findReport(admin, id, tx)
+		if (reportedId === admin.id) throw forbidden(ABOUT_YOU)
+		const done = await tx
+			.update(users)
+			.set({ matchmakingSuspendedAt: null })
+			.where(and(eq(users.id, reportedId), isNotNull(users.matchmakingSuspendedAt)))
+			.returning({ id: users.id })
+		if (done.length === 0) throw conflict(OPEN_TO_THEM)
+		await writeListings(tx, reportedId)
+		const words = { title: 'Matchmaking is open to you again', body: 'You can post, answer and connect as before.' }
+		await tell(tx, reportedId, words, now)
+		return { name: reported.name }
+	})
+}
+
+function tell(tx: Writer, userId: number, words: { title: string; body: string }, now: Date) {
+	const cause = `matchmaking:${words.title}:${now.getTime()}`
+	return notify(tx, [{ userId, kind: 'match', ...words, link: '/matchmaking', cause }], now)
+}

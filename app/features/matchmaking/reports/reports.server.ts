@@ -1,0 +1,85 @@
+import { asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { matchRequests, playerReports, users } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { REPORT_NOT_FOUND } from './rules.ts'
+import type { ReportQuery } from './schemas.ts'
+
+const PER_PAGE = 20
+const isOpen = eq(playerReports.status, 'open')
+
+/** How many reports wait for an admin. 403 for all but admins. */
+export async function countOpenReports(admin: Actor) {
+	requireAdmin(admin)
+	return db.$count(playerReports, isOpen)
+}
+
+/** A page of the reports, open ones longest first, decided ones latest first. 403 for all but admins. */
+export async function findReports(admin: Actor, { status, page: asked }: ReportQuery, reader: Reader = db) {
+	requireAdmin(admin)
+	const condition = status === 'open' ? isOpen : ne(playerReports.status, 'open')
+	const total = await reader.$count(playerReports, condition)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const rows = await select(condition, reader)
+		.orderBy(...(status === 'open' ? order(asc, playerReports.createdAt) : order(desc, playerReports.decidedAt)))
+		.limit(PER_PAGE)
+		.offset(offset)
+	return { status, total, ...paging, reports: await named(rows, reader) }
+}
+export type Report = Awaited<ReturnType<typeof findReports>>['reports'][number]
+
+/** One report by its id, with the people by the ids a verb needs. 403 for all but admins, 404 where there is none. */
+export async function findReport(admin: Actor, id: number | null, reader: Reader = db) {
+	requireAdmin(admin)
+	const [row] = id === null ? [] : await select(eq(playerReports.id, id), reader)
+	if (!row) throw notFound(REPORT_NOT_FOUND)
+	const [report] = await named([row], reader)
+	return { ...report!, reportedId: row.reportedId }
+}
+
+type Way = typeof asc
+const order = (way: Way, at: Parameters<Way>[0]) => [way(at), way(playerReports.id)]
+
+const select = (condition: SQL | undefined, reader: Reader) =>
+	reader
+		.select({
+			...{ id: playerReports.id, reason: playerReports.reason, details: playerReports.details },
+			...{ status: playerReports.status, createdAt: playerReports.createdAt, decidedAt: playerReports.decidedAt },
+			...{ note: playerReports.decisionNote, request: { id: matchRequests.id, title: matchRequests.title } },
+			...{ reporterId: playerReports.reporterId, reportedId: playerReports.reportedId },
+			decidedById: playerReports.decidedById,
+		})
+		.from(playerReports)
+		.leftJoin(matchRequests, eq(matchRequests.id, playerReports.matchRequestId))
+		.where(condition)
+		.$dynamic()
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** The rows with the people in them by name, and whether whoever is reported is suspended now. */
+async function named(rows: Row[], reader: Reader) {
+	const ids = rows.flatMap(({ reporterId, reportedId, decidedById }) =>
+		[reporterId, reportedId, decidedById ?? []].flat(),
+	)
+	const people = ids.length
+		? await reader
+				.select({
+					...{ id: users.id, fullName: users.fullName, username: users.username },
+					suspendedAt: users.matchmakingSuspendedAt,
+				})
+				.from(users)
+				.where(inArray(users.id, [...new Set(ids)]))
+		: []
+	const byId = new Map(people.map((person) => [person.id, person]))
+	const personOf = (id: number) => {
+		const { fullName, username } = byId.get(id)!
+		return { name: fullName || username, username }
+	}
+	return rows.map(({ reporterId, reportedId, decidedById, ...row }) => ({
+		...row,
+		...{ reporter: personOf(reporterId), reported: personOf(reportedId) },
+		decidedBy: decidedById === null ? null : personOf(decidedById).name,
+		isSuspended: byId.get(reportedId)!.suspendedAt !== null,
+	}))
+}

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { matchResponses } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import type { NewAnswer } from './answer-schemas.ts'
+import { findRequest } from './find.server.ts'
+import { holdRequest, type HeldRequest } from './hold.server.ts'
+import { findShortName } from './match.server.ts'
+import { requestNotice } from './request-notice.ts'
+import { answerRefusal, closedReason } from './standing.ts'
+
+const OWN = 'This is your own request.'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+
+type How = { now?: Date; idempotencyKey?: string | null }
+
+/**
+ * Answers a request with a message and tells whoever posted it, once a day. A person has one answer to each: who has
+ * taken theirs back may answer again. Answers its id. Throws 404 like `findRequest`, 403 for whom matchmaking is closed,
+ * 409 for one's own request, one that is not open, and where the person has answered already.
+ */
+export function answerRequest(user: Actor, requestId: number, { message }: NewAnswer, how: How = {}) {
+	const { now = new Date(), idempotencyKey } = how
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, { requestId, message }, () =>
+		write(async (tx) => {
+			await requireWelcome(user, tx)
+			const { isOwner } = await findRequest(requestId, { user, now }, tx)
+			if (isOwner) throw conflict(OWN)
+			const request = await holdRequest(tx, requestId, now)
+			const reason = closedReason(request)
+			if (reason) throw conflict(reason)
+			const id = await keepAnswer(tx, { request, user, message }, now)
+			await tellOwner(tx, { request, user, message }, now)
+			return { id }
+		}),
+	)
+}
+
+/** What the person would answer: `reason` says why they cannot, null where they can. Throws like `answerRequest`, but for 409. */
+export async function findAnswering(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
+	const request = await findRequest(requestId, { user, now }, reader)
+	await requireWelcome(user, reader)
+	const { id, title, answer, isOwner, owner } = request
+	const reason = isOwner ? OWN : ((answer && answerRefusal(answer.status)) ?? closedReason(request))
+	return { id, title, owner: shortName(owner.fullName), reason }
+}
+
+type Answer = { request: HeldRequest; user: Actor; message: string }
+
+async function keepAnswer(tx: Writer, { request, user, message }: Answer, now: Date) {
+	const [fresh] = await tx
+		.insert(matchResponses)
+		.values({ matchRequestId: request.id, responderId: user.id, message, createdAt: now })
+		.onConflictDoNothing()
+		.returning({ id: matchResponses.id })
+	if (fresh) return fresh.id
+	const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))
+	const [again] = await tx
+		.update(matchResponses)
+		.set({ status: 'pending', message, createdAt: now, decidedAt: null })
+		.where(and(own, eq(matchResponses.status, 'withdrawn')))
+		.returning({ id: matchResponses.id })
+	if (again) return again.id
+	const [standing] = await tx.select({ status: matchResponses.status }).from(matchResponses).where(own)
+	throw conflict(answerRefusal(standing!.status)!)
+}
+
+async function tellOwner(tx: Writer, { request, user, message }: Answer, now: Date) {
+	const told = {
+		...{ userId: request.userId, ...requestNotice(request, `answered:${user.id}:${dateOf(now)}`) },
+		...{ title: `${await findShortName(tx, user.id)} answered: ${request.title}`, body: message },
+		link: `/matchmaking/my-requests/${request.id}`,
+	}
+	await notify(tx, [told], now)
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { matchRequests, matchResponses } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { inPoints } from '#app/features/rewards/redeemable.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findOwnRequest } from './find.server.ts'
+import { holdRequest, type HeldRequest } from './hold.server.ts'
+import { declinePending, findAccepted, findShortName } from './match.server.ts'
+import { takePoints } from './points.server.ts'
+import { requestNotice } from './request-notice.ts'
+import { cancelRefusal } from './standing.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** `words` tell those who are in it why, in one sentence: `The court booking was cancelled.` */
+type Closing = { now: Date; words: string }
+
+/**
+ * Calls a request off in the transaction of what ends it: those who were accepted or wait for an answer are told, points
+ * for it are taken back, and its thread stays. Answers whether it did: false where it was over before, or its time has
+ * come. Whoever posted it is not told. Throws 404 where there is no such request.
+ */
+export async function closeRequest(tx: Writer, requestId: number, { now, words }: Closing): Promise<boolean> {
+	const request = await holdRequest(tx, requestId, now)
+	if (cancelRefusal(request, now)) return false
+	await close(tx, request, { now, words })
+	return true
+}
+
+/**
+ * The same for whoever posted it. Throws 404 and 403 like `findOwnRequest`, 409 where it is over. Who may no longer post
+ * may still call off what they have posted.
+ */
+export function cancelRequest(user: Actor, requestId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		await findOwnRequest(user, requestId, now, tx)
+		const request = await holdRequest(tx, requestId, now)
+		const reason = cancelRefusal(request, now)
+		if (reason) throw conflict(reason)
+		const owner = await findShortName(tx, request.userId)
+		return close(tx, request, { now, words: `${owner} has called it off.` })
+	})
+}
+
+/**
+ * What calling the request off would mean: `reason` says why it cannot be, null where it can; `people` is how many
+ * would be told. Throws like `findOwnRequest`.
+ */
+export async function findCancelling(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
+	const request = await findOwnRequest(user, requestId, now, reader)
+	const people = await reader.$count(
+		matchResponses,
+		and(eq(matchResponses.matchRequestId, request.id), inArray(matchResponses.status, ['pending', 'accepted'])),
+	)
+	const { id, title, status } = request
+	return { id, title, people, isMatched: status === 'matched', reason: cancelRefusal(request, now) }
+}
+
+async function close(tx: Writer, request: HeldRequest, { now, words }: Closing) {
+	await tx
+		.update(matchRequests)
+		.set({ status: 'cancelled', closedAt: now })
+		.where(and(eq(matchRequests.id, request.id), inArray(matchRequests.status, ['open', 'matched'])))
+	const people = [...(await findAccepted(request.id, tx)), ...(await declinePending(tx, request.id, now))]
+	const notice = { ...requestNotice(request, 'cancelled'), title: `Cancelled: ${request.title}`, body: words }
+	await notify(
+		tx,
+		people.map((userId) => ({ userId, ...notice })),
+		now,
+	)
+	const points = await takePoints(tx, request, now)
+	return { people: people.length, points: points ? inPoints(points) : null }
+}

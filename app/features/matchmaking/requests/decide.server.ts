@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { matchResponses, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import { placesOf } from '../status.ts'
+import type { AnswerChange } from './answer-schemas.ts'
+import { findOwnRequest } from './find.server.ts'
+import { countAccepted, holdRequest, type HeldRequest } from './hold.server.ts'
+import { findShortName, matchRequest } from './match.server.ts'
+import { requestNotice } from './request-notice.ts'
+import { closedReason, decidedReason, enoughRefusal } from './standing.ts'
+
+const perPerson = createLimit({ tries: 120, per: 60_000 })
+
+export const ANSWER_NOT_FOUND = 'Answer not found'
+
+type Which = AnswerChange & {
+	/** The request the answer is shown with; an answer to another one is not found. */
+	requestId?: number
+}
+
+/**
+ * Accepts or declines an answer that waits, and tells who gave it. The acceptance that takes the last place matches the
+ * request: the others who wait are declined. Answers the id of the request. Throws 404 where there is no such answer,
+ * 403 for who did not post the request and for whom matchmaking is closed, 409 where the request is not open or the
+ * answer does not wait any more.
+ */
+export function decideAnswer(user: Actor, responseId: number, { status, requestId }: Which, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const [answer] = await tx
+			.select({ id: matchResponses.id, requestId: matchResponses.matchRequestId, userId: matchResponses.responderId })
+			.from(matchResponses)
+			.where(eq(matchResponses.id, responseId))
+		if (!answer || (requestId && answer.requestId !== requestId)) throw notFound(ANSWER_NOT_FOUND)
+		await findOwnRequest(user, answer.requestId, now, tx)
+		await requireWelcome(user, tx)
+		const request = await holdRequest(tx, answer.requestId, now)
+		const reason = closedReason(request)
+		if (reason) throw conflict(reason)
+		if (status === 'accepted') await requireThere(tx, answer.userId)
+		await decide(tx, answer.id, status, now)
+		if (status === 'accepted') await accept(tx, request, answer.userId, now)
+		else await tellDeclined(tx, request, answer.userId, now)
+		return { requestId: request.id }
+	})
+}
+
+/**
+ * Ends the search early: enough people were accepted, the others who wait are declined. Throws 404 and 403 like
+ * `findOwnRequest`, 403 for whom matchmaking is closed, 409 where the request is not open or too few were accepted.
+ */
+export function closeEarly(user: Actor, requestId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		await findOwnRequest(user, requestId, now, tx)
+		await requireWelcome(user, tx)
+		const request = await holdRequest(tx, requestId, now)
+		const reason = enoughRefusal(request)
+		if (reason) throw conflict(reason)
+		await matchRequest(tx, request, now)
+	})
+}
+
+/** What ending the search would mean: `waiting` people are declined; `reason` says why it cannot be. Throws like `findOwnRequest`. */
+export async function findEnding(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
+	const request = await findOwnRequest(user, requestId, now, reader)
+	const { id, title, acceptedCount } = request
+	const pending = and(eq(matchResponses.matchRequestId, id), eq(matchResponses.status, 'pending'))
+	return {
+		id,
+		title,
+		acceptedCount,
+		waiting: await reader.$count(matchResponses, pending),
+		reason: enoughRefusal(request),
+	}
+}
+
+async function decide(tx: Writer, id: number, status: AnswerChange['status'], now: Date) {
+	const [decided] = await tx
+		.update(matchResponses)
+		.set({ status, decidedAt: now })
+		.where(and(eq(matchResponses.id, id), eq(matchResponses.status, 'pending')))
+		.returning({ id: matchResponses.id })
+	if (decided) return
+	const [row] = await tx.select({ status: matchResponses.status }).from(matchResponses).where(eq(matchResponses.id, id))
+	throw conflict(decidedReason(row!.status)!)
+}
+
+async function accept(tx: Writer, held: HeldRequest, userId: number, now: Date) {
+	const request = await countAccepted(tx, held, 1)
+	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)
+	const told = {
+		...{ userId, ...requestNotice(request, `accepted:${userId}:${now.getTime()}`) },
+		title: `You’re in: ${request.title}`,
+		body: `${await findShortName(tx, request.userId)} has accepted your answer. We tell you when everybody is found.`,
+	}
+	await notify(tx, [told], now)
+}
+
+async function tellDeclined(tx: Writer, request: HeldRequest, userId: number, now: Date) {
+	const told = {
+		...{ userId, ...requestNotice(request, `declined:${userId}:${now.getTime()}`) },
+		title: `Not this time: ${request.title}`,
+		body: 'They chose other players this time. Thank you for answering.',
+	}
+	await notify(tx, [told], now)
+}
+
+/** Somebody who has left, or whom an admin has hidden, cannot be let into a game. */
+async function requireThere(tx: Writer, userId: number) {
+	const [person] = await tx
+		.select({ deletedAt: users.deletedAt, suspendedAt: users.matchmakingSuspendedAt })
+		.from(users)
+		.where(eq(users.id, userId))
+	if (!person || person.deletedAt || person.suspendedAt) throw conflict('This person is not available any more.')
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { bookings, courts, matchRequests, matchResponses } from '#db/schema.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { formatDay, formatTime } from '#app/lib/time.ts'
+import { closeRequest } from './cancel.server.ts'
+import { holdRequest } from './hold.server.ts'
+import { timesOf } from './plan.server.ts'
+import { requestNotice } from './request-notice.ts'
+
+const LIVE = ['open', 'matched'] as const
+
+/**
+ * Lets the requests for these bookings follow them, in the transaction that has moved or cancelled these: of a cancelled
+ * booking the request is called off, of one that moved it takes the new time and place. Whoever was accepted or waits
+ * for an answer is told.
+ */
+export async function followBookings(tx: Writer, bookingIds: number[], now: Date) {
+	if (bookingIds.length === 0) return
+	const found = await tx
+		.select({
+			...{ id: matchRequests.id, startsAt: matchRequests.startsAt, createdAt: matchRequests.createdAt },
+			...{ status: bookings.status, startTime: bookings.startTime, courtId: bookings.courtId },
+			...{ city: courts.city, venue: courts.name },
+		})
+		.from(matchRequests)
+		.innerJoin(bookings, eq(bookings.id, matchRequests.bookingId))
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.where(and(inArray(matchRequests.bookingId, bookingIds), inArray(matchRequests.status, LIVE)))
+	for (const request of found) {
+		if (request.status === 'cancelled')
+			await closeRequest(tx, request.id, { now, words: 'The court booking was cancelled.' })
+		else if (request.startsAt?.getTime() !== request.startTime.getTime()) await move(tx, request, now)
+	}
+}
+
+export const followBooking = (tx: Writer, bookingId: number, now: Date) => followBookings(tx, [bookingId], now)
+
+type Moved = { id: number; createdAt: Date; startTime: Date; courtId: number; city: string; venue: string }
+
+async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, city, venue }: Moved, now: Date) {
+	const held = await holdRequest(tx, id, now)
+	if (held.status !== 'open' && held.status !== 'matched') return
+	const times = timesOf({ startsAt, createdAt, preferredDays: [], preferredTimes: [] })
+	await tx
+		.update(matchRequests)
+		.set({ startsAt, courtId, city, ...times })
+		.where(and(eq(matchRequests.id, id), inArray(matchRequests.status, LIVE)))
+	const people = await tx
+		.select({ userId: matchResponses.responderId })
+		.from(matchResponses)
+		.where(and(eq(matchResponses.matchRequestId, id), inArray(matchResponses.status, ['pending', 'accepted'])))
+	const notice = {
+		...{ ...requestNotice(held, `moved:${startsAt.getTime()}:${now.getTime()}`), title: `Moved: ${held.title}` },
+		body: `It is now on ${formatDay(startsAt)} at ${formatTime(startsAt)}, ${venue}. Drop out if that does not suit you.`,
+	}
+	await notify(
+		tx,
+		people.map(({ userId }) => ({ userId, ...notice })),
+		now,
+	)
+}

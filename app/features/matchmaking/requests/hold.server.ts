@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { matchRequests } from '#db/schema.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { REQUEST_NOT_FOUND } from '../rules.ts'
+import { statusAt } from '../status.ts'
+import { expireRequest, matchRequest } from './match.server.ts'
+
+/** What is read of a request that is about to change. */
+const heldColumns = {
+	...{ id: matchRequests.id, userId: matchRequests.userId, title: matchRequests.title },
+	...{ status: matchRequests.status, startsAt: matchRequests.startsAt, expiresAt: matchRequests.expiresAt },
+	...{ minPlayers: matchRequests.minPlayers, maxPlayers: matchRequests.maxPlayers },
+	acceptedCount: matchRequests.acceptedCount,
+}
+export type HeldRequest = Awaited<ReturnType<typeof holdRow>>
+
+/**
+ * Keeps everybody else from answering, deciding on or closing the request until this transaction is over, and answers
+ * it as it stands at that instant: one whose time to find people is over is settled first. Throws 404 where there is none.
+ */
+export async function holdRequest(tx: Writer, id: number, now: Date): Promise<HeldRequest> {
+	const request = await holdRow(tx, id)
+	const status = statusAt(request, now)
+	if (status === request.status) return request
+	if (status === 'matched') await matchRequest(tx, request, now)
+	else await expireRequest(tx, request, now)
+	return { ...request, status }
+}
+
+async function holdRow(tx: Writer, id: number) {
+	const [row] = await tx
+		.update(matchRequests)
+		.set({ acceptedCount: sql`${matchRequests.acceptedCount}` })
+		.where(eq(matchRequests.id, id))
+		.returning(heldColumns)
+	if (!row) throw notFound(REQUEST_NOT_FOUND)
+	return row
+}
+
+/** Counts one accepted person more or less, of a request under `holdRequest`; the database refuses more than its places. */
+export async function countAccepted(tx: Writer, { id, acceptedCount }: HeldRequest, change: 1 | -1) {
+	const [row] = await tx
+		.update(matchRequests)
+		.set({ acceptedCount: acceptedCount + change })
+		.where(and(eq(matchRequests.id, id), eq(matchRequests.acceptedCount, acceptedCount)))
+		.returning(heldColumns)
+	return row!
+}

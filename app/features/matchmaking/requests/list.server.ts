@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { matchScore } from '#db/match-score.ts'
+import { dayBits } from '#db/match-times.ts'
+import { courts, matchRequests, matchResponses, sports, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { PageQuery } from '#app/lib/list.ts'
+import { findApart } from '../blocks.server.ts'
+import type { MatchFilters } from '../match-filters.ts'
+import { findWish } from '../preferences/wish.server.ts'
+import type { Wish } from '../score.ts'
+import { statusAt } from '../status.ts'
+import { requestColumns, type RequestDetails } from './find.server.ts'
+
+/** A request of a list: how the person stands towards it, and how well it suits them, null where that is not known. */
+export type ListedRequest = Omit<RequestDetails, 'threadId'> & { score: number | null }
+
+/** What a request offers, as the score compares it: one sport in one city, to which the others have to come. */
+const offered = {
+	...{ sportId: matchRequests.sportId, city: matchRequests.city },
+	...{ days: matchRequests.days, times: matchRequests.times },
+	skill: sql`case ${matchRequests.skillLevel} when 'beginner' then 1 when 'intermediate' then 2 when 'advanced' then 3 else 4 end`,
+	willingToTravel: sql`1 = 0`,
+}
+
+/**
+ * A page of the open requests of people who are not kept apart from this one, and how many there are: the best matches
+ * first for who has said what they look for, otherwise those that end soonest.
+ */
+export async function findOpenRequests(user: Actor | null, filters: MatchFilters & PageQuery, now: Date) {
+	const [wish, apart] = await Promise.all([findWish(user), findApart(user)])
+	const { sport, skill, city, day } = filters
+	const where = and(
+		eq(matchRequests.status, 'open'),
+		sport === null ? gt(matchRequests.expiresAt, now) : unindexed(gt(matchRequests.expiresAt, now)),
+		sport === null ? undefined : eq(matchRequests.sportId, sport),
+		city === null ? undefined : eq(matchRequests.city, city),
+		skill === null ? undefined : eq(matchRequests.skillLevel, skill),
+		day === null ? undefined : sql`(${matchRequests.days} & ${dayBits([day])}) <> 0`,
+		apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
+	)
+	const best = wish ? [desc(matchScore(wish, offered))] : []
+	const order = [...best, asc(matchRequests.expiresAt), asc(matchRequests.id)]
+	const [total, requests] = await Promise.all([
+		countRequests(where),
+		findPage(where, order, filters, { user, wish, now }),
+	])
+	return { total, requests, wish }
+}
+
+/** A page of the requests somebody has posted, newest first, whatever became of them, and how many there are. */
+export async function findOwnRequests(user: Actor, page: PageQuery, now: Date) {
+	const where = eq(matchRequests.userId, user.id)
+	const newest = [desc(matchRequests.createdAt), desc(matchRequests.id)]
+	const [total, requests] = await Promise.all([
+		countRequests(where),
+		findPage(where, newest, page, { user, wish: null, now }),
+	])
+	return { total, requests }
+}
+
+/** The latest requests of others that somebody has answered and not withdrawn from, newest first. */
+export async function findAnsweredRequests(user: Actor, limit: number, now: Date) {
+	const apart = await findApart(user)
+	const answered = db
+		.select({ id: matchResponses.matchRequestId })
+		.from(matchResponses)
+		.where(and(eq(matchResponses.responderId, user.id), ne(matchResponses.status, 'withdrawn')))
+	const where = and(
+		inArray(matchRequests.id, answered),
+		apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
+	)
+	return findPage(
+		where,
+		[desc(matchRequests.createdAt), desc(matchRequests.id)],
+		{ page: 1, limit },
+		{ user, wish: null, now },
+	)
+}
+
+type Where = SQL | undefined
+type Looking = { user: Actor | null; wish: Wish | null; now: Date }
+
+async function findPage(where: Where, order: SQL[], { page, limit }: PageQuery, { user, wish, now }: Looking) {
+	const score = wish ? matchScore(wish, offered) : sql<null>`null`
+	const rows = await db
+		.select({ ...requestColumns, score })
+		.from(matchRequests)
+		.innerJoin(sports, eq(sports.id, matchRequests.sportId))
+		.innerJoin(users, here)
+		.leftJoin(courts, and(eq(courts.id, matchRequests.courtId), eq(courts.status, 'published')))
+		.where(where)
+		.orderBy(...order)
+		.limit(limit)
+		.offset((page - 1) * limit)
+	const answers = await findAnswers(
+		rows.map(({ id }) => id),
+		user,
+	)
+	return rows.map((row): ListedRequest => {
+		const isOwner = user?.id === row.userId
+		const status = statusAt(row, now)
+		const answer = answers.get(row.id) ?? null
+		const isMatched = status === 'matched' && (isOwner || answer?.status === 'accepted')
+		return { ...row, status, isOwner, answer, isMatched, score: isOwner ? null : row.score }
+	})
+}
+
+/** Whoever posted it is still here. */
+const here = and(eq(users.id, matchRequests.userId), isNull(users.deletedAt))
+
+async function countRequests(where: Where) {
+	const [row] = await db.select({ total: count() }).from(matchRequests).innerJoin(users, here).where(where)
+	return row!.total
+}
+
+async function findAnswers(ids: number[], user: Actor | null) {
+	if (!user || ids.length === 0) return new Map<number, NonNullable<RequestDetails['answer']>>()
+	const { id, status, message, createdAt, matchRequestId } = matchResponses
+	const rows = await db
+		.select({ id, status, message, createdAt, matchRequestId })
+		.from(matchResponses)
+		.where(and(eq(matchResponses.responderId, user.id), inArray(matchRequestId, ids)))
+	return new Map(rows.map(({ matchRequestId, ...answer }) => [matchRequestId, answer]))
+}
+
+/** How many answers wait for a decision, by request. */
+export async function countWaiting(ids: number[]) {
+	if (ids.length === 0) return new Map<number, number>()
+	const rows = await db
+		.select({ id: matchResponses.matchRequestId, waiting: count() })
+		.from(matchResponses)
+		.where(and(inArray(matchResponses.matchRequestId, ids), eq(matchResponses.status, 'pending')))
+		.groupBy(matchResponses.matchRequestId)
+	return new Map(rows.map(({ id, waiting }) => [id, waiting]))
+}

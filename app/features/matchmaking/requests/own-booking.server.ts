@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { bookings, courts, matchRequests, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { BEFORE_ITS_TIME } from '../status.ts'
+
+/**
+ * One's own booking for which players can be looked for: where, what and when. Throws 404 where it is not one's own, 409
+ * where it no longer stands or begins too soon for anybody to answer.
+ */
+export async function findPlayableBooking(user: Actor, id: number | null, now: Date, reader: Reader = db) {
+	const [row] =
+		id === null ? [] : await selectBookings(reader).where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
+	if (!row) throw notFound('Booking not found')
+	const { status, ...booking } = row
+	if (status === 'cancelled') throw conflict('This booking was cancelled, so nobody can be found for it.')
+	if (status === 'completed' || booking.startTime <= now) throw conflict('This booking has begun or is over.')
+	if (booking.startTime.getTime() - now.getTime() <= BEFORE_ITS_TIME)
+		throw conflict('This booking begins within 2 hours. That is too soon to find players.')
+	return booking
+}
+
+/** Bookings with the names of their sport and venue, to be narrowed down. */
+const selectBookings = (reader: Reader) =>
+	reader
+		.select({
+			...{ id: bookings.id, status: bookings.status, startTime: bookings.startTime, endTime: bookings.endTime },
+			...{ sportId: bookings.sportId, courtId: bookings.courtId, city: courts.city },
+			...{ sport: sports.name, venue: courts.name },
+		})
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+
+/** The request by which somebody already looks for players for their booking; null where there is none. */
+export async function findRequestOfBooking(user: Actor, bookingId: number, reader: Reader = db) {
+	const [row] = await reader
+		.select({ id: matchRequests.id })
+		.from(matchRequests)
+		.where(
+			and(
+				eq(matchRequests.bookingId, bookingId),
+				eq(matchRequests.userId, user.id),
+				inArray(matchRequests.status, ['open', 'matched']),
+			),
+		)
+	return row?.id ?? null
+}

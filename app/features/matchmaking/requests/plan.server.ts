@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { courts, courtSports, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { fold } from '#app/features/venues/search.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { addDays, dateOf } from '#app/lib/time.ts'
+import { DAYS_AHEAD } from '../rules.ts'
+import { BEFORE_ITS_TIME, expiryOf } from '../status.ts'
+import { bitsOfWhen } from '../when.ts'
+import { findPlayableBooking } from './own-booking.server.ts'
+import type { NewRequest } from './schemas.ts'
+
+const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
+
+/**
+ * What is sent as the database keeps it, with its place settled: that of the booking, of the court, or the city that
+ * somebody named. Throws 400 with messages by field for what cannot be, and like `findPlayableBooking`.
+ */
+export async function planRequest(reader: Reader, user: Actor, sent: NewRequest, now: Date) {
+	const { description, location, preferredLocations: wanted, city: _, ...rest } = sent
+	const place = await settlePlace(reader, user, sent, now)
+	const preferredLocations = wanted.length > 0 ? wanted : [place.city]
+	return {
+		...{ ...rest, ...place, preferredLocations, ...timesOf({ ...rest, ...place, createdAt: now }) },
+		...{ description: description || null, location: location || null },
+	}
+}
+
+async function settlePlace(reader: Reader, user: Actor, sent: NewRequest, now: Date) {
+	const { bookingId, courtId, startsAt, preferredLocations } = sent
+	if (bookingId !== null) {
+		const booking = await findPlayableBooking(user, bookingId, now, reader)
+		const { sportId, courtId, city } = booking
+		return { sportId, courtId, city, startsAt: booking.startTime }
+	}
+	const sportId = sent.sportId!
+	if (startsAt) refuseTime(startsAt, now)
+	if ((await reader.$count(sports, eq(sports.id, sportId))) === 0) throw refuse('sportId', 'Please select a sport')
+	if (courtId !== null) return { sportId, courtId, startsAt, city: await findCourtCity(reader, courtId, sportId) }
+	const city = await findCity(reader, sent.city || preferredLocations[0] || '')
+	return { sportId, courtId, startsAt, city }
+}
+
+/** Throws 400 for a fixed time that is past, too soon for anybody to answer, or too far ahead. */
+export function refuseTime(startsAt: Date, now: Date) {
+	if (startsAt <= now) throw refuse('time', 'That time has passed.')
+	if (startsAt.getTime() - now.getTime() <= BEFORE_ITS_TIME)
+		throw refuse('time', 'Please choose a time more than 2 hours from now, so that people can answer.')
+	if (dateOf(startsAt) > addDays(dateOf(now), DAYS_AHEAD))
+		throw refuse('date', `Please choose a date within the next ${DAYS_AHEAD} days.`)
+}
+
+type Timed = Parameters<typeof bitsOfWhen>[0] & { createdAt: Date }
+
+/** What follows from when a request is: its end, and its days and times as bits. */
+export const timesOf = (timed: Timed) => ({ expiresAt: expiryOf(timed), ...bitsOfWhen(timed) })
+
+/** The city with venues that somebody means: case and accents do not matter. Throws 400 where there is none. */
+export async function findCity(reader: Reader, name: string) {
+	const rows = await reader.selectDistinct({ city: courts.city }).from(courts).where(eq(courts.status, 'published'))
+	const found = rows.find(({ city }) => fold(city) === fold(name))
+	if (!found) throw refuse('city', name ? 'Please choose a city from the list' : 'Please choose a city')
+	return found.city
+}
+
+async function findCourtCity(reader: Reader, courtId: number, sportId: number) {
+	const [court] = await reader
+		.select({ city: courts.city })
+		.from(courts)
+		.innerJoin(courtSports, and(eq(courtSports.courtId, courts.id), eq(courtSports.sportId, sportId)))
+		.where(and(eq(courts.id, courtId), eq(courts.status, 'published')))
+	if (!court) throw refuse('courtId', 'That venue does not offer this sport.')
+	return court.city
+}

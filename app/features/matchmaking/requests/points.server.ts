@@ -1,0 +1,39 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { rewardTypes, userRewards } from '#db/schema.ts'
+import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
+import { isGiven } from '#app/features/rewards/entries.server.ts'
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+
+type Request = { id: number; userId: number; title: string }
+
+const causeOf = ({ id, userId }: Request) => ({
+	...{ userId, key: 'matchRequest' as const, cause: `match-request:${id}` },
+})
+
+/** Gives whoever posted a request the points for finding its people, for one request a day in South Africa. */
+export async function givePoints(tx: Writer, request: Request, now: Date) {
+	if (await hasEarned(tx, request, dateOf(now))) return
+	await earn(tx, { ...causeOf(request), words: request.title }, now)
+}
+
+/** Takes them back where they were given. Answers how many points went. */
+export async function takePoints(tx: Writer, request: Request, now: Date) {
+	return (await takeBack(tx, causeOf(request), now))?.points ?? 0
+}
+
+/** Whether the person still has what a request gave them on this day (`YYYY-MM-DD`). */
+async function hasEarned(tx: Writer, { userId }: Request, date: string) {
+	const rows = await tx
+		.select({ cause: userRewards.activityId, entry: userRewards.entry })
+		.from(userRewards)
+		.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))
+		.where(
+			and(
+				...[eq(userRewards.userId, userId), eq(rewardTypes.key, 'matchRequest')],
+				...[gte(userRewards.createdAt, at(date, 0)), lt(userRewards.createdAt, at(addDays(date, 1), 0))],
+			),
+		)
+		.orderBy(asc(userRewards.entry))
+	return [...new Map(rows.map(({ cause, entry }) => [cause, entry])).values()].some(isGiven)
+}

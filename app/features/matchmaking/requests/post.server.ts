@@ -1,0 +1,47 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { matchRequests } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import { planRequest } from './plan.server.ts'
+import { ALREADY_LOOKING, MOST_OPEN } from './rules.ts'
+import type { NewRequest } from './schemas.ts'
+
+const perPerson = createLimit({ tries: 10, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Posts a request for people to play with and answers its id. Throws 400 with messages by field for what cannot be, 403
+ * for whom an admin has closed matchmaking, 404 and 409 like `findPlayableBooking`, 409 where somebody already looks for
+ * players for that booking or has `MOST_OPEN` open requests.
+ */
+export async function postRequest(user: Actor, sent: NewRequest, how: How = {}): Promise<{ id: number }> {
+	const { idempotencyKey, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, sent, () =>
+		write(async (tx) => {
+			await requireWelcome(user, tx)
+			const plan = await planRequest(tx, user, sent, now)
+			await refuseMore(tx, user, now)
+			const [row] = await tx
+				.insert(matchRequests)
+				.values({ ...plan, userId: user.id, createdAt: now })
+				.onConflictDoNothing()
+				.returning({ id: matchRequests.id })
+			if (!row) throw conflict(ALREADY_LOOKING)
+			return row
+		}),
+	)
+}
+
+async function refuseMore(tx: Writer, user: Actor, now: Date) {
+	const open = and(eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
+	const own = and(eq(matchRequests.userId, user.id), unindexed(open))
+	if ((await tx.$count(matchRequests, own)) >= MOST_OPEN)
+		throw conflict(`You have ${MOST_OPEN} open requests. Please cancel one before you post another.`)
+}

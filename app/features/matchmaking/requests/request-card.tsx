@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { responseName, statusName, type RequestStatus } from '../status.ts'
+import type { RequestCardData } from './list-page.server.ts'
+
+const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }
+
+/** A match request in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
+export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
+	const { title, href, sport, owner, isOwner, waiting, score, reasons } = request
+	return (
+		<article className={`${cardClass} flex grow flex-col p-4 transition-colors hover:border-edge`}>
+			<svg aria-hidden="true" className="absolute inset-x-0 top-0 h-1 w-full">
+				<rect width="100%" height="100%" fill={sport.color} />
+			</svg>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<p className="text-sm font-semibold text-muted">
+					{sport.name} · {request.level}
+				</p>
+				<CardBadge {...request} />
+			</div>
+			<Heading className="mt-2 text-lg leading-6 wrap-anywhere">{title}</Heading>
+			<ul className="mt-3 flex flex-col gap-1.5 text-sm">
+				<Fact icon="calendar">{request.when}</Fact>
+				<Fact icon="map-pin">{request.place}</Fact>
+				<Fact icon="users">{request.players}</Fact>
+				{waiting > 0 && (
+					<Fact icon="message-circle">
+						<strong>{waiting === 1 ? '1 answer waits' : `${waiting} answers wait`} for you</strong>
+					</Fact>
+				)}
+			</ul>
+			{reasons.length > 0 && (
+				<details className="group z-10 mt-2 text-sm">
+					<summary className="flex min-h-11 items-center gap-1.5 font-semibold text-court-strong pointer-fine:min-h-9">
+						Why {score} %
+						<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+					</summary>
+					<ul className="flex flex-col gap-1 pb-1">
+						{reasons.map(({ words, points, of }) => (
+							<li key={words} className="flex justify-between gap-3">
+								<span>{words}</span>
+								<span className="shrink-0 text-muted tabular-nums">
+									{points} of {of}
+								</span>
+							</li>
+						))}
+					</ul>
+				</details>
+			)}
+			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
+				<p className="flex min-w-0 items-center gap-2 text-sm text-muted">
+					<Face {...owner} />
+					<span className="truncate">{isOwner ? 'You' : owner.name}</span>
+				</p>
+				<a
+					href={href}
+					className={buttonClass({
+						variant: 'secondary',
+						size: 'sm',
+						className: 'shrink-0 after:absolute after:inset-0',
+					})}
+				>
+					View<span className="sr-only"> {title}</span>
+				</a>
+			</div>
+		</article>
+	)
+}
+
+/** The one thing to know first: how one stands to it, else what became of it, else how well it suits. */
+function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
+	const isOff = status === 'cancelled' || status === 'expired'
+	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You are in</Badge>
+	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You answered</Badge>
+	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
+	if (isOwner || status !== 'open') return <Badge tone={tones[status]}>{statusName(status)}</Badge>
+	return score !== null && <Badge tone="court">{score} % match</Badge>
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+	return (
+		<li className="flex gap-2 tabular-nums">
+			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
+			<span className="min-w-0 wrap-anywhere">{children}</span>
+		</li>
+	)
+}
+
+function Face({ picture, initials }: RequestCardData['owner']) {
+	const shape = 'size-7 shrink-0 rounded-full'
+	return picture ? (
+		<img
+			src={picture}
+			alt=""
+			loading="lazy"
+			width="28"
+			height="28"
+			referrerPolicy="no-referrer"
+			className={`${shape} object-cover`}
+		/>
+	) : (
+		<span
+			aria-hidden="true"
+			className={`${shape} grid place-items-center bg-court-soft text-xs font-semibold text-court-strong`}
+		>
+			{initials}
+		</span>
+	)
+}

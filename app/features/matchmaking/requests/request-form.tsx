@@ -1,0 +1,170 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { NumberField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { levelOptions } from '../levels.ts'
+import { DESCRIPTION_MAX, LOCATION_MAX, MOST_PLAYERS, TITLE_MAX } from '../rules.ts'
+import type { ManyField, SingleField } from './form-fields.ts'
+import type { RequestFormPage } from './form-page.server.ts'
+import { WhenFields } from './when-fields.tsx'
+
+const sides = [
+	{ value: 'true', label: 'Opponents', description: 'Somebody to play against', icon: 'swords' },
+	{ value: 'false', label: 'Team-mates', description: 'Somebody for our side', icon: 'users' },
+] as const
+
+type Props = {
+	page: RequestFormPage
+	/** Where Cancel leads. */
+	back: string
+	/** What the button that saves says, and while it does. */
+	save: [text: string, pending: string]
+	/** Of a request that is changed, whose sport stays. */
+	sport?: string
+	result?: SubmissionResult<string[]>
+}
+
+/** A new request for players, or one that is changed: what a booking or an accepted person settles is only shown. */
+export function RequestForm({ page, back, save, sport, result }: Props) {
+	const { preferredDays, preferredTimes, ...single } = page.fields
+	const { form, errors, field } = useSubmission<SingleField>('request', result, result ? {} : single)
+	const key = useFormKey(page.idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	const sent = result?.initialValue as Partial<Record<ManyField, string | string[]>> | undefined
+	const many = (name: ManyField, saved: string[]) => ({
+		...{ name, chosen: sent ? [sent[name] ?? []].flat() : saved },
+		error: Object.entries(result?.error ?? {}).find(([path]) => path === name || path.startsWith(`${name}[`))?.[1]?.[0],
+	})
+	const { fixed } = page
+	const shownSport = sport ?? fixed?.sport
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-6">
+			{sport === undefined && <input type="hidden" name="idempotencyKey" value={key} />}
+			{page.fields.bookingId && <input type="hidden" name="bookingId" value={page.fields.bookingId} />}
+			<FormError errors={errors} />
+			<FormSection title="The game">
+				{shownSport ? (
+					<Settled icon="swords" label="Sport">
+						{shownSport}
+					</Settled>
+				) : (
+					<SelectField
+						label="Sport"
+						{...field('sportId')}
+						options={[{ value: '', label: 'Select a sport' }, ...page.sports]}
+						required
+					/>
+				)}
+				<TextField
+					label="Title"
+					hint="Such as “Fourth for padel on Thursday”"
+					{...field('title')}
+					maxLength={TITLE_MAX}
+					autoComplete="off"
+					required
+				/>
+				<TextArea
+					label="Description"
+					hint="Who you are, how you play, who shares the cost"
+					{...field('description')}
+					maxLength={DESCRIPTION_MAX}
+					rows={4}
+					required={false}
+				/>
+			</FormSection>
+			<FormSection title="Who you are looking for">
+				<SelectField label="Level" {...field('skillLevel')} options={levelOptions} className="sm:max-w-80" />
+				<div className="grid gap-5 sm:grid-cols-2">
+					<NumberField
+						label="Players needed"
+						hint="Besides you"
+						{...field('minPlayers')}
+						min={1}
+						max={MOST_PLAYERS}
+						required
+					/>
+					<NumberField
+						label="Room for at most"
+						hint="Left empty: just as many"
+						{...field('maxPlayers')}
+						min={1}
+						max={MOST_PLAYERS}
+						required={false}
+					/>
+				</div>
+				<RadioCards label="Looking for" {...field('wantsOpponent')} columns={2} options={[...sides]} />
+			</FormSection>
+			<FormSection title="When and where">
+				{fixed ? (
+					<>
+						<div className="grid gap-4 sm:grid-cols-2">
+							<Settled icon="calendar" label="When">
+								{fixed.when}
+							</Settled>
+							<Settled icon="map-pin" label="Where">
+								{fixed.place}
+							</Settled>
+						</div>
+						<p className="text-sm text-muted">{fixed.why}</p>
+					</>
+				) : (
+					<>
+						<WhenFields
+							when={field('when')}
+							date={{ ...field('date'), min: page.today, max: page.lastDay }}
+							time={field('time')}
+							days={many('preferredDays', preferredDays)}
+							times={many('preferredTimes', preferredTimes)}
+						/>
+						<div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
+							<SelectField
+								label="City"
+								{...field('city')}
+								options={[
+									{ value: '', label: 'Select a city' },
+									...page.cities.map((city) => ({ value: city, label: city })),
+								]}
+								required
+							/>
+							<TextField
+								label="Place"
+								{...field('location')}
+								maxLength={LOCATION_MAX}
+								required={false}
+								placeholder="A venue or a suburb"
+							/>
+						</div>
+					</>
+				)}
+			</FormSection>
+			<ActionBar>
+				<Button pending={sending} pendingText={save[1]} size="lg">
+					{save[0]}
+				</Button>
+				<ButtonLink to={back} variant="secondary" size="lg">
+					Cancel
+				</ButtonLink>
+			</ActionBar>
+		</Form>
+	)
+}
+
+/** What cannot be chosen here. */
+function Settled({ icon, label, children }: { icon: IconName; label: string; children: string }) {
+	return (
+		<p className="flex gap-2">
+			<Icon name={icon} className="mt-0.5 size-5 text-muted" />
+			<span className="min-w-0">
+				<span className="block text-sm text-muted">{label}</span>
+				<strong className="block wrap-anywhere">{children}</strong>
+			</span>
+		</p>
+	)
+}

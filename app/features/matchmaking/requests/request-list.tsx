@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RequestCard } from './request-card.tsx'
+import type { RequestCardData } from './list-page.server.ts'
+
+type Props = {
+	requests: RequestCardData[]
+	/** What stands there when there are none. */
+	empty: ReactNode
+	level?: 'h2' | 'h3'
+}
+
+/** Match requests side by side. */
+export function RequestList({ requests, empty, level }: Props) {
+	if (requests.length === 0) return empty
+	return (
+		<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+			{requests.map((request) => (
+				<li key={request.id} className="flex min-w-0">
+					<RequestCard {...{ request, level }} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+const post = <ButtonLink to="/matchmaking/create">Post a request</ButtonLink>
+
+/** On the Matches tab: nobody looks for players at the moment, or not for such a game. */
+export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>
+	filtered ? (
+		<EmptyState
+			title="No open requests like that"
+			text="Try another sport, level, city or day. Or post your own, and let them come to you."
+			action={post}
+		/>
+	) : (
+		<EmptyState
+			title="Nobody is looking for players right now"
+			text="Say what you want to play, where and when. Others answer, and you choose."
+			action={post}
+		/>
+	)
+
+/** On the My Requests tab. */
+export const NoOwnRequests = () => (
+	<EmptyState
+		title="You have not posted a request yet"
+		text="Short of players? Say what you want to play, where and when. Others answer, and you choose."
+		action={post}
+	/>
+)

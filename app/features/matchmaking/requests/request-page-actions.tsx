@@ -1,0 +1,74 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { RequestPageData } from './request-page.server.ts'
+import { AnswerBadge } from './request-page-answers.tsx'
+
+type Props = { page: RequestPageData }
+
+/** What the person can do about the request. */
+export const RequestActions = ({ page }: Props) => (page.isOwner ? <OwnerActions page={page} /> : <Own page={page} />)
+
+function OwnerActions({ page: { id, status, may, found } }: Props) {
+	const own = (part: string) => `/matchmaking/my-requests/${id}/${part}`
+	if (status !== 'open' && status !== 'matched') return null
+	return (
+		<nav aria-label="Manage this request" className="flex flex-wrap gap-2 print:hidden">
+			{may.close && (
+				<ButtonLink to={own('close')} preventScrollReset>
+					<Icon name="circle-check" className="size-4" /> That’s Enough
+				</ButtonLink>
+			)}
+			<ButtonLink
+				to={`/team-balancer?matchRequestId=${id}`}
+				variant={found > 0 && !may.close ? 'primary' : 'secondary'}
+			>
+				<Icon name="scale" className="size-4" /> Team Balancer
+			</ButtonLink>
+			{status === 'open' && (
+				<ButtonLink to={own('edit')} variant="secondary">
+					<Icon name="pencil" className="size-4" /> Edit
+				</ButtonLink>
+			)}
+			{may.cancel && (
+				<ButtonLink to={own('cancel')} variant="danger" preventScrollReset>
+					Cancel Request
+				</ButtonLink>
+			)}
+		</nav>
+	)
+}
+
+/** A person's own answer, or the way to give one. */
+function Own({ page: { id, answer, may, signedIn } }: Props) {
+	const to = (part: string) => `/matchmaking/requests/${id}/${part}`
+	if (may.respond)
+		return (
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+				<ButtonLink to={to('respond')} size="lg" preventScrollReset={signedIn}>
+					<Icon name="send" className="size-5" /> Respond to Request
+				</ButtonLink>
+				{answer && <p className="text-muted">You took your response back.</p>}
+			</div>
+		)
+	if (!answer || answer.status === 'withdrawn') return null
+	return (
+		<Card as="section" labelledBy="own-answer" className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<h2 id="own-answer" className="text-xl">
+					Your response
+				</h2>
+				<AnswerBadge status={answer.status} />
+			</div>
+			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
+			{answer.status === 'rejected' && <p className="text-muted">They chose other players this time.</p>}
+			{may.withdraw && (
+				<div className="print:hidden">
+					<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>
+						{answer.status === 'accepted' ? 'I Can’t Make It' : 'Withdraw'}
+					</ButtonLink>
+				</div>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,96 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDay, formatTime } from '#app/lib/time.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { responseName, type ResponseStatus } from '../status.ts'
+import type { RequestPageData, ShownAnswer } from './request-page.server.ts'
+import { BlockAndReport, Person } from './request-page.tsx'
+
+const tones: Record<ResponseStatus, BadgeTone> = {
+	...{ pending: 'neutral', accepted: 'court', rejected: 'outline', withdrawn: 'outline' },
+}
+export const AnswerBadge = ({ status }: { status: ResponseStatus }) => (
+	<Badge tone={tones[status]}>{responseName(status)}</Badge>
+)
+
+/** The answers to a request, for whoever posted it. */
+export function RequestAnswers({ page }: { page: RequestPageData }) {
+	const { answers, id, status } = page
+	if (!answers) return null
+	const address = `/matchmaking/my-requests/${id}`
+	return (
+		<section aria-labelledby="answers" className="flex flex-col gap-3">
+			<h2 id="answers" className="text-2xl">
+				{answers.total === 0 ? 'Responses' : answers.total === 1 ? '1 response' : `${answers.total} responses`}
+			</h2>
+			{answers.total === 0 ? (
+				<p className="text-muted">
+					{status === 'open' ? 'Nobody has answered yet. Share the link to be found sooner.' : 'Nobody had answered.'}
+				</p>
+			) : (
+				<ul className={`${cardClass} divide-y divide-line`}>
+					{answers.list.map((answer) => (
+						<Answer key={answer.id} answer={answer} action={status === 'open' ? address : null} />
+					))}
+				</ul>
+			)}
+			<Pagination {...answers} href={(to) => `${address}?page=${to}`} />
+		</section>
+	)
+}
+
+type AnswerProps = {
+	answer: ShownAnswer
+	/** Where it is decided on; null once the request is over. */
+	action: string | null
+}
+
+function Answer({ answer, action }: AnswerProps) {
+	const { id, name, message, status, createdAt } = answer
+	return (
+		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+			<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+				<Person {...answer} />
+				<AnswerBadge status={status} />
+			</div>
+			<div>
+				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{message}</p>
+				<p className="mt-1 text-sm text-muted tabular-nums">
+					<time dateTime={createdAt.toISOString()}>
+						{formatDay(createdAt)}, {formatTime(createdAt)}
+					</time>
+				</p>
+			</div>
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+				{status === 'pending' && action && <Decide {...{ id, name, action }} />}
+				<BlockAndReport by={`response=${id}`} name={name} />
+			</div>
+		</li>
+	)
+}
+
+function Decide({ id, name, action }: { id: number; name: string; action: string }) {
+	const sent = useNavigation().formData
+	const sending = sent?.get('responseId') === String(id) ? sent.get('intent') : null
+	return (
+		<Form {...{ method: 'post', action }} preventScrollReset className="flex w-full gap-2 *:grow sm:w-auto">
+			<input type="hidden" name="responseId" value={id} />
+			<Button
+				{...{ name: 'intent', value: 'accepted', size: 'sm' }}
+				pending={sending === 'accepted'}
+				pendingText="Accepting…"
+			>
+				Accept<span className="sr-only"> {name}</span>
+			</Button>
+			<Button
+				{...{ name: 'intent', value: 'rejected', size: 'sm', variant: 'secondary' }}
+				pending={sending === 'rejected'}
+				pendingText="Declining…"
+			>
+				Decline<span className="sr-only"> {name}</span>
+			</Button>
+		</Form>
+	)
+}

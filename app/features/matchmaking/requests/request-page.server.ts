@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { playerPreferences, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { initials } from '#app/features/navigation/initials.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { formatLongDate, formatTime } from '#app/lib/time.ts'
+import { levelName } from '../levels.ts'
+import { isListed } from '../players/find.server.ts'
+import { placesOf } from '../status.ts'
+import { suitsWords } from '../when.ts'
+import { findAnswers, findPlayers, type AnswerRow } from './find-answers.server.ts'
+import { findRequest, type RequestDetails } from './find.server.ts'
+import { pictureOf, placeWords } from './request-view.ts'
+import { findScore } from './request-score.server.ts'
+import { cancelRefusal, enoughRefusal, withdrawRefusal } from './standing.ts'
+
+const PER_PAGE = 50
+
+type Looking = { user: Actor | null; now: Date; page?: number }
+
+/**
+ * All that the page of a request shows to this person, and nothing else: people by first name and initial, by full name
+ * to those who play together; answers to whoever posted it only. Throws 404 like `findRequest`.
+ */
+export async function findRequestPage(id: number | null, { user, now, page = 1 }: Looking) {
+	const request = await findRequest(id, { user, now })
+	const { isOwner, isMatched, status, answer, owner, startsAt } = request
+	return {
+		...{ id: request.id, isOwner, isMatched, status, signedIn: user !== null, threadId: request.threadId },
+		...{ title: request.title, description: request.description, level: levelName(request.skillLevel) },
+		...{ sport: request.sport.name, color: request.sport.color, wantsOpponent: request.wantsOpponent },
+		date: startsAt ? formatLongDate(startsAt) : null,
+		time: startsAt ? formatTime(startsAt) : null,
+		suits: suitsWords(request.preferredDays, request.preferredTimes),
+		place: placeWords(request),
+		venueId: request.court?.id ?? null,
+		...{ found: request.acceptedCount, needed: request.minPlayers, places: placesOf(request) },
+		owner: {
+			...{ name: isMatched ? owner.fullName : shortName(owner.fullName), initials: initials(owner) },
+			...{ picture: pictureOf(owner.profilePicture), location: owner.location || 'South Africa' },
+			...(await findListing(request.userId)),
+		},
+		score: status === 'open' ? await findScore(request, user) : null,
+		players: isMatched ? (await findPlayers(request.id)).filter(({ userId }) => userId !== user?.id).map(asPlayer) : [],
+		answer: answer && { status: answer.status, message: answer.message },
+		answers: isOwner ? await findAnswersPage(request, page) : null,
+		may: {
+			cancel: isOwner && cancelRefusal(request, now) === null,
+			close: isOwner && enoughRefusal(request) === null,
+			withdraw: !isOwner && withdrawRefusal(request, answer, now) === null,
+			respond: !isOwner && status === 'open' && (!answer || answer.status === 'withdrawn'),
+		},
+		split: splitOf(request),
+	}
+}
+export type RequestPageData = Awaited<ReturnType<typeof findRequestPage>>
+
+/** Where whoever posted a matched request splits what its booking costs. */
+const splitOf = ({ isOwner, isMatched, bookingId, acceptedCount }: RequestDetails) =>
+	isOwner && isMatched && bookingId ? `/my-bookings/${bookingId}/split?people=${acceptedCount + 1}` : null
+
+async function findListing(userId: number, reader: Reader = db) {
+	const [row] = await reader
+		.select({ playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel })
+		.from(playerPreferences)
+		.innerJoin(users, eq(users.id, playerPreferences.userId))
+		.where(and(eq(playerPreferences.userId, userId), isListed))
+	return listingOf(row ?? { playerId: null, skillLevel: null })
+}
+
+async function findAnswersPage({ id, isMatched }: RequestDetails, asked: number) {
+	const first = await findAnswers(id, { page: asked, limit: PER_PAGE })
+	const { page, pages } = pageOf(first.total, asked, PER_PAGE)
+	const { total, answers } = page === asked ? first : await findAnswers(id, { page, limit: PER_PAGE })
+	return { total, page, pages, list: answers.map((answer) => asShownAnswer(answer, isMatched)) }
+}
+export type ShownAnswer = ReturnType<typeof asShownAnswer>
+
+const listingOf = ({ playerId, skillLevel }: Pick<AnswerRow, 'playerId' | 'skillLevel'>) => ({
+	playerId,
+	level: skillLevel && levelName(skillLevel),
+})
+
+const asShownAnswer = ({ id, message, status, createdAt, fullName, ...row }: AnswerRow, isMatched: boolean) => ({
+	...{ id, message, status, createdAt },
+	...{ name: isMatched && status === 'accepted' ? fullName : shortName(fullName), initials: initials({ fullName }) },
+	...{ picture: pictureOf(row.profilePicture), location: row.location || 'South Africa' },
+	...listingOf(row),
+})
+
+const asPlayer = ({ fullName, profilePicture, ...row }: AnswerRow) => ({
+	...{ id: row.id, name: fullName, initials: initials({ fullName }), picture: pictureOf(profilePicture) },
+	location: row.location || 'South Africa',
+})

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { statusName, type RequestStatus } from '../status.ts'
+import { Face } from './face.tsx'
+import type { RequestPageData } from './request-page.server.ts'
+
+type Props = { page: RequestPageData }
+
+const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }
+
+/** What the request is called, in which sport, and how it stands. */
+export const RequestHead = ({ page: { title, status, sport, color } }: Props) => (
+	<div className="flex flex-col gap-2">
+		<p className="flex flex-wrap gap-2">
+			<Badge tone={tones[status]}>{statusName(status)}</Badge>
+			<Badge>
+				<svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
+					<circle cx="4" cy="4" r="4" fill={color} />
+				</svg>
+				{sport}
+			</Badge>
+		</p>
+		<h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
+	</div>
+)
+
+/** When and where, how good, how many. */
+export function RequestFacts({ page }: Props) {
+	const { date, time, suits, place, venueId, level, found, needed, places, wantsOpponent } = page
+	return (
+		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+			{date && time ? (
+				<>
+					<Fact icon="calendar" label="Date">
+						{date}
+					</Fact>
+					<Fact icon="clock" label="Time">
+						{time}
+					</Fact>
+				</>
+			) : (
+				<Fact icon="calendar" label="When it suits">
+					{suits}
+				</Fact>
+			)}
+			<Fact icon="map-pin" label="Location">
+				{venueId ? (
+					<a href={`/venues/${venueId}`} className="underline underline-offset-3">
+						{place}
+					</a>
+				) : (
+					place
+				)}
+			</Fact>
+			<Fact icon="trophy" label="Skill level">
+				{level}
+			</Fact>
+			<Fact icon="users" label="Players found">
+				{found} of {places}
+				{needed < places && <span className="font-normal text-muted"> ({needed} are enough)</span>}
+			</Fact>
+			<Fact icon="swords" label="Looking for">
+				{wantsOpponent ? (places === 1 ? 'An opponent' : 'Opponents') : places === 1 ? 'A team-mate' : 'Team-mates'}
+			</Fact>
+		</dl>
+	)
+}
+
+type FactProps = { icon: IconName; label: string; children: ReactNode }
+
+const Fact = ({ icon, label, children }: FactProps) => (
+	<div className="relative min-w-0 pl-8">
+		<dt className="text-sm text-muted">
+			<Icon name={icon} className="absolute top-0.5 left-0 size-5" />
+			{label}
+		</dt>
+		<dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+	</div>
+)
+
+export const RequestDescription = ({ page: { description } }: Props) =>
+	description && (
+		<section aria-labelledby="about-request" className="flex flex-col gap-2">
+			<h2 id="about-request" className="text-xl">
+				About this game
+			</h2>
+			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{description}</p>
+		</section>
+	)
+
+/** How well the request suits the person, with every reason. */
+export function RequestScore({ page: { score } }: Props) {
+	if (!score) return null
+	return (
+		<Card as="section" labelledBy="score" className="pb-1! sm:pb-2!">
+			<h2 id="score" className="text-xl tabular-nums">
+				{score.score} % match
+			</h2>
+			<Disclosure summary="Why" className="border-b-0">
+				<ul className="flex flex-col gap-1">
+					{score.reasons.map(({ key, words, points, of }) => (
+						<li key={key} className="flex justify-between gap-3">
+							<span>{words}</span>
+							<span className="shrink-0 text-muted tabular-nums">
+								{points} of {of}
+							</span>
+						</li>
+					))}
+				</ul>
+			</Disclosure>
+		</Card>
+	)
+}
+
+/** Who posted the request. */
+export function OwnerCard({ page: { id, owner, isOwner, signedIn } }: Props) {
+	return (
+		<Card as="section" labelledBy="owner" className="flex flex-col gap-3">
+			<h2 id="owner" className="text-xl">
+				Posted by
+			</h2>
+			<Person {...owner} name={isOwner ? `${owner.name} (you)` : owner.name} />
+			{!isOwner && signedIn && <BlockAndReport by={`request=${id}`} name={owner.name} />}
+		</Card>
+	)
+}
+
+/** Who plays, for those who play themselves. */
+export const RequestPlayers = ({ page: { players } }: Props) =>
+	players.length > 0 && (
+		<Card as="section" labelledBy="players" className="flex flex-col gap-4">
+			<h2 id="players" className="text-xl">
+				Matched with
+			</h2>
+			<ul className="grid gap-4 sm:grid-cols-2">
+				{players.map((player) => (
+					<li key={player.id}>
+						<Person {...player} />
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+
+type PersonProps = {
+	name: string
+	picture: string | null
+	initials: string
+	location: string
+	level?: string | null
+	playerId?: number | null
+}
+
+export const Person = ({ name, location, level, playerId, ...face }: PersonProps) => (
+	<div className="flex min-w-0 items-center gap-3">
+		<Face {...face} />
+		<div className="min-w-0">
+			<p className="font-semibold wrap-anywhere">
+				{playerId ? (
+					<a href={`/matchmaking/players/${playerId}`} className="inline-block py-1 underline underline-offset-3">
+						{name}
+					</a>
+				) : (
+					name
+				)}
+			</p>
+			<p className="text-sm wrap-anywhere text-muted">{level ? `${level} · ${location}` : location}</p>
+		</div>
+	</div>
+)
+
+/** The ways to be rid of somebody; `by` says where they were met, such as `response=12`. */
+export const BlockAndReport = ({ by, name }: { by: string; name: string }) => (
+	<p className="-my-2 -ml-3 flex text-sm print:hidden">
+		{(['Block', 'Report'] as const).map((word) => (
+			<a
+				key={word}
+				href={`/matchmaking/people/${word.toLowerCase()}?${by}`}
+				className="inline-flex min-h-11 items-center px-3 text-muted underline underline-offset-3 hover:text-ink"
+			>
+				{word}
+				<span className="sr-only"> {name}</span>
+			</a>
+		))}
+	</p>
+)

@@ -1,0 +1,53 @@
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ShareLink } from '#app/ui/share-link.tsx'
+import { RequestActions } from './request-page-actions.tsx'
+import { RequestAnswers } from './request-page-answers.tsx'
+import { RequestBanner } from './request-page-banner.tsx'
+import {
+	OwnerCard,
+	RequestDescription,
+	RequestFacts,
+	RequestHead,
+	RequestPlayers,
+	RequestScore,
+} from './request-page.tsx'
+import type { RequestPageData } from './request-page.server.ts'
+
+type Props = {
+	page: RequestPageData
+	/** Its whole address, to pass on. */
+	link: string
+}
+
+/** A match request, as whoever posted it and everybody else sees it. */
+export const RequestScreen = ({ page, link }: Props) => (
+	<>
+		<div className="flex flex-col gap-1">
+			<BackLink to={page.isOwner ? '/matchmaking?tab=mine' : '/matchmaking?tab=matches'}>
+				{page.isOwner ? 'My Requests' : 'Matches'}
+			</BackLink>
+			<RequestHead page={page} />
+		</div>
+		<RequestBanner page={page} />
+		<RequestFacts page={page} />
+		<RequestActions page={page} />
+		<RequestDescription page={page} />
+		<RequestScore page={page} />
+		<RequestPlayers page={page} />
+		<RequestAnswers page={page} />
+		{!page.isOwner && <OwnerCard page={page} />}
+		{page.status === 'open' && (
+			<Card as="section" labelledBy="share" className="flex flex-col gap-4 print:hidden">
+				<h2 id="share" className="text-xl">
+					Share
+				</h2>
+				<ShareLink
+					label="Link to this request"
+					hint="Anybody who has it can see the request."
+					{...{ link, title: page.title }}
+				/>
+			</Card>
+		)}
+	</>
+)

@@ -1,0 +1,8 @@
+export const CITY_MAX = 60
+/** How many cities a request may name. */
+export const PLACES_MAX = 10
+/** How many requests somebody may have open at a time. */
+export const MOST_OPEN = 10
+export const PLAYERS_DEFAULT = 2
+
+export const ALREADY_LOOKING = 'You are already looking for players for this booking.'

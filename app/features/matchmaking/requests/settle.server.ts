@@ -1,0 +1,31 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { matchRequests } from '#db/schema.ts'
+import { logError } from '#app/lib/log.server.ts'
+import { holdRequest } from './hold.server.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Settles the open requests whose time to find people is over: matched where enough were accepted by then, else
+ * expired. Answers how many. Safe to run at any time, as often as one likes.
+ */
+export async function settleExpired(now: Date, stopping?: AbortSignal): Promise<number> {
+	const over = await db
+		.select({ id: matchRequests.id })
+		.from(matchRequests)
+		.where(and(eq(matchRequests.status, 'open'), lte(matchRequests.expiresAt, now)))
+		.orderBy(asc(matchRequests.expiresAt), asc(matchRequests.id))
+		.limit(AT_ONCE)
+	let done = 0
+	for (const { id } of over) {
+		if (stopping?.aborted) break
+		try {
+			await write((tx) => holdRequest(tx, id, now))
+			done++
+		} catch (error) {
+			logError(error, `match request ${id}`) // the others are not to wait for it
+		}
+	}
+	return done
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, TextField } from '#app/ui/field.tsx'
+import { CheckboxGroup } from '../preferences/checkbox-group.tsx'
+
+const ways = [
+	{ value: 'fixed', label: 'On a date', description: 'You know the day and the time', icon: 'calendar' },
+	{ value: 'suits', label: 'When it suits', description: 'You agree on a time later', icon: 'clock' },
+] as const
+
+const TIMES = { morning: 'Mornings', afternoon: 'Afternoons', evening: 'Evenings' }
+const dayOptions = MATCH_DAYS.map((day) => ({ value: day, label: day }))
+const timeOptions = MATCH_TIMES.map((time) => ({ value: time, label: TIMES[time] }))
+
+type Field = Pick<ComponentProps<typeof TextField>, 'name' | 'id' | 'defaultValue' | 'error'>
+type Ticked = Pick<ComponentProps<typeof CheckboxGroup>, 'name' | 'chosen' | 'error'>
+type Props = {
+	when: Omit<Field, 'defaultValue'> & { defaultValue?: string }
+	date: Field & { min: string; max: string }
+	time: Field
+	days: Ticked
+	times: Ticked
+}
+
+/** A date and a time, or the days and times that suit: the one that is chosen is shown, without a script too. */
+export function WhenFields({ when, date, time, days, times }: Props) {
+	return (
+		<div className="group/when flex flex-col gap-5">
+			<RadioCards label="When" {...when} columns={2} options={[...ways]} />
+			<div className="grid grid-cols-[1fr_9rem] gap-x-3 group-has-[[value=suits]:checked]/when:hidden">
+				<DateField label="Date" {...date} />
+				<TextField label="Time" type="time" {...time} />
+			</div>
+			<div className="flex flex-col gap-5 group-has-[[value=fixed]:checked]/when:hidden">
+				<CheckboxGroup label="Days" hint="Tick none if any day suits" {...days} options={dayOptions} />
+				<CheckboxGroup label="Times" hint="Tick none if any time suits" {...times} options={timeOptions} />
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { dayBits, timeBits } from '#db/match-times.ts'
+import { scoreOf, type Offer, type Wish } from './score.ts'
+
+const sports = new Map([
+	[1, 'Padel'],
+	[2, 'Tennis'],
+	[3, 'Running'],
+])
+const wish: Wish = {
+	...{ sports: [1, 2], skill: 2, days: dayBits(['Monday', 'Tuesday']), times: timeBits(['evening']) },
+	...{ cities: ['Durban'], near: ['Pinetown'], willingToTravel: false },
+}
+const offer: Offer = { ...wish, cities: ['Durban'], willingToTravel: false }
+const reasons = (changes: Partial<Offer>, wishes: Partial<Wish> = {}) => {
+	const { score, reasons } = scoreOf({ ...wish, ...wishes }, { ...offer, ...changes }, (id) => sports.get(id)!)
+	expect(score).toBe(reasons.reduce((sum, { points }) => sum + points, 0))
+	return Object.fromEntries(reasons.map(({ key, points, words }) => [key, [points, words]]))
+}
+
+describe('a match score', () => {
+	test('tells in words what each of its points is for', () => {
+		expect(reasons({})).toEqual({
+			sport: [40, 'Both play Padel and Tennis'],
+			level: [25, 'The same level'],
+			times: [20, '2 days suit both, evenings'],
+			distance: [10, 'Both in Durban'],
+		})
+	})
+
+	test.each<[string, Partial<Offer>, Partial<Wish>, Record<string, [number, string]>]>([
+		['no sport', { sports: [3] }, {}, { sport: [0, 'No sport in common'] }],
+		['no sport at all', { sports: [] }, {}, { sport: [0, 'No sport in common'] }],
+		['one level', { skill: 3 }, {}, { level: [16, 'One level apart'] }],
+		['two levels', { skill: 4 }, {}, { level: [7, 'Two levels apart'] }],
+		['three levels', { skill: 4 }, { skill: 1 }, { level: [0, 'Three levels apart'] }],
+		['one day', { days: dayBits(['Monday']) }, {}, { times: [15, 'Mondays suit both, evenings'] }],
+		['no day', { days: dayBits(['Sunday']) }, {}, { times: [0, 'No time in common'] }],
+		['no time of day', { times: timeBits(['morning']) }, {}, { times: [0, 'No time in common'] }],
+		[
+			'any time',
+			{ days: 127, times: 7 },
+			{ days: 127, times: 7 },
+			{ times: [25, 'Any day suits both, mornings or afternoons or evenings'] },
+		],
+		['near, staying at home', { cities: ['Pinetown'] }, {}, { distance: [0, 'Too far apart'] }],
+		[
+			'near, one travels',
+			{ cities: ['Pinetown'], willingToTravel: true },
+			{},
+			{ distance: [6, 'Pinetown is a short drive away'] },
+		],
+		[
+			'near, the other travels',
+			{ cities: ['Pinetown'] },
+			{ willingToTravel: true },
+			{ distance: [6, 'Pinetown is a short drive away'] },
+		],
+		['far', { cities: ['Cape Town'], willingToTravel: true }, {}, { distance: [0, 'Too far apart'] }],
+	])('with %s', (_, changes, wishes, expected) => expect(reasons(changes, wishes)).toMatchObject(expected))
+})

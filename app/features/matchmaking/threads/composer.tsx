@@ -1,0 +1,67 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { THREAD_MESSAGE_MAX } from '../rules.ts'
+import { threadAddress } from './rules.ts'
+
+type Props = { threadId: number; idempotencyKey: string; result: SubmissionResult<string[]> | undefined }
+
+/** Where a message is written. What was typed stays while the page is loaded anew, and comes back when it was refused. */
+export function Composer({ threadId, idempotencyKey, result }: Props) {
+	const key = useFormKey(idempotencyKey)
+	const { form, errors, field } = useSubmission<'text'>('message', result)
+	const sending = useNavigation().formData?.get('intent') === 'send'
+	const hydrated = useHydrated()
+	const { ref } = form
+	const sent = useRef<string | null>(null)
+	const remember = () => {
+		sent.current = textOf(ref.current)
+	}
+	// The key is another one once the form has come back: what was taken is cleared away, unless it was typed on.
+	useEffect(() => {
+		if (!result && sent.current !== null && sent.current === textOf(ref.current)) ref.current?.reset()
+		sent.current = null
+	}, [key, result, ref])
+	const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+		event.preventDefault()
+		if (!sending) event.currentTarget.form?.requestSubmit()
+	}
+	return (
+		<Form method="post" action={threadAddress(threadId)} {...form} onSubmit={remember} className="flex flex-col gap-3">
+			<input type="hidden" name="idempotencyKey" value={key} />
+			<input type="hidden" name="intent" value="send" />
+			<FormError errors={errors} />
+			<TextArea
+				label="Your message"
+				{...field('text')}
+				maxLength={THREAD_MESSAGE_MAX}
+				rows={2}
+				required
+				onKeyDown={sendByKeys}
+				aria-keyshortcuts="Control+Enter Meta+Enter"
+			/>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<Button pending={sending} pendingText="Sending…">
+					<Icon name="send" className="size-4" /> Send
+				</Button>
+				{hydrated ? (
+					<p className="hidden text-sm text-muted pointer-fine:block">Ctrl or Cmd and Enter sends.</p>
+				) : (
+					<a href={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
+						Refresh
+					</a>
+				)}
+			</div>
+		</Form>
+	)
+}
+
+const textOf = (form: HTMLFormElement | null) => form && String(new FormData(form).get('text'))

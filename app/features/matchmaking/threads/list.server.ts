@@ -1,0 +1,128 @@
+import { and, count, countDistinct, desc, eq, gt, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { matchMessages, matchRequests, matchThreadMembers, matchThreads, sports, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { pictureOf } from '../requests/request-view.ts'
+import { findBlocked, gameColumns, isOwnMembership } from './find.server.ts'
+import { THREADS_SHOWN } from './rules.ts'
+
+type Person = Pick<Actor, 'id'>
+
+/** How much of the last message the list shows, in characters. */
+const EXCERPT_MAX = 90
+
+/** A page of the person's conversations, the latest first, and how many there are. */
+export async function findThreads(
+	user: Person,
+	{ page = 1, limit = THREADS_SHOWN }: { page?: number; limit?: number },
+) {
+	const total = await db.$count(matchThreadMembers, isMember(user))
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const lastAt = sql`coalesce(${matchThreads.lastMessageAt}, ${matchThreads.createdAt})`
+	const rows = await db
+		.select({
+			...{ id: matchThreads.id, createdAt: matchThreads.createdAt },
+			game: gameColumns,
+			sport: { name: sports.name, color: sports.color },
+		})
+		.from(matchThreads)
+		.innerJoin(matchThreadMembers, isOwnMembership(user))
+		.leftJoin(matchRequests, eq(matchRequests.id, matchThreads.matchRequestId))
+		.leftJoin(sports, eq(sports.id, matchRequests.sportId))
+		.orderBy(desc(lastAt), desc(matchThreads.id))
+		.limit(limit)
+		.offset(offset)
+	const ids = rows.map(({ id }) => id)
+	const blocked = await findBlocked(user)
+	const [people, last, unread] = ids.length
+		? await Promise.all([findOthers(user, ids), findLast(user, ids, blocked), countUnread(user, ids, blocked)])
+		: [new Map<number, never[]>(), new Map<number, never>(), new Map<number, number>()]
+	const threads = rows.map(({ createdAt, ...row }) => {
+		const message = last.get(row.id) ?? null
+		const others = people.get(row.id) ?? []
+		return { ...row, others, last: message, at: message?.createdAt ?? createdAt, unread: unread.get(row.id) ?? 0 }
+	})
+	return { threads, total, ...shown }
+}
+export type ThreadSummary = Awaited<ReturnType<typeof findThreads>>['threads'][number]
+
+/** Who else is in these conversations. */
+async function findOthers(user: Person, ids: number[]) {
+	const rows = await db
+		.select({ threadId: matchThreadMembers.threadId, name: users.fullName, profilePicture: users.profilePicture })
+		.from(matchThreadMembers)
+		.innerJoin(users, and(eq(users.id, matchThreadMembers.userId), isNull(users.deletedAt)))
+		.where(
+			and(
+				inArray(matchThreadMembers.threadId, ids),
+				isNull(matchThreadMembers.leftAt),
+				ne(matchThreadMembers.userId, user.id),
+			),
+		)
+		.orderBy(matchThreadMembers.joinedAt, matchThreadMembers.id)
+	const found = new Map<number, { name: string; picture: string | null }[]>(ids.map((id) => [id, []]))
+	for (const { threadId, name, profilePicture } of rows)
+		found.get(threadId)!.push({ name, picture: pictureOf(profilePicture) })
+	return found
+}
+
+/** The last message of each of these conversations; `text` and `name` are null of somebody the person has blocked. */
+async function findLast(user: Person, ids: number[], blocked: number[]) {
+	const latest = db
+		.select({ id: max(matchMessages.id) })
+		.from(matchMessages)
+		.where(inArray(matchMessages.threadId, ids))
+		.groupBy(matchMessages.threadId)
+	const rows = await db
+		.select({
+			...{ threadId: matchMessages.threadId, userId: matchMessages.userId, text: matchMessages.body },
+			...{ createdAt: matchMessages.createdAt, name: users.fullName },
+		})
+		.from(matchMessages)
+		.innerJoin(users, eq(users.id, matchMessages.userId))
+		.where(inArray(matchMessages.id, latest))
+	return new Map(
+		rows.map(({ threadId, userId, text, createdAt, name }) => {
+			const hidden = blocked.includes(userId)
+			const words = { text: hidden ? null : excerpt(text, EXCERPT_MAX), name: hidden ? null : name }
+			return [threadId, { ...words, createdAt, isOwn: userId === user.id }]
+		}),
+	)
+}
+
+const { readAt } = matchThreadMembers
+
+/** What somebody else wrote since the member last looked; what somebody they blocked wrote does not count. */
+const isUnread = (user: Person, blocked: number[]) =>
+	and(
+		eq(matchMessages.threadId, matchThreadMembers.threadId),
+		ne(matchMessages.userId, user.id),
+		or(isNull(readAt), gt(matchMessages.createdAt, readAt)),
+		blocked.length ? notInArray(matchMessages.userId, blocked) : undefined,
+	)
+
+const isMember = (user: Person) => and(eq(matchThreadMembers.userId, user.id), isNull(matchThreadMembers.leftAt))
+
+/** How many messages of each of these conversations the person has not read. */
+async function countUnread(user: Person, ids: number[], blocked: number[]) {
+	const rows = await db
+		.select({ threadId: matchThreadMembers.threadId, messages: count() })
+		.from(matchThreadMembers)
+		.innerJoin(matchMessages, isUnread(user, blocked))
+		.where(and(isMember(user), inArray(matchThreadMembers.threadId, ids)))
+		.groupBy(matchThreadMembers.threadId)
+	return new Map(rows.map(({ threadId, messages }) => [threadId, messages]))
+}
+
+/** How many conversations hold something the person has not read. */
+export async function countUnreadThreads(user: Person) {
+	const blocked = await findBlocked(user)
+	const [row] = await db
+		.select({ threads: countDistinct(matchThreadMembers.threadId) })
+		.from(matchThreadMembers)
+		.innerJoin(matchMessages, isUnread(user, blocked))
+		.where(isMember(user))
+	return row!.threads
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { matchThreadMembers, playerPreferences, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findApart } from '../blocks.server.ts'
+import { pictureOf } from '../requests/request-view.ts'
+import { findBlocked } from './find.server.ts'
+
+/**
+ * Who is in a conversation, for one of them: first themselves, then the others as they joined. `id` is that of their
+ * membership. `phone` is told of who shares it here only, and never where either of the two has blocked the other.
+ */
+export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
+	const [rows, apart, blocked] = await Promise.all([
+		db
+			.select({
+				...{ id: matchThreadMembers.id, userId: users.id, name: users.fullName },
+				...{ profilePicture: users.profilePicture, phone: playerPreferences.phone },
+				sharesPhone: matchThreadMembers.sharesPhone,
+			})
+			.from(matchThreadMembers)
+			.innerJoin(users, and(eq(users.id, matchThreadMembers.userId), isNull(users.deletedAt)))
+			.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
+			.where(and(eq(matchThreadMembers.threadId, threadId), isNull(matchThreadMembers.leftAt)))
+			.orderBy(asc(matchThreadMembers.joinedAt), asc(matchThreadMembers.id)),
+		findApart(user),
+		findBlocked(user),
+	])
+	const members = rows.map(({ userId, profilePicture, phone, sharesPhone, ...member }) => ({
+		...member,
+		...{ picture: pictureOf(profilePicture), isYou: userId === user.id, isBlocked: blocked.includes(userId) },
+		phone: sharesPhone && !apart.includes(userId) ? phone : null,
+	}))
+	return {
+		members: [...members.filter(({ isYou }) => isYou), ...members.filter(({ isYou }) => !isYou)],
+		/** The person's own number, whether or not they share it. */
+		ownPhone: rows.find(({ userId }) => userId === user.id)?.phone ?? null,
+		/** Whether the person and whoever that is may know of each other. */
+		mayMeet: (userId: number) => !apart.includes(userId),
+	}
+}
+export type Member = Awaited<ReturnType<typeof findMembers>>['members'][number]

@@ -1,0 +1,93 @@
+import { formatTime } from '#app/lib/time.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import type { ThreadPage } from './page.server.ts'
+import { BLOCKED_MESSAGE, threadAddress } from './rules.ts'
+
+type Props = Pick<ThreadPage, 'id' | 'days' | 'before' | 'earlier'>
+type Message = ThreadPage['days'][number]['items'][number]
+
+/**
+ * The messages day by day, the latest at the bottom, where one starts to read: a column laid out in reverse stays at its
+ * end by itself, while what it holds keeps its order.
+ */
+export function MessageList({ id, days, before, earlier }: Props) {
+	if (days.length === 0)
+		return (
+			<p className="px-4 py-10 text-center text-muted">Nobody has written yet. Say hello and agree on the details.</p>
+		)
+	return (
+		<div
+			tabIndex={0}
+			role="log"
+			aria-label="Messages"
+			className="flex max-h-[max(14rem,calc(100dvh-38rem))] lg:max-h-[max(20rem,calc(100dvh-30rem))] flex-col-reverse overflow-y-auto overscroll-contain rounded-lg"
+		>
+			<div className="flex grow flex-col justify-end gap-4 p-4 sm:p-5">
+				{earlier && (
+					<Jump href={threadAddress(id, earlier)} rel="next">
+						Earlier messages
+					</Jump>
+				)}
+				{days.map(({ date, words, items }) => (
+					<section key={date} aria-label={words} className="flex flex-col gap-2">
+						<h2 className="text-center font-sans text-xs font-semibold tracking-normal text-muted">{words}</h2>
+						<ol className="flex flex-col gap-2">
+							{items.map((message, i) => (
+								<Bubble key={message.id} {...message} isNext={isSame(message, items[i - 1])} />
+							))}
+						</ol>
+					</section>
+				))}
+				{before && (
+					<Jump href={threadAddress(id)} rel="prev">
+						Back to the latest
+					</Jump>
+				)}
+			</div>
+		</div>
+	)
+}
+
+const isSame = (message: Message, earlier: Message | undefined) =>
+	earlier !== undefined && message.author !== null && message.author.name === earlier.author?.name
+
+const Jump = ({ href, rel, children }: { href: string; rel: string; children: string }) => (
+	<a {...{ href, rel }} className={buttonClass({ variant: 'quiet', size: 'sm', className: 'self-center' })}>
+		{children}
+	</a>
+)
+
+/** One message; of several in a row by one person only the first says who it is. */
+function Bubble({ text, author, isOwn, createdAt, isNext }: Message & { isNext: boolean }) {
+	const time = (
+		<time dateTime={createdAt.toISOString()} className="text-xs text-muted tabular-nums">
+			{formatTime(createdAt)}
+		</time>
+	)
+	if (text === null)
+		return (
+			<li className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted italic">
+				{BLOCKED_MESSAGE} {time}
+			</li>
+		)
+	return (
+		<li
+			className={classes('flex max-w-[85%] flex-col gap-0.5', isOwn ? 'items-end self-end' : 'items-start self-start')}
+		>
+			{!isNext && (
+				<p className={classes('px-1 text-sm font-semibold', isOwn && 'sr-only')}>
+					<bdi className="wrap-anywhere">{isOwn ? 'You' : author?.name}</bdi>
+				</p>
+			)}
+			<div
+				className={classes('rounded-lg px-3.5 py-2', isOwn ? 'rounded-br-sm bg-court-soft' : 'rounded-bl-sm bg-raised')}
+			>
+				<p dir="auto" className="wrap-anywhere whitespace-pre-line">
+					{text}
+				</p>
+			</div>
+			<p className="px-1 leading-4">{time}</p>
+		</li>
+	)
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { matchMessages, matchThreadMembers, notices, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { pictureOf } from '../requests/request-view.ts'
+import { findBlocked } from './find.server.ts'
+import { MESSAGES_SHOWN, threadAddress } from './rules.ts'
+
+type Wanted = { before?: number | null; limit?: number }
+
+/**
+ * The latest messages of a conversation, or those before the message `before`, oldest first. Of somebody the person has
+ * blocked neither the words nor the name is told: `text` and `author` are null. `earlier` is what to ask for as `before`
+ * to see the ones before these, null where there are none.
+ */
+export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wanted: Wanted = {}) {
+	const { before, limit = MESSAGES_SHOWN } = wanted
+	const [found, blocked] = await Promise.all([
+		db
+			.select({
+				...{ id: matchMessages.id, text: matchMessages.body, createdAt: matchMessages.createdAt },
+				...{ userId: matchMessages.userId, name: users.fullName, profilePicture: users.profilePicture },
+			})
+			.from(matchMessages)
+			.innerJoin(users, eq(users.id, matchMessages.userId))
+			.where(and(eq(matchMessages.threadId, threadId), before ? lt(matchMessages.id, before) : undefined))
+			.orderBy(desc(matchMessages.id))
+			.limit(limit + 1),
+		findBlocked(user),
+	])
+	const shown = found.slice(0, limit).reverse()
+	const messages = shown.map(({ id, text, createdAt, userId, name, profilePicture }) => {
+		const hidden = blocked.includes(userId)
+		return {
+			...{ id, text: hidden ? null : text, createdAt, isOwn: userId === user.id },
+			author: hidden ? null : { name, profilePicture: pictureOf(profilePicture) },
+		}
+	})
+	return { messages, earlier: found.length > limit ? shown[0]!.id : null }
+}
+export type Message = Awaited<ReturnType<typeof findMessages>>['messages'][number]
+
+/**
+ * Remembers that the person has seen a conversation up to that instant, if they had not seen more, and with it the
+ * notices that lead there.
+ */
+export const markThreadRead = (user: Pick<Actor, 'id'>, threadId: number, upTo: Date, now = new Date()) =>
+	write(async (tx) => {
+		await tx
+			.update(matchThreadMembers)
+			.set({ readAt: upTo })
+			.where(
+				and(
+					eq(matchThreadMembers.threadId, threadId),
+					eq(matchThreadMembers.userId, user.id),
+					or(isNull(matchThreadMembers.readAt), lt(matchThreadMembers.readAt, upTo)),
+				),
+			)
+		await tx
+			.update(notices)
+			.set({ readAt: now })
+			.where(and(eq(notices.userId, user.id), isNull(notices.readAt), eq(notices.link, threadAddress(threadId))))
+	})

@@ -1,0 +1,100 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PlayerPicture } from '../players/player-picture.tsx'
+import type { ThreadPage } from './page.server.ts'
+import { threadAddress } from './rules.ts'
+
+type Props = Pick<ThreadPage, 'id' | 'connectionId' | 'members' | 'number'>
+
+/** Who is in the conversation, the numbers they share in it, and whether one shares one's own. */
+export function PeoplePanel({ id, connectionId, members, number }: Props) {
+	const others = members.filter(({ isYou }) => !isYou)
+	return (
+		<div className="flex flex-col gap-5">
+			<Card as="section" labelledBy="people" className="flex flex-col gap-4">
+				<h2 id="people" className="text-xl">
+					In this conversation
+				</h2>
+				{others.length === 0 && <p className="text-muted">Nobody else is in it any more.</p>}
+				<ul className="flex flex-col gap-4">
+					{others.map((member) => (
+						<li key={member.id} className="flex gap-3">
+							<PlayerPicture player={member} />
+							<div className="min-w-0 grow">
+								<p className="font-semibold wrap-anywhere">
+									<bdi>{member.name}</bdi>
+								</p>
+								{member.phone && (
+									<a
+										href={`tel:${member.phone.replace(/[^\d+]/g, '')}`}
+										className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-court-strong tabular-nums hover:underline"
+									>
+										<Icon name="phone" className="size-4" />
+										{member.phone}
+									</a>
+								)}
+								<p className="-ml-3 flex flex-wrap">
+									{member.isBlocked ? (
+										<span className="px-3 py-2 text-sm text-muted">You blocked them</span>
+									) : (
+										<Act to={`/matchmaking/people/block?member=${member.id}`} label="Block" name={member.name} />
+									)}
+									<Act to={`/matchmaking/people/report?member=${member.id}`} label="Report" name={member.name} />
+									{connectionId && (
+										<Act to={`/matchmaking/people/${connectionId}/disconnect`} label="Disconnect" name={member.name} />
+									)}
+								</p>
+							</div>
+						</li>
+					))}
+				</ul>
+			</Card>
+			<OwnNumber {...{ id, number }} />
+		</div>
+	)
+}
+
+const Act = ({ to, label, name }: { to: string; label: string; name: string }) => (
+	<a href={to} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+		{label}
+		<span className="sr-only"> {name}</span>
+	</a>
+)
+
+function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 'id' | 'number'>) {
+	const sent = useNavigation().formData?.get('intent')
+	const intent = isShared ? 'hide' : 'share'
+	return (
+		<Card as="section" labelledBy="number" className="flex flex-col gap-3">
+			<h2 id="number" className="text-xl">
+				Your number
+			</h2>
+			{phone === null ? (
+				<>
+					<p className="text-muted">Nobody sees a number of yours. Add one first, then share it here if you like.</p>
+					<ButtonLink to="/matchmaking/preferences#phone" variant="secondary">
+						Add Your Number
+					</ButtonLink>
+				</>
+			) : (
+				<>
+					<p className="text-muted">
+						{isShared ? 'The others in this conversation see ' : 'Nobody here sees '}
+						<span className="font-semibold whitespace-nowrap text-ink tabular-nums">{phone}</span>.
+					</p>
+					<Form method="post" action={threadAddress(id)} preventScrollReset className="flex *:grow">
+						<Button
+							{...{ name: 'intent', value: intent, variant: 'secondary' }}
+							pending={sent === 'share' || sent === 'hide'}
+							pendingText={isShared ? 'Hiding…' : 'Sharing…'}
+						>
+							{isShared ? 'Stop Sharing' : 'Share My Number'}
+						</Button>
+					</Form>
+				</>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { queryNumber } from '#app/lib/list.ts'
+import { plainText } from '#app/lib/text.ts'
+import { THREAD_MESSAGE_MAX } from '../rules.ts'
+import { MESSAGES_SHOWN } from './rules.ts'
+
+/** A line break counts as one character, as the browser counts it, however it is sent. */
+const text = z.preprocess(
+	(value) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value),
+	plainText({
+		max: THREAD_MESSAGE_MAX,
+		tooLong: `Your message must be at most ${THREAD_MESSAGE_MAX} characters`,
+		required: 'Please write a message',
+		lines: true,
+	}),
+)
+
+/** What the page of a conversation sends: a message, or whether the others see one's number. */
+export const ThreadForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.literal('send'), text, idempotencyKey: z.string().optional() }),
+		z.object({ intent: z.literal('share') }),
+		z.object({ intent: z.literal('hide') }),
+	],
+	'Please choose one of the buttons',
+)
+
+/** What a call sends to write a message. */
+export const NewMessage = z.object({ text })
+
+/** What a call takes to read messages: the latest, or those before that id. */
+export const MessageQuery = z.object({
+	before: queryNumber('before must be the id of a message').optional(),
+	limit: queryNumber('limit must be a number from 1 to 100', 100).default(MESSAGES_SHOWN),
+})

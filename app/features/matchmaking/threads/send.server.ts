@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, min, ne, or } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { matchMessages, matchThreadMembers, matchThreads, playerBlocks, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import { findThread } from './find.server.ts'
+import { threadAddress } from './rules.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+/** How much of a message the notice about it shows, in characters. */
+const NOTICE_MAX = 140
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Writes a message in a conversation and answers its id. The messages of a conversation have instants that grow with
+ * their ids, so that none slips in before what somebody has already read. Throws 404 where the person is not in it, 403
+ * for whom an admin has closed matchmaking, 409 where its game is long over.
+ */
+export async function sendMessage(user: Actor, threadId: number, text: string, how: How = {}): Promise<{ id: number }> {
+	const { idempotencyKey, now = new Date() } = how
+	perPerson.take(user.id, now.getTime())
+	return once(user, idempotencyKey, { threadId, text }, () =>
+		write(async (tx) => {
+			const thread = await findThread(user, threadId, now, tx)
+			await requireWelcome(user, tx)
+			if (thread.reason) throw conflict(thread.reason)
+			const createdAt = new Date(Math.max(now.getTime(), (thread.lastMessageAt?.getTime() ?? 0) + 1))
+			await tx.update(matchThreads).set({ lastMessageAt: createdAt }).where(eq(matchThreads.id, threadId))
+			const [message] = await tx
+				.insert(matchMessages)
+				.values({ threadId, userId: user.id, body: text, createdAt })
+				.returning({ id: matchMessages.id })
+			await tellOthers(tx, user, { threadId, text }, now)
+			return message!
+		}),
+	)
+}
+
+/** Tells the others once of what they have not read yet, except who has blocked whoever writes. */
+async function tellOthers(tx: Writer, user: Actor, { threadId, text }: { threadId: number; text: string }, now: Date) {
+	const [sender] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user.id))
+	const { userId, readAt } = matchThreadMembers
+	const unread = await tx
+		.select({ userId, first: min(matchMessages.id) })
+		.from(matchThreadMembers)
+		.innerJoin(users, and(eq(users.id, userId), isNull(users.deletedAt)))
+		.innerJoin(
+			matchMessages,
+			and(
+				eq(matchMessages.threadId, matchThreadMembers.threadId),
+				ne(matchMessages.userId, userId),
+				or(isNull(readAt), gt(matchMessages.createdAt, readAt)),
+			),
+		)
+		.leftJoin(playerBlocks, and(eq(playerBlocks.blockerId, userId), eq(playerBlocks.blockedId, user.id)))
+		.where(
+			and(
+				eq(matchThreadMembers.threadId, threadId),
+				isNull(matchThreadMembers.leftAt),
+				ne(userId, user.id),
+				isNull(playerBlocks.blockerId),
+			),
+		)
+		.groupBy(userId)
+	const told = unread.map(({ userId, first }) => ({
+		...{ userId, kind: 'match' as const, title: `New message from ${sender!.name}` },
+		...{ body: excerpt(text, NOTICE_MAX), link: threadAddress(threadId) },
+		cause: `match-thread:${threadId}:${first}`,
+	}))
+	await notify(tx, told, now)
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { matchThreadMembers, playerPreferences } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { requireWelcome } from '../blocks.server.ts'
+import { findThread } from './find.server.ts'
+import { NO_NUMBER } from './rules.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/**
+ * Shows the person's number to the others of this one conversation, or hides it from them again. Throws 404 where the
+ * person is not in it; to show it, 403 for whom an admin has closed matchmaking and 409 for who has given no number.
+ */
+export function shareNumber(user: Actor, threadId: number, sharesPhone: boolean, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const { own } = await findThread(user, threadId, now, tx)
+		if (sharesPhone) {
+			await requireWelcome(user, tx)
+			const [row] = await tx
+				.select({ phone: playerPreferences.phone })
+				.from(playerPreferences)
+				.where(eq(playerPreferences.userId, user.id))
+			if (!row?.phone) throw conflict(NO_NUMBER)
+		}
+		await tx
+			.update(matchThreadMembers)
+			.set({ sharesPhone })
+			.where(and(eq(matchThreadMembers.id, own.id), eq(matchThreadMembers.sharesPhone, !sharesPhone)))
+	})
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+
+/**
+ * Loads what the page shows anew every so many milliseconds while somebody looks at it, and when they come back to it:
+ * never while something is under way, and only when the server answers, for an old page is better than an error.
+ */
+export function useFresh(every: number) {
+	const { state: loading, revalidate } = useRevalidator()
+	const { state } = useNavigation()
+	const isIdle = useEffectEvent(() => !document.hidden && state === 'idle' && loading === 'idle')
+	const refresh = useEffectEvent(async () => {
+		if (isIdle() && (await serverAnswers()) && isIdle()) await revalidate()
+	})
+	useEffect(() => {
+		const again = () => void refresh()
+		const timer = setInterval(again, every)
+		document.addEventListener('visibilitychange', again)
+		return () => {
+			clearInterval(timer)
+			document.removeEventListener('visibilitychange', again)
+		}
+	}, [every])
+}
+
+const serverAnswers = () =>
+	fetch('/readyz').then(
+		({ ok }) => ok,
+		() => false,
+	)

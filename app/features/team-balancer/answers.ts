@@ -1,0 +1,29 @@
+import type { Session } from './find.server.ts'
+import type { SquadPlayer } from './squad-view.ts'
+import { criteriaOf } from './squad-view.ts'
+
+/** A session as the calls answer it. */
+export const asSession = (session: Session) => ({
+	...{ id: session.id, name: session.name, status: session.status, matchRequestId: session.matchRequestId },
+	...{ teamCount: session.teamCount, playersPerTeam: session.playersPerTeam },
+	balancingCriteria: criteriaOf(session.balancingCriteria),
+	...{ variant: session.variant, options: session.options, exact: session.exact },
+	...{ createdAt: session.createdAt, balancedAt: session.balancedAt, changedAt: session.changedAt },
+})
+
+/** A player of a squad as the calls answer them. */
+export const asSquadPlayer = ({ shortName: _, isYou: __, ...player }: SquadPlayer) => player
+
+type Team = {
+	id: number
+	teamNumber: number
+	teamName: string
+	color: string | null
+	averageSkillLevel: number | null
+	totalPlayers: number
+}
+
+/** A team as the calls answer it; its average is out of 4. */
+export const asTeam = ({ id, teamNumber, teamName, color, averageSkillLevel, totalPlayers }: Team) => ({
+	...{ id, teamNumber, teamName, color, averageSkillLevel, totalPlayers },
+})

@@ -1,0 +1,74 @@
+import type { Rules } from './squad.ts'
+import { commonMultiple, count, emptyTally, gap, spread, withoutKeeper, type Tally } from './tally.ts'
+import type { Unit } from './units.ts'
+
+/** Which team each unit is in, by number. */
+export type Division = number[]
+
+/** Teams being put together: units are placed and taken back, and what it would cost is known at every moment. */
+export class Board {
+	readonly units: readonly Unit[]
+	/** How many players each team has room for. */
+	readonly capacity: readonly number[]
+	/** The team of each unit, −1 for who has none. */
+	readonly team: Division
+	private readonly rules: Rules
+	private readonly tally: Tally
+	/** For each position: how many of each team have it. */
+	private readonly positions: number[][]
+	/** For each unit: its labels, as the rows of `apart`. */
+	private readonly labels: number[][]
+	/** For each label of people kept apart: who of them is in which team. */
+	private readonly apart: number[][]
+	private readonly of: number
+
+	constructor(units: readonly Unit[], capacity: readonly number[], rules: Rules) {
+		const labels = [...new Set(units.flatMap(({ apart }) => apart))]
+		this.units = units
+		this.capacity = capacity
+		this.rules = rules
+		this.team = units.map(() => -1)
+		this.labels = units.map(({ apart }) => apart.map((label) => labels.indexOf(label)))
+		this.apart = labels.map(() => capacity.map(() => 0))
+		const players = units.flatMap((unit) => unit.players)
+		this.tally = emptyTally(players, capacity.length)
+		this.positions = [...this.tally.positions.values()]
+		this.of = commonMultiple(capacity)
+	}
+
+	size = (team: number) => this.tally.size[team]!
+
+	/** Whether nobody in the team has to be kept apart from this unit. */
+	suits = (unit: number, team: number) => this.labels[unit]!.every((label) => !this.apart[label]![team])
+
+	place(unit: number, team: number) {
+		this.team[unit] = team
+		this.move(unit, team, 1)
+	}
+
+	take(unit: number) {
+		this.move(unit, this.team[unit]!, -1)
+		this.team[unit] = -1
+	}
+
+	private move(unit: number, team: number, times: 1 | -1) {
+		for (const player of this.units[unit]!.players) count(this.tally, player, team, times)
+		for (const label of this.labels[unit]!) this.apart[label]![team]! += times
+	}
+
+	/**
+	 * What `assess` ranks by, in one whole number, for full teams: a step of an earlier rule weighs more than all of the
+	 * later ones. At 60 players it stays far below 2^53.
+	 */
+	cost() {
+		const { criteria, keeper } = this.rules
+		const { skill, experience, size } = this.tally
+		let cost = criteria.skillLevel ? gap(skill, size, this.of) : 0
+		if (criteria.position) cost = (cost * 8 + (keeper ? withoutKeeper(this.tally) : 0)) * 128 + spread(this.positions)
+		return criteria.experience ? cost * 4 * this.of + gap(experience, size, this.of) : cost
+	}
+}
+
+/** How many players each team has room for: the first ones one more where they cannot all be of one size. */
+export const capacities = (players: number, teamCount: number) =>
+	Array.from({ length: teamCount }, (_, team) => Math.floor((players + teamCount - 1 - team) / teamCount))

@@ -1,0 +1,62 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { db, type Reader, type Writer } from '#db/client/index.ts'
+import { teamBalancerSessions } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
+import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { SESSION_NOT_FOUND } from './rules.ts'
+
+/** A session with the match request it is for. Only whoever posted that may know of it: 403 for others, 404 for none. */
+export async function findSession(user: Actor, id: number | null, now: Date, reader: Reader = db) {
+	const [row] =
+		id === null ? [] : await reader.select().from(teamBalancerSessions).where(eq(teamBalancerSessions.id, id))
+	if (!row) throw notFound(SESSION_NOT_FOUND)
+	const request = await findOwnRequest(user, row.matchRequestId, now, reader)
+	return { ...row, request }
+}
+export type Session = Awaited<ReturnType<typeof findSession>>
+
+/** The id of the session that was opened last for a match request of the person; 404 where there is none. */
+export async function findLatestSession(user: Actor, matchRequestId: number | null, now: Date) {
+	const request = await findOwnRequest(user, matchRequestId, now)
+	const [latest] = await listSessions(request.id, 1)
+	if (!latest) throw notFound(SESSION_NOT_FOUND)
+	return findSession(user, latest.id, now)
+}
+
+/** The sessions of a match request, the latest first. */
+export const listSessions = (matchRequestId: number, limit: number, reader: Reader = db) =>
+	reader
+		.select({
+			...{ id: teamBalancerSessions.id, name: teamBalancerSessions.name },
+			...{ teamCount: teamBalancerSessions.teamCount, createdAt: teamBalancerSessions.createdAt },
+		})
+		.from(teamBalancerSessions)
+		.where(eq(teamBalancerSessions.matchRequestId, matchRequestId))
+		.orderBy(desc(teamBalancerSessions.id))
+		.limit(limit)
+
+/**
+ * A session that nobody else changes until this transaction is over; 403 also for whom matchmaking is closed.
+ * `updatedAt` is when its squad last changed, so it stays as it is here.
+ */
+export async function holdSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
+	await tx
+		.update(teamBalancerSessions)
+		.set({ updatedAt: sql`${teamBalancerSessions.updatedAt}` })
+		.where(eq(teamBalancerSessions.id, id))
+	const session = await findSession(user, id, now, tx)
+	await requireWelcome(user, tx)
+	return session
+}
+
+/** Notes that the squad is another one than the teams were made of. */
+export async function squadChanged(tx: Writer, { id, balancedAt }: Session, now: Date) {
+	const later = balancedAt && balancedAt >= now ? new Date(balancedAt.getTime() + 1) : now
+	await tx.update(teamBalancerSessions).set({ updatedAt: later }).where(eq(teamBalancerSessions.id, id))
+}
+
+/** Whether somebody came, went or was changed since the teams were made. */
+export const hasChanged = ({ balancedAt, updatedAt }: Pick<Session, 'balancedAt' | 'updatedAt'>) =>
+	balancedAt !== null && updatedAt > balancedAt

@@ -1,0 +1,130 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { matchRequests, notices, teamBalancerSessions, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { selectRequests, type RequestRow } from '#app/features/matchmaking/requests/find.server.ts'
+import { placeWords } from '#app/features/matchmaking/requests/request-view.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { formatDay, formatTime } from '#app/lib/time.ts'
+import { sharedAddress } from './address.ts'
+import { assess } from './assess.ts'
+import { teamColour } from './colours.ts'
+import { holdSession, type Session } from './find.server.ts'
+import { findAccepted } from './people.server.ts'
+import { NOT_BALANCED, TEAMS_NOT_FOUND } from './rules.ts'
+import type { SharedTeams } from './share-text.ts'
+import { teamsOf, type SquadPlayer } from './squad-view.ts'
+import { findSquad, findTeams } from './squad.server.ts'
+import { rulesOf } from './teams.server.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+
+/** Makes the link by which everybody sees the teams, and answers its key; there is one at a time. 409 without teams. */
+export async function shareTeams(user: Actor, sessionId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		if (!session.balancedAt) throw conflict(NOT_BALANCED)
+		if (session.shareKey) return session.shareKey
+		const shareKey = crypto.randomUUID()
+		await tx
+			.update(teamBalancerSessions)
+			.set({ shareKey, updatedAt: session.updatedAt })
+			.where(eq(teamBalancerSessions.id, session.id))
+		return shareKey
+	})
+}
+
+/** Ends the link for good: the next one is another. */
+export async function stopSharing(user: Actor, sessionId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	await write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		await tx
+			.update(teamBalancerSessions)
+			.set({ shareKey: null, updatedAt: session.updatedAt })
+			.where(eq(teamBalancerSessions.id, session.id))
+	})
+}
+
+const causeOf = ({ id, balancedAt }: Pick<Session, 'id' | 'balancedAt'>) => `teams:${id}:${balancedAt!.getTime()}`
+
+/** Tells everybody who was accepted where the teams are, once for each balancing, and answers how many. 409 unshared. */
+export async function tellEverybody(user: Actor, sessionId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		const { shareKey, request } = session
+		if (!session.balancedAt) throw conflict(NOT_BALANCED)
+		if (!shareKey) throw conflict('Share the teams first.')
+		if (await wereTold(session, tx)) throw conflict('They have been told already.')
+		const people = await findAccepted(request, tx)
+		if (people.length === 0) throw conflict('Nobody was accepted yet.')
+		const told = people.map(({ userId }) => ({
+			...{ userId, kind: 'match' as const, link: sharedAddress(shareKey), cause: causeOf(session) },
+			title: `The teams for ${request.title}`,
+			body: `${shortName(request.owner.fullName)} has made the teams. See who you play with.`,
+		}))
+		await notify(tx, told, now)
+		return told.length
+	})
+}
+
+/** Whether these teams were told to everybody since they were made. */
+export async function wereTold(session: Pick<Session, 'id' | 'balancedAt' | 'request'>, reader: Reader = db) {
+	if (!session.balancedAt) return false
+	const [first] = await findAccepted(session.request, reader)
+	if (!first) return false
+	const told = and(eq(notices.userId, first.userId), eq(notices.cause, causeOf(session)))
+	return (await reader.$count(notices, told)) > 0
+}
+
+/** The teams behind a link, by the names that everybody may read; 404 where it is shared no more. */
+export async function findShared(shareKey: string): Promise<SharedTeams & { sport: string }> {
+	if (!z.uuid().safeParse(shareKey).success) throw notFound(TEAMS_NOT_FOUND)
+	const [session] = await db
+		.select({ session: teamBalancerSessions })
+		.from(teamBalancerSessions)
+		.innerJoin(users, and(eq(users.id, teamBalancerSessions.createdById), isNull(users.deletedAt)))
+		.where(eq(teamBalancerSessions.shareKey, shareKey))
+	const [request] = session ? await selectRequests(db).where(eq(matchRequests.id, session.session.matchRequestId)) : []
+	if (!session || !request) throw notFound(TEAMS_NOT_FOUND)
+	const whole = { ...session.session, request }
+	const [squad, teams] = [await findSquad(whole), await findTeams(whole.id)]
+	return { ...asShared(whole, squad, teams), sport: request.sport.name }
+}
+
+type Sharing = Pick<Session, 'name' | 'balancingCriteria'> & { request: RequestRow }
+type Team = { teamName: string; color: string | null; players: number[] }
+
+/** Teams as others may see them: people of ours by first name and initial, guests as they were written. */
+export function asShared(session: Sharing, squad: SquadPlayer[], teams: Team[]): SharedTeams {
+	const { request, name } = session
+	const { averages, difference } = assess(
+		teamsOf(
+			squad,
+			teams.map(({ players }) => players),
+		),
+		rulesOf(session),
+	)
+	const byId = new Map(squad.map((player) => [player.id, player]))
+	return {
+		title: name,
+		when: request.startsAt ? `${formatDay(request.startsAt)}, ${formatTime(request.startsAt)}` : undefined,
+		where: placeWords(request),
+		difference,
+		teams: teams.map(({ teamName, color, players }, i) => ({
+			name: teamName,
+			color: color ?? teamColour(i).color,
+			average: averages[i]!,
+			players: players.flatMap((id) => {
+				const player = byId.get(id)
+				return player ? [{ name: player.shortName, position: player.preferredPosition }] : []
+			}),
+		})),
+	}
+}

@@ -1,0 +1,137 @@
+import type { DragEvent } from 'react'
+import { Form, Link } from 'react-router'
+import { levelName } from '#app/features/matchmaking/levels.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { arrange, type Change } from './arrange.ts'
+import type { OpenSession } from './balancer-page.server.ts'
+import { positionLabel } from './positions.ts'
+import { Marks } from './squad-list.tsx'
+import type { SquadPlayer } from './squad-view.ts'
+import { Stripe } from './stripe.tsx'
+
+/** What follows somebody who is dragged with the mouse. */
+type Drag = {
+	dragged: number | null
+	start: (player: number) => void
+	over: (change: Change | null) => void
+	drop: (change: Change) => void
+	end: () => void
+}
+
+type Props = {
+	team: OpenSession['teams'][number]
+	players: SquadPlayer[]
+	average: number
+	/** All teams as they are shown. */
+	teams: number[][]
+	/** Who is about to change teams. */
+	mover: SquadPlayer | undefined
+	address: string
+	drag: Drag
+}
+
+/** A team: its colour, its average out of 4, and who is in it, each with a way out of it. */
+export function TeamCard({ team, players, average, teams, mover, address, drag }: Props) {
+	const { dragged } = drag
+	const isMovers = mover !== undefined && players.includes(mover)
+	const canMove = mover && !isMovers && arrange(teams, { player: mover.id, team: team.number })
+	const take = (change: Change) => ({
+		onDragOver: (event: DragEvent) => {
+			if (dragged === null || !arrange(teams, change)) return
+			event.preventDefault()
+			event.stopPropagation()
+			drag.over(change)
+		},
+		onDrop: (event: DragEvent) => {
+			event.preventDefault()
+			event.stopPropagation()
+			drag.drop(change)
+		},
+	})
+	return (
+		<li className={cardClass} {...(dragged !== null && take({ player: dragged, team: team.number }))}>
+			<Stripe color={team.color} />
+			<div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
+				<h3 className="text-lg">{team.name}</h3>
+				<p className="font-display text-lg font-semibold tabular-nums">{average.toFixed(2)} / 4</p>
+			</div>
+			<p className="px-4 pb-2 text-sm text-muted">{players.length === 1 ? '1 player' : `${players.length} players`}</p>
+			<ul className="divide-y divide-line border-t border-line">
+				{players.map((player) => (
+					<li
+						key={player.id}
+						draggable
+						onDragStart={(event) => {
+							event.dataTransfer.effectAllowed = 'move'
+							event.dataTransfer.setData('text/plain', player.name)
+							drag.start(player.id)
+						}}
+						onDragEnd={drag.end}
+						{...(dragged !== null && take({ player: dragged, with: player.id }))}
+						className={classes(
+							'flex min-h-14 items-center gap-2 py-1.5 pr-2 pl-4 pointer-fine:cursor-grab',
+							(dragged === player.id || mover === player) && 'bg-court-soft',
+						)}
+					>
+						<span className="min-w-0 grow">
+							<span className="block wrap-anywhere">{player.name}</span>
+							<span className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
+								{levelName(player.skillLevel)}
+								{player.preferredPosition && ` · ${positionLabel(player.preferredPosition)}`}
+								<Marks player={player} />
+							</span>
+						</span>
+						<SwapControl {...{ player, mover, isMovers, address }} />
+					</li>
+				))}
+			</ul>
+			{canMove && (
+				<Form method="post" action={address} preventScrollReset className="flex border-t border-line p-3">
+					<input type="hidden" name="player" value={mover.id} />
+					<input type="hidden" name="team" value={team.number} />
+					<Button name="intent" value="move" variant="secondary" size="sm" className="grow">
+						Move to {team.name}
+					</Button>
+				</Form>
+			)}
+		</li>
+	)
+}
+
+type SwapProps = { player: SquadPlayer; mover: SquadPlayer | undefined; isMovers: boolean; address: string }
+
+function SwapControl({ player, mover, isMovers, address }: SwapProps) {
+	if (mover && !isMovers)
+		return (
+			<Form method="post" action={address} preventScrollReset className="shrink-0">
+				<input type="hidden" name="player" value={mover.id} />
+				<input type="hidden" name="with" value={player.id} />
+				<Button
+					name="intent"
+					value="swap"
+					variant="secondary"
+					size="sm"
+					aria-label={`Swap with ${player.name}`}
+					className="shrink-0 whitespace-nowrap"
+				>
+					Swap with
+				</Button>
+			</Form>
+		)
+	const isMover = mover?.id === player.id
+	return (
+		<Link
+			to={isMover ? `${address}#teams` : `${address}&swap=${player.id}#teams`}
+			preventScrollReset
+			draggable={false}
+			aria-label={isMover ? `Keep ${player.name} where they are` : `Swap ${player.name}`}
+			className={buttonClass({ variant: 'quiet', size: 'sm' })}
+		>
+			{isMover ? 'Cancel' : <Icon name="arrow-left-right" className="size-4" />}
+			{!isMover && <span className="max-sm:sr-only">Swap</span>}
+		</Link>
+	)
+}

@@ -1,0 +1,104 @@
+import latin from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?inline'
+import extended from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?inline'
+import * as fontkit from 'fontkit'
+
+/** Text is drawn as shapes, so that a picture needs no font where it is looked at or turned into pixels. */
+type Look = {
+	/** Of the letters, in the picture's own unit. */
+	size: number
+	fill: string
+	/** The face is drawn a little thicker: its file has one weight. */
+	bold?: boolean
+	/** `end` where `x` is the right edge. */
+	anchor?: 'start' | 'middle' | 'end'
+	/** What does not fit is cut, with an ellipsis. */
+	width?: number
+}
+
+const MOST_LETTERS = 200
+const THICKER = 0.036
+const NO_MARK: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ß: 'ss', ŋ: 'ng', Ŋ: 'Ng' }
+
+let read: fontkit.Font[] | undefined
+
+/** The display face, Latin first; read once, when the first picture is drawn. */
+function faces() {
+	read ??= [latin, extended].map((url) => {
+		const font = fontkit.create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+		if (!('layout' in font)) throw new Error('The display face is a collection of fonts.')
+		return font
+	})
+	return read
+}
+
+const faceOf = (letter: string) => faces().find((face) => face.hasGlyphForCodePoint(letter.codePointAt(0)!))
+
+/**
+ * As much of a text as the face can draw, on one line: letters it lacks lose their marks, and what remains unknown
+ * (emoji, other scripts) is left out. '' where nothing is left.
+ */
+export function drawable(text: string): string {
+	const letters = [...text.normalize('NFC')].slice(0, MOST_LETTERS)
+	const known = letters.flatMap((letter) => {
+		if (/\s/u.test(letter)) return [' ']
+		if (/[\p{C}\p{M}]/u.test(letter)) return []
+		if (faceOf(letter)) return [letter]
+		return [...(NO_MARK[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, ''))].filter((plain) => faceOf(plain))
+	})
+	return known.join('').replace(/ +/g, ' ').trim()
+}
+
+/** How wide a text is drawn. */
+export function textWidth(text: string, size: number): number {
+	return runs(drawable(text)).reduce((sum, { face, letters }) => sum + wide(face, letters, size), 0)
+}
+
+/** A text as an SVG `path`, its first baseline point at `x`, `y`; '' where nothing of it can be drawn. */
+export function drawText(text: string, x: number, y: number, look: Look): string {
+	const { size, fill, bold, anchor = 'start', width } = look
+	const words = width === undefined ? drawable(text) : fitted(drawable(text), size, width)
+	let left = x - textWidth(words, size) * { start: 0, middle: 0.5, end: 1 }[anchor]
+	let shape = ''
+	for (const { face, letters } of runs(words)) {
+		const scale = size / face.unitsPerEm
+		const { glyphs, positions } = face.layout(letters)
+		glyphs.forEach((glyph, i) => {
+			const { xAdvance, xOffset, yOffset } = positions[i]!
+			shape += glyph.path.transform(scale, 0, 0, -scale, left + xOffset * scale, y - yOffset * scale).toSVG()
+			left += xAdvance * scale
+		})
+	}
+	if (shape === '') return ''
+	const stroke = bold ? ` stroke="${fill}" stroke-width="${(size * THICKER).toFixed(2)}" stroke-linejoin="round"` : ''
+	return `<path fill="${fill}"${stroke} d="${shape}"/>`
+}
+
+/** The text, or as much of its beginning as fits with an ellipsis. */
+function fitted(text: string, size: number, width: number) {
+	if (textWidth(text, size) <= width) return text
+	const letters = [...text]
+	const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
+	let [fits, tooMany] = [0, letters.length]
+	while (tooMany - fits > 1) {
+		const middle = (fits + tooMany) >> 1
+		if (textWidth(cut(middle), size) <= width) fits = middle
+		else tooMany = middle
+	}
+	return cut(fits)
+}
+
+const wide = (face: fontkit.Font, letters: string, size: number) =>
+	(face.layout(letters).advanceWidth * size) / face.unitsPerEm
+
+/** Neighbouring letters of one face. */
+function runs(text: string) {
+	const all: { face: fontkit.Font; letters: string }[] = []
+	for (const letter of text) {
+		const face = faceOf(letter)
+		const last = all.at(-1)
+		if (!face) continue
+		if (last?.face === face) last.letters += letter
+		else all.push({ face, letters: letter })
+	}
+	return all
+}

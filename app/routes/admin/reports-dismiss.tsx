@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { DismissDialog } from '#app/features/matchmaking/reports/decision-dialog.tsx'
+import { findDecision, dismissReport } from '#app/features/matchmaking/reports/decide.server.ts'
+import { REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
+import { DecisionForm } from '#app/features/matchmaking/reports/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/reports-dismiss'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dismiss · Admin · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findDecision(requireRole(context, 'admin'), readId(params.id))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, REPORT_NOT_FOUND)
+	return submit(request, DecisionForm, 'Not dismissed', async (decision) => {
+		await dismissReport(admin, id, decision)
+		return redirectWithToast(`/admin/reports${url.search}`, { title: 'Report dismissed' })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Dismiss({ loaderData, actionData }: Route.ComponentProps) {
+	const closeTo = `/admin/reports${useLocation().search}`
+	return <DismissDialog report={loaderData} {...{ closeTo, failed: actionData }} />
+}

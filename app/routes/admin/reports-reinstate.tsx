@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { findDecision, reinstate } from '#app/features/matchmaking/reports/decide.server.ts'
+import { ABOUT_YOU, OPEN_TO_THEM, REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/reports-reinstate'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reinstate · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { reported, isOwn, isSuspended } = await findDecision(requireRole(context, 'admin'), readId(params.id))
+	return { name: reported.name, reason: isOwn ? ABOUT_YOU : isSuspended ? null : OPEN_TO_THEM }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, REPORT_NOT_FOUND)
+	return submit(request, z.object({}), 'Not reinstated', async () => {
+		const { name } = await reinstate(admin, id)
+		return redirectWithToast(`/admin/reports${url.search}`, {
+			title: `${name} is reinstated`,
+			description: 'They are told.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Reinstate({ loaderData: { name, reason }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Reinstate this person?"
+			back={`/admin/reports${useLocation().search}`}
+			{...{ reason, failed: actionData }}
+			label="Reinstate"
+			pendingLabel="Reinstating…"
+			keep="Back"
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="text-muted">
+				They are told, and can post, answer, connect and write again. Others find them among players if they let
+				themselves be found. Requests that were cancelled stay cancelled.
+			</p>
+		</Ask>
+	)
+}

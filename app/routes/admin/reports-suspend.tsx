@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { SuspendDialog } from '#app/features/matchmaking/reports/decision-dialog.tsx'
+import { findDecision, suspendReported } from '#app/features/matchmaking/reports/decide.server.ts'
+import { REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
+import { DecisionForm } from '#app/features/matchmaking/reports/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/reports-suspend'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Suspend · Admin · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findDecision(requireRole(context, 'admin'), readId(params.id))
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, REPORT_NOT_FOUND)
+	return submit(request, DecisionForm, 'Not suspended', async (decision) => {
+		const { name } = await suspendReported(admin, id, decision)
+		return redirectWithToast(`/admin/reports${url.search}`, {
+			title: `${name} is suspended`,
+			description: 'They are told.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Suspend({ loaderData, actionData }: Route.ComponentProps) {
+	const closeTo = `/admin/reports${useLocation().search}`
+	return <SuspendDialog report={loaderData} {...{ closeTo, failed: actionData }} />
+}

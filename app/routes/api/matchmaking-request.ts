@@ -1,0 +1,16 @@
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { findRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { findScore } from '#app/features/matchmaking/requests/request-score.server.ts'
+import { asMatchRequest } from '#app/features/matchmaking/requests/request-view.ts'
+import { methods } from '#app/lib/api.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import type { Route } from './+types/matchmaking-request'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const found = await findRequest(readId(params.id), { user, now: new Date() })
+	const match = await findScore(found, user)
+	return Response.json(asMatchRequest(found, match?.score ?? null))
+}
+
+export const action = methods({})

@@ -1,0 +1,33 @@
+import { getUser, requireUser } from '#app/features/accounts/auth.server.ts'
+import { findRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { RequestQuery } from '#app/features/matchmaking/requests/list-query.ts'
+import { findOpenRequests, findOwnRequests } from '#app/features/matchmaking/requests/list.server.ts'
+import { postRequest } from '#app/features/matchmaking/requests/post.server.ts'
+import { asMatchRequest } from '#app/features/matchmaking/requests/request-view.ts'
+import { NewRequest } from '#app/features/matchmaking/requests/schemas.ts'
+import { check, methods, readJson } from '#app/lib/api.server.ts'
+import { listResponse, query } from '#app/lib/list.ts'
+import type { Route } from './+types/matchmaking-requests'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { mine, ...asked } = check(RequestQuery, query(request))
+	const { sportId = null, skillLevel = null, city = null, day = null, ...page } = asked
+	const now = new Date()
+	const filters = { ...page, sport: sportId, skill: skillLevel, city, day }
+	const { requests, total } =
+		mine === 'true'
+			? await findOwnRequests(requireUser(context), page, now)
+			: await findOpenRequests(getUser(context), filters, now)
+	const list = requests.map(({ score, ...found }) => asMatchRequest({ ...found, threadId: null }, score))
+	return listResponse(request, page, total, list)
+}
+
+export const action = methods({
+	async POST({ request, context }: Route.ActionArgs) {
+		const user = requireUser(context)
+		const sent = await readJson(request, NewRequest)
+		const { id } = await postRequest(user, sent, { idempotencyKey: request.headers.get('Idempotency-Key') })
+		const made = await findRequest(id, { user, now: new Date() })
+		return Response.json(asMatchRequest(made, null), { status: 201 })
+	},
+})

@@ -1,0 +1,67 @@
+import { useParams } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { cancelRequest, findCancelling } from '#app/features/matchmaking/requests/cancel.server.ts'
+import { DialogError } from '#app/features/matchmaking/requests/dialog-error.tsx'
+import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/cancel'
+
+const FAILED = 'Failed to update status'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel request · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) => findCancelling(requireUser(context), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, REQUEST_NOT_FOUND)
+	return submit(request, z.object({}), FAILED, async () => {
+		const { people, points } = await cancelRequest(user, id)
+		const told = people === 0 ? '' : people === 1 ? 'One person is told.' : `${people} people are told.`
+		return redirectWithToast(`/matchmaking/my-requests/${id}`, {
+			title: 'Request cancelled',
+			description: [told, points && `The ${points} for it are taken back.`].filter(Boolean).join(' ') || undefined,
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function CancelRequest({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, title, people, isMatched, reason } = loaderData
+	return (
+		<Ask
+			title={reason ? 'This request cannot be cancelled' : 'Cancel this request?'}
+			back={`/matchmaking/my-requests/${id}`}
+			{...{ reason, failed: actionData }}
+			label="Cancel Request"
+			pendingLabel="Cancelling…"
+			keep="Keep Request"
+			danger
+		>
+			<p className="font-semibold wrap-anywhere">{title}</p>
+			<p className="text-muted">
+				{people === 0
+					? 'Nobody else is in it. '
+					: people === 1
+						? 'One person is told. '
+						: `${people} people are told. `}
+				{isMatched && 'Points you earned for it are taken back. '}
+				It cannot be brought back, but you can post another.
+			</p>
+		</Ask>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { id } = useParams()
+	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/my-requests/${id}`} />
+}

@@ -1,0 +1,62 @@
+import { useParams } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { closeEarly, findEnding } from '#app/features/matchmaking/requests/decide.server.ts'
+import { DialogError } from '#app/features/matchmaking/requests/dialog-error.tsx'
+import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/close'
+
+const FAILED = 'Failed to update status'
+
+export const meta: Route.MetaFunction = () => [{ title: 'That’s enough players · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) => findEnding(requireUser(context), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, REQUEST_NOT_FOUND)
+	return submit(request, z.object({}), FAILED, async () => {
+		await closeEarly(user, id)
+		return redirectWithToast(`/matchmaking/my-requests/${id}`, {
+			title: 'Players found',
+			description: 'Everybody who plays is told, and you can write to each other.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function CloseRequest({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, title, acceptedCount, waiting, reason } = loaderData
+	return (
+		<Ask
+			title={reason ? 'Not enough players yet' : 'That’s enough players?'}
+			back={`/matchmaking/my-requests/${id}`}
+			{...{ reason, failed: actionData }}
+			label="That’s Enough"
+			pendingLabel="One moment…"
+			keep="Keep Looking"
+		>
+			<p className="font-semibold wrap-anywhere">{title}</p>
+			<p className="text-muted">
+				{acceptedCount === 1 ? 'You play with the person' : `You play with the ${acceptedCount} people`} you have
+				accepted, and nobody else can answer any more.
+				{waiting > 0 &&
+					` ${waiting === 1 ? 'The one answer that waits is' : `The ${waiting} answers that wait are`} declined kindly.`}
+			</p>
+		</Ask>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { id } = useParams()
+	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/my-requests/${id}`} />
+}

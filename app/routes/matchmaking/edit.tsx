@@ -1,0 +1,46 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requestAddress } from '#app/features/matchmaking/requests/address.ts'
+import { editRequest } from '#app/features/matchmaking/requests/edit.server.ts'
+import { findEditPage } from '#app/features/matchmaking/requests/form-page.server.ts'
+import { RequestForm } from '#app/features/matchmaking/requests/request-form.tsx'
+import { ChangeInput } from '#app/features/matchmaking/requests/schemas.ts'
+import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/edit'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change Request · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) => findEditPage(requireUser(context), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, REQUEST_NOT_FOUND)
+	return submit(request, ChangeInput, 'Failed to change request', async (change) => {
+		await editRequest(user, id, change)
+		return redirectWithToast(requestAddress({ id, isOwner: true }), {
+			title: 'Request saved',
+			description: 'Everybody sees it as it is now.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function EditRequest({ loaderData: { id, sport, ...page }, actionData }: Route.ComponentProps) {
+	const back = requestAddress({ id, isOwner: true })
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div>
+				<BackLink to={back}>Back to the request</BackLink>
+				<h1 className="text-3xl md:text-4xl">Change Request</h1>
+			</div>
+			<RequestForm {...{ page, back, sport }} save={['Save Changes', 'Saving…']} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,68 @@
+import { Outlet, redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { DecisionForm } from '#app/features/matchmaking/requests/answer-schemas.ts'
+import { decideAnswer } from '#app/features/matchmaking/requests/decide.server.ts'
+import { requestMeta } from '#app/features/matchmaking/requests/request-meta.ts'
+import { findRequestPage } from '#app/features/matchmaking/requests/request-page.server.ts'
+import { RequestScreen } from '#app/features/matchmaking/requests/request-screen.tsx'
+import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/my-request'
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const page = await findRequestPage(readId(params.id), {
+		...{ user: requireUser(context), now: new Date() },
+		page: readId(url.searchParams.get('page')) ?? 1,
+	})
+	if (!page.isOwner) throw redirect(`/matchmaking/requests/${page.id}`)
+	return { page, origin: env.PUBLIC_URL ?? url.origin }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const requestId = requireId(params.id, REQUEST_NOT_FOUND)
+	return submit(request, DecisionForm, 'Failed to update response', async ({ intent, responseId }) => {
+		await decideAnswer(user, responseId, { status: intent, requestId })
+		return redirectWithToast(`/matchmaking/my-requests/${requestId}`, done[intent])
+	})
+}
+
+const done = {
+	accepted: { title: 'Response accepted', description: 'They are told.' },
+	rejected: { title: 'Response declined', description: 'They are told kindly.' },
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	loaderData && !error
+		? requestMeta(loaderData.page, loaderData.origin)
+		: [
+				{ title: `${error ? explain(error).title : 'Match request'} · Courtside` },
+				{ name: 'robots', content: 'noindex' },
+			]
+
+export default function MyMatchRequest({ loaderData: { page, origin }, actionData }: Route.ComponentProps) {
+	return (
+		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<FormError errors={actionData?.result.error?.['']} />
+			<RequestScreen page={page} link={`${origin}/matchmaking/requests/${page.id}`} />
+			<Outlet />
+			<Toast toast={actionData?.toast ?? null} />
+		</article>
+	)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking?tab=mine">My Requests</ButtonLink>} />
+)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { disconnect, findConnection } from '#app/features/matchmaking/people/answer.server.ts'
+import { CONNECTION_NOT_FOUND } from '#app/features/matchmaking/people/rules.ts'
+import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/people-disconnect'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Disconnect · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findConnection(requireUser(context), requireId(params.connectionId, CONNECTION_NOT_FOUND))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.connectionId, CONNECTION_NOT_FOUND)
+	return submit(request, z.object({}), 'Not disconnected', async () => {
+		await disconnect(user, id)
+		return redirectWithToast(peopleAddress('connected'), { title: 'Disconnected', description: 'They are not told.' })
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Disconnect({ loaderData: { name }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Disconnect?"
+			back={peopleAddress('connected')}
+			failed={actionData}
+			label="Disconnect"
+			pendingLabel="Disconnecting…"
+			keep="Stay Connected"
+			danger
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="text-muted">
+				Your conversation goes, for both of you, and cannot be brought back. They are not told. Either of you can ask to
+				connect again.
+			</p>
+		</Ask>
+	)
+}

@@ -1,0 +1,35 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findShown, requireSubject } from '#app/features/matchmaking/people/subject.server.ts'
+import { reportedToast } from '#app/features/matchmaking/people/toasts.ts'
+import { ReportDialog } from '#app/features/matchmaking/reports/report-dialog.tsx'
+import { report } from '#app/features/matchmaking/reports/report.server.ts'
+import { ReportForm } from '#app/features/matchmaking/reports/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/people-report'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Report · Courtside' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const shown = await findShown(requireUser(context), requireSubject(url.searchParams))
+	return { ...shown, idempotencyKey: crypto.randomUUID() }
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const which = requireSubject(url.searchParams)
+	return submit(request, ReportForm, 'Not reported', async ({ idempotencyKey, ...told }) => {
+		const { back } = await report(user, which, told, { idempotencyKey })
+		return redirectWithToast(back, reportedToast)
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+	return <ReportDialog {...loaderData} failed={actionData} />
+}

@@ -1,0 +1,91 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { answerAsk, withdrawAsk } from '#app/features/matchmaking/people/answer.server.ts'
+import { unblock } from '#app/features/matchmaking/people/block.server.ts'
+import { BlockedList, PeopleList } from '#app/features/matchmaking/people/people-list.tsx'
+import { findPeople } from '#app/features/matchmaking/people/people.server.ts'
+import { PeopleForm, PeopleQuery } from '#app/features/matchmaking/people/schemas.ts'
+import { peopleAddress, peopleTabs, peopleWords, type PeopleTab } from '#app/features/matchmaking/people/tabs.ts'
+import { connectedToast, peopleToasts } from '#app/features/matchmaking/people/toasts.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { query } from '#app/lib/list.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/people'
+
+export const meta: Route.MetaFunction = () => [{ title: 'People you play with · Courtside' }]
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+	findPeople(requireUser(context), PeopleQuery.parse(query(request)))
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, PeopleForm, 'Not changed', async (form) => {
+		if (form.intent === 'unblock') {
+			await unblock(user, form.key)
+			return redirectWithToast(peopleAddress('blocked'), peopleToasts.unblock)
+		}
+		if (form.intent === 'accept') {
+			const { threadId } = await answerAsk(user, form.id, { status: 'accepted' })
+			return redirectWithToast(`/matchmaking/threads/${threadId}`, connectedToast)
+		}
+		if (form.intent === 'ignore') await answerAsk(user, form.id, { status: 'ignored' })
+		else await withdrawAsk(user, form.id)
+		return redirectWithToast(peopleAddress(form.intent === 'ignore' ? 'asks' : 'asked'), peopleToasts[form.intent])
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+	const { tab, counts, people, blocked, page, pages } = loaderData
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div className="flex flex-col gap-2">
+				<BackLink to="/matchmaking">Matchmaking</BackLink>
+				<h1 className="text-3xl md:text-4xl">People you play with</h1>
+			</div>
+			<LinkTabs
+				label="People"
+				tabs={peopleTabs.map((one) => ({
+					...{ label: peopleWords[one].label, to: peopleAddress(one), current: one === tab },
+					count: counts[one] || undefined,
+				}))}
+			/>
+			<FormError errors={actionData?.result.error?.['']} />
+			{counts[tab] === 0 && <Nobody tab={tab} />}
+			{people.length > 0 && tab !== 'blocked' && <PeopleList {...{ tab, people }} />}
+			{blocked.length > 0 && <BlockedList blocked={blocked} />}
+			<Pagination {...{ page, pages }} href={(to) => peopleAddress(tab, to)} />
+			<Outlet />
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+function Nobody({ tab }: { tab: PeopleTab }) {
+	const { empty, todo } = peopleWords[tab]
+	return (
+		<EmptyState
+			title={empty}
+			text={todo}
+			action={
+				tab !== 'blocked' && (
+					<ButtonLink to="/matchmaking" variant="secondary">
+						Find Players
+					</ButtonLink>
+				)
+			}
+		/>
+	)
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { PlayerDialog } from '#app/features/matchmaking/players/player-dialog.tsx'
+import { findPlayerCard } from '#app/features/matchmaking/players/players.server.ts'
+import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
+import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/player'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.player.name ?? PLAYER_NOT_FOUND} · Courtside` },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const id = requireId(params.playerId, PLAYER_NOT_FOUND)
+	const [wish, sports] = await Promise.all([findWish(user), findSports()])
+	return { player: await findPlayerCard(id, { user, wish, sports }), signedIn: user !== null }
+}
+
+export default function Player({ loaderData }: Route.ComponentProps) {
+	return <PlayerDialog {...loaderData} search={useLocation().search} />
+}
+
+/** Who is not to be found: the dialog says so, over the page as it is. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { search } = useLocation()
+	const gone = isRouteErrorResponse(error) && error.status === 404
+	return (
+		<Dialog title={gone ? PLAYER_NOT_FOUND : 'That did not work'} closeTo={`/matchmaking${search}`}>
+			<p className="text-muted">
+				{gone ? 'They may have stopped looking for people to play with.' : 'That was our fault and has been noted.'}
+			</p>
+		</Dialog>
+	)
+}

@@ -1,0 +1,97 @@
+import { Form, useNavigation, useParams } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { AnswerForm } from '#app/features/matchmaking/requests/answer-schemas.ts'
+import { answerRequest, findAnswering } from '#app/features/matchmaking/requests/answer.server.ts'
+import { DialogError } from '#app/features/matchmaking/requests/dialog-error.tsx'
+import { MESSAGE_MAX, REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/respond'
+
+const FAILED = 'Failed to submit response'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Respond to request · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const answering = await findAnswering(requireUser(context), readId(params.id))
+	return { ...answering, idempotencyKey: crypto.randomUUID() }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, REQUEST_NOT_FOUND)
+	return submit(request, AnswerForm, FAILED, async ({ message, idempotencyKey }) => {
+		await answerRequest(user, id, { message }, { idempotencyKey })
+		return redirectWithToast(`/matchmaking/requests/${id}`, {
+			title: 'Response sent',
+			description: 'You are told when they answer.',
+		})
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Respond({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, title, owner, reason, idempotencyKey } = loaderData
+	const { form, errors, field } = useSubmission<'message'>('respond', actionData?.result)
+	const key = useFormKey(idempotencyKey)
+	const sending = useNavigation().formMethod === 'POST'
+	const back = `/matchmaking/requests/${id}`
+	return (
+		<Dialog
+			title={reason ? 'You cannot respond to this request' : 'Respond to Request'}
+			closeTo={back}
+			footer={
+				<>
+					{!reason && (
+						<Button form={form.id} pending={sending} pendingText="Sending…">
+							Send Response
+						</Button>
+					)}
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						{reason ? 'Back' : 'Not Now'}
+					</ButtonLink>
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-4">
+				<FormError errors={errors} />
+				<p className="font-semibold wrap-anywhere">{title}</p>
+				{reason ? (
+					<p className="text-muted">{reason}</p>
+				) : (
+					<>
+						<input type="hidden" name="idempotencyKey" value={key} />
+						<TextArea
+							label="Message"
+							hint={`Tell ${owner} how you play and when you can make it. They see your first name and initial.`}
+							{...field('message')}
+							{...{ rows: 4, maxLength: MESSAGE_MAX }}
+							required
+						/>
+					</>
+				)}
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { id } = useParams()
+	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/requests/${id}`} />
+}

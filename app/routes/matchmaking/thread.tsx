@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { Composer } from '#app/features/matchmaking/threads/composer.tsx'
+import { MessageList } from '#app/features/matchmaking/threads/message-list.tsx'
+import { markThreadRead } from '#app/features/matchmaking/threads/messages.server.ts'
+import { findThreadPage } from '#app/features/matchmaking/threads/page.server.ts'
+import { PeoplePanel } from '#app/features/matchmaking/threads/people-panel.tsx'
+import { THREAD_NOT_FOUND, threadAddress } from '#app/features/matchmaking/threads/rules.ts'
+import { ThreadForm } from '#app/features/matchmaking/threads/schemas.ts'
+import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
+import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
+import { ThreadHead } from '#app/features/matchmaking/threads/thread-head.tsx'
+import { useFresh } from '#app/features/matchmaking/threads/use-fresh.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/thread'
+
+/** How often the page looks for new messages, in milliseconds. */
+const LOOKS_EVERY = 10_000
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData ? loaderData.title : 'Conversation'} · Courtside` },
+]
+
+/** What is shown here has been read. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const before = readId(url.searchParams.get('before'))
+	const { readUpTo, ...page } = await findThreadPage(user, readId(params.id), { before, now: new Date() })
+	if (readUpTo && request.method === 'GET') await markThreadRead(user, page.id, readUpTo)
+	return { ...page, idempotencyKey: crypto.randomUUID() }
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, THREAD_NOT_FOUND)
+	return submit(request, ThreadForm, 'Not done', async (form) => {
+		if (form.intent === 'send') {
+			await sendMessage(user, id, form.text, { idempotencyKey: form.idempotencyKey })
+			return redirect(threadAddress(id))
+		}
+		await shareNumber(user, id, form.intent === 'share')
+		return redirectWithToast(threadAddress(id), done[form.intent])
+	})
+}
+
+const done = {
+	share: { title: 'Number shared', description: 'The others in this conversation see it until you stop sharing it.' },
+	hide: { title: 'Number hidden', description: 'Nobody in this conversation sees it any more.' },
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, title, sport, game, days, before, earlier, reason, idempotencyKey } = loaderData
+	useFresh(LOOKS_EVERY)
+	return (
+		<div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+			<ThreadHead {...{ title, sport, game }} />
+			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<Card padded={false}>
+					<MessageList key={before} {...{ id, days, before, earlier }} />
+					<div className="border-t border-line p-4 sm:p-5">
+						{reason ? (
+							<Notice>{reason}</Notice>
+						) : (
+							<Composer key={id} threadId={id} idempotencyKey={idempotencyKey} result={actionData?.result} />
+						)}
+					</div>
+				</Card>
+				<PeoplePanel {...loaderData} />
+			</div>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,66 @@
+import { useParams } from 'react-router'
+import { z } from 'zod'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { DialogError } from '#app/features/matchmaking/requests/dialog-error.tsx'
+import { findWithdrawing, withdrawAnswer } from '#app/features/matchmaking/requests/withdraw.server.ts'
+import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/withdraw'
+
+const FAILED = 'Failed to update response'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Withdraw response · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findWithdrawing(requireUser(context), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, REQUEST_NOT_FOUND)
+	return submit(request, z.object({}), FAILED, async () => {
+		const { was } = await withdrawAnswer(user, id)
+		return redirectWithToast(
+			`/matchmaking/requests/${id}`,
+			was === 'accepted'
+				? { title: 'You are out', description: 'Whoever posted the request is told.' }
+				: { title: 'Response withdrawn' },
+		)
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Withdraw({ loaderData: { id, title, isIn, reason }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title={isIn ? 'Can’t make it?' : 'Withdraw your response?'}
+			back={`/matchmaking/requests/${id}`}
+			{...{ reason, failed: actionData }}
+			label={isIn ? 'I Can’t Make It' : 'Withdraw'}
+			pendingLabel="One moment…"
+			keep={isIn ? 'I’ll Be There' : 'Keep It'}
+			danger
+		>
+			<p className="font-semibold wrap-anywhere">{title}</p>
+			<p className="text-muted">
+				{isIn
+					? 'Your place goes to somebody else, you leave the conversation, and whoever posted the request is told.'
+					: 'They no longer see it. You can respond again while the request is open.'}
+			</p>
+		</Ask>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { id } = useParams()
+	return <DialogError {...{ error, title: FAILED }} back={`/matchmaking/requests/${id}`} />
+}

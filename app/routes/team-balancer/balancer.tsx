@@ -1,0 +1,126 @@
+import { redirect } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { explain } from '#app/features/navigation/error-screen.tsx'
+import { balancerAddress } from '#app/features/team-balancer/address.ts'
+import { findBalancerPage } from '#app/features/team-balancer/balancer-page.server.ts'
+import { BalancerScreen } from '#app/features/team-balancer/balancer-screen.tsx'
+import { criteriaWords } from '#app/features/team-balancer/criteria-words.ts'
+import { carryOut, failureOf } from '#app/features/team-balancer/page-changes.server.ts'
+import { SESSION_NOT_FOUND } from '#app/features/team-balancer/rules.ts'
+import { BalancerForm } from '#app/features/team-balancer/schemas.ts'
+import { SessionForm } from '#app/features/team-balancer/session-form.tsx'
+import { createSession } from '#app/features/team-balancer/sessions.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/balancer'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Team Balancer · Courtside' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	if (!url.searchParams.get('matchRequestId')) throw redirect('/matchmaking')
+	const page = await findBalancerPage(user, url.searchParams, new Date())
+	return { ...page, origin: env.PUBLIC_URL ?? url.origin, idempotencyKey: crypto.randomUUID() }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const matchRequestId = requireId(url.searchParams.get('matchRequestId'), 'Match Request Not Found')
+	return submit(request, BalancerForm, await failureOf(request.clone()), async (form) => {
+		if (form.intent === 'create') {
+			const { idempotencyKey, skillLevel, position, experience, intent: _, ...plan } = form
+			const balancingCriteria = { skillLevel, position, experience }
+			const { id } = await createSession(user, matchRequestId, { ...plan, balancingCriteria }, { idempotencyKey })
+			return redirect(balancerAddress({ matchRequestId, session: id }))
+		}
+		const session = requireId(url.searchParams.get('session'), SESSION_NOT_FOUND)
+		const { toast, at } = await carryOut(user, session, form)
+		const back = balancerAddress({ matchRequestId, session }) + at
+		return toast ? redirectWithToast(back, toast) : redirect(back)
+	})
+}
+
+export const shouldRevalidate = () => true
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function TeamBalancer({ loaderData, actionData }: Route.ComponentProps) {
+	const { request, sessions, suggestion, open, origin, idempotencyKey } = loaderData
+	const matchRequestId = request.id
+	const result = actionData?.result
+	const others = sessions.filter(({ id }) => id !== open?.id)
+	return (
+		<div className="flex flex-col gap-6">
+			<div>
+				<BackLink to={`/matchmaking/my-requests/${request.id}`}>{request.title}</BackLink>
+				<h1 className="text-3xl md:text-4xl">Team Balancer</h1>
+				<p className="mt-1 wrap-anywhere text-muted">
+					{[open?.name ?? request.title, request.sport, request.when].filter(Boolean).join(' · ')}
+				</p>
+				{open && (
+					<p className="text-sm text-muted">
+						{open.teamCount} teams{open.playersPerTeam && ` of ${open.playersPerTeam}`}, {criteriaWords(open.criteria)}
+					</p>
+				)}
+			</div>
+			{open ? (
+				<BalancerScreen key={open.id} {...{ matchRequestId, idempotencyKey, origin, result }} session={open} />
+			) : (
+				<SessionForm
+					action={balancerAddress({ matchRequestId, session: 'new' })}
+					{...{ suggestion, idempotencyKey, result }}
+				/>
+			)}
+			{(others.length > 0 || open) && (
+				<Disclosure
+					summary={open && others.length === 0 ? 'Start again' : 'Other sessions'}
+					open={!open}
+					className="max-w-3xl border-t"
+				>
+					<ul className="flex flex-col items-start gap-1">
+						{others.map(({ id, name, made }) => (
+							<li key={id} className="max-w-full">
+								<a
+									href={balancerAddress({ matchRequestId, session: id })}
+									className="flex min-h-11 items-center font-semibold wrap-anywhere text-court-strong"
+								>
+									{name} · {made}
+								</a>
+							</li>
+						))}
+						{open && (
+							<li>
+								<ButtonLink to={balancerAddress({ matchRequestId, session: 'new' })} variant="secondary" size="sm">
+									New Session
+								</ButtonLink>
+							</li>
+						)}
+					</ul>
+				</Disclosure>
+			)}
+			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const back = <ButtonLink to="/matchmaking">Back to Matchmaking</ButtonLink>
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="generic" />}
+			{...explain(error)}
+			action={back}
+			className="my-8"
+		/>
+	)
+}

@@ -1,0 +1,8 @@
+import { teamsPng } from '#app/features/team-balancer/picture.server.ts'
+import { pictureAnswer } from '#app/features/team-balancer/picture-answer.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import type { Route } from './+types/picture-png'
+
+/** Shared teams as a picture, which messengers show beside the link. */
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	pictureAnswer(params.key, 'image/png', teamsPng, context.get(addressContext))

@@ -1,0 +1,8 @@
+import { teamsSvg } from '#app/features/team-balancer/picture.server.ts'
+import { pictureAnswer } from '#app/features/team-balancer/picture-answer.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import type { Route } from './+types/picture-svg'
+
+/** Shared teams as a picture that stays sharp at any size. */
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	pictureAnswer(params.key, 'image/svg+xml', teamsSvg, context.get(addressContext))

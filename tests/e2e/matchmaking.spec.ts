@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { addDays, dateOf } from '#app/lib/time.ts'
+import { newPlayer, open, somebodyElse } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+test.use({ expectedErrors: [/status of 40[0349]/] })
+
+const main = (page: Page) => page.getByRole('main')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Somebody new in a browser of their own. */
+async function person(page: Page, fullName: string) {
+	const other = await somebodyElse(page)
+	await newPlayer(other, fullName)
+	return other
+}
+
+/** Answers a request in the dialog over it. */
+async function respond(page: Page, request: string, message: string) {
+	await open(page, request)
+	await page.getByRole('link', { name: 'Respond to Request' }).click()
+	await page.getByLabel('Message').fill(message)
+	await page.getByRole('button', { name: 'Send Response' }).click()
+	await expect(main(page)).toContainText('Waiting')
+}
+
+const guests = [
+	['Ayesha', 'advanced', 'goalkeeper'],
+	['Bongani', 'beginner', 'goalkeeper'],
+	['Chris', 'expert', 'forward'],
+	['Dineo', 'intermediate', 'midfielder'],
+	['Eben', 'beginner', 'defender'],
+	['Fikile', 'advanced', 'midfielder'],
+	['Gugu', 'intermediate', 'forward'],
+	['Hendrik', 'beginner', ''],
+] as const
+
+test('a game from the first wish to two fair teams', async ({ page }) => {
+	test.setTimeout(300_000)
+	const title = `Sunday fives ${test.info().project.name} ${test.info().retry}`
+	await newPlayer(page, 'Nomsa Poster')
+
+	await open(page, '/matchmaking')
+	await axe(page)
+	await main(page).getByRole('link', { name: 'Post a request' }).first().click()
+	await expect(page).toHaveURL('/matchmaking/create')
+	await page.getByLabel('Title').fill('Hi')
+	await page.getByRole('button', { name: 'Post Request' }).click()
+	await expect(main(page)).toContainText('Please select a sport')
+	await axe(page)
+	await page.getByLabel('Sport').selectOption({ label: 'Indoor Soccer' })
+	await page.getByLabel('Title').fill(title)
+	await page.getByLabel('Players needed').fill('1')
+	await page.locator('input[type=date]').fill(addDays(dateOf(new Date()), 6))
+	await page.locator('input[type=time]').fill('18:30')
+	await page.getByLabel('City').selectOption('Cape Town')
+	await page.getByLabel('Place').fill('Green Point')
+	await page.getByRole('button', { name: 'Post Request' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+	const own = pathOf(page)
+	expect(own).toMatch(/^\/matchmaking\/my-requests\/\d+$/)
+	const request = own.replace('my-requests', 'requests')
+	await expect(main(page)).toContainText('18:30')
+	await axe(page)
+
+	// Two answer; others see none of it.
+	const [thabo, lindiwe] = await Promise.all([person(page, 'Thabo Second'), person(page, 'Lindiwe Third')])
+	await open(thabo, request)
+	await thabo.getByRole('link', { name: 'Respond to Request' }).click()
+	await axe(thabo)
+	await respond(thabo, request, 'I bring two bibs and a ball.')
+	await respond(lindiwe, request, 'Only if there is room for a beginner.')
+	await expect(main(lindiwe)).not.toContainText('two bibs')
+	await open(page, own)
+	await expect(main(page)).toContainText('I bring two bibs and a ball.')
+	await axe(page)
+	await page.getByRole('button', { name: 'Decline Lindiwe T.' }).click()
+	await expect(page.getByRole('button', { name: 'Decline Lindiwe T.' })).toHaveCount(0)
+	await page.getByRole('button', { name: 'Accept Thabo S.' }).click()
+	await expect(main(page)).toContainText('This request has been matched')
+	await axe(page)
+	await open(lindiwe, request)
+	await expect(main(lindiwe)).toContainText('They chose other players this time.')
+
+	// They write to each other, and to nobody else.
+	await page.getByRole('link', { name: 'Open the Conversation' }).click()
+	await page.getByLabel('Your message').fill('Meet at the gate at a quarter past?')
+	await page.getByRole('button', { name: 'Send' }).click()
+	await expect(main(page).getByText('Meet at the gate at a quarter past?')).toBeVisible()
+	const thread = pathOf(page)
+	await open(thabo, request)
+	await thabo.getByRole('link', { name: 'Open the Conversation' }).click()
+	await expect(main(thabo)).toContainText('Meet at the gate at a quarter past?')
+	await thabo.getByLabel('Your message').fill('<b>Yes</b> & see you there')
+	await thabo.getByRole('button', { name: 'Send' }).click()
+	await expect(main(thabo).getByText('<b>Yes</b> & see you there')).toBeVisible()
+	await axe(thabo)
+	await open(page, thread)
+	await expect(main(page)).toContainText('<b>Yes</b> & see you there')
+	expect((await lindiwe.goto(thread))!.status()).toBe(404)
+
+	// Ten players and two goalkeepers become two teams.
+	await open(page, own)
+	await page.getByRole('link', { name: 'Team Balancer' }).click()
+	await axe(page)
+	await page.getByRole('button', { name: 'Create Session' }).click()
+	await expect(page.getByRole('button', { name: 'Balance Teams' })).toBeDisabled()
+	await page.getByRole('button', { name: /^Add All Accepted/ }).click()
+	await expect(main(page)).toContainText('1 in the squad')
+	await page.getByRole('button', { name: 'Add Me' }).click()
+	await expect(main(page)).toContainText('2 in the squad')
+	for (const [i, [name, level, position]] of guests.entries()) {
+		await page.getByLabel('Add a guest by name').fill(name)
+		const form = page.locator('form', { has: page.getByLabel('Add a guest by name') })
+		await form.getByLabel('Level').selectOption(level)
+		await form.getByLabel('Position').selectOption(position)
+		await form.getByRole('button', { name: 'Add', exact: true }).click()
+		await expect(main(page)).toContainText(`${i + 3} in the squad`)
+	}
+	await axe(page)
+	await page.getByRole('button', { name: 'Balance Teams' }).click()
+	const teams = page.getByRole('region', { name: 'Teams' }).getByRole('list').first()
+	await expect(teams.getByText('5 players')).toHaveCount(2)
+	await expect(teams.getByText('/ 4')).toHaveCount(2)
+	const cards = teams.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+	for (const team of [0, 1]) await expect(cards.nth(team).getByText('Goalkeeper')).toHaveCount(1)
+	await axe(page)
+
+	// Two change places and back, by what the keyboard reaches.
+	const swap = cards
+		.nth(0)
+		.getByRole('link', { name: /^Swap / })
+		.first()
+	const mover = (await swap.getAttribute('aria-label'))!.replace('Swap ', '')
+	await swap.focus()
+	await page.keyboard.press('Enter')
+	await cards
+		.nth(1)
+		.getByRole('button', { name: /^Swap with / })
+		.last()
+		.click()
+	await expect(cards.nth(1)).toContainText(mover)
+	await page.getByRole('button', { name: 'Back to the Best' }).click()
+	await expect(page.getByRole('button', { name: 'Back to the Best' })).toHaveCount(0)
+
+	await page.getByRole('button', { name: 'Share the Teams' }).click()
+	const link = await page.getByLabel('Link', { exact: true }).inputValue()
+	await expect(page.getByLabel('As text')).toHaveValue(/Ayesha/)
+	await axe(page)
+	const stranger = await somebodyElse(page)
+	await open(stranger, new URL(link).pathname)
+	await expect(main(stranger)).toContainText('Ayesha')
+	await expect(main(stranger)).toContainText('Nomsa P.')
+	expect(await stranger.content()).not.toContain('Poster')
+	await axe(stranger)
+	const picture = await stranger.request.get(`${new URL(link).pathname}/picture.png`)
+	expect(picture.headers()['content-type']).toBe('image/png')
+	await open(page, own)
+	await page.getByRole('link', { name: 'Team Balancer' }).click()
+	await expect(teams.getByText('5 players')).toHaveCount(2)
+})
+
+test('who wants to be found is found, asked and known', async ({ page }) => {
+	test.setTimeout(120_000)
+	const name = `Zinzi${test.info().project.name.replace('-', '')}${test.info().retry}`
+	await newPlayer(page, `${name} Quiet`)
+
+	// Until it is saved, nobody is found.
+	await open(page, '/matchmaking/preferences')
+	await axe(page)
+	await page.getByRole('radio', { name: /^Show me/ }).check()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(main(page)).toContainText(/at least one sport/i)
+	await page.getByRole('checkbox', { name: 'Tennis' }).check()
+	await page.getByRole('checkbox', { name: 'Durban' }).check()
+	await page.getByLabel(/^Level/).selectOption('expert')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(main(page)).toContainText(`${name} Q.`)
+
+	const other = await person(page, 'Andile Asks')
+	await open(other, '/matchmaking?city=Durban&skill=expert')
+	const card = other.getByRole('article').filter({ hasText: `${name} Q.` })
+	await card.getByRole('link', { name: /^Connect/ }).click()
+	await other.getByLabel(/^Note/).fill('Up for a set on Saturday?')
+	await axe(other)
+	await other.getByRole('button', { name: /^(Connect|Send)/ }).click()
+
+	await open(page, '/matchmaking/people')
+	await expect(main(page)).toContainText('Up for a set on Saturday?')
+	await axe(page)
+	await page.getByRole('button', { name: /^Accept/ }).click()
+	await open(page, '/matchmaking/people?show=connected')
+	await expect(main(page)).toContainText('Andile Asks')
+	await open(other, '/matchmaking/people')
+	await expect(main(other)).toContainText(`${name} Quiet`)
+})
+
+test('courts are found with people to play on them', async ({ page }) => {
+	await open(page, '/')
+	await expect(
+		main(page)
+			.getByRole('link', { name: /^Connect/ })
+			.first(),
+	).toBeVisible()
+	await signIn(page, 'thandi')
+	await open(page, '/matchmaking?tab=matches')
+	await expect(main(page)).toContainText('Somebody patient for padel')
+	await axe(page)
+})

@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { answerRequest } from '#app/features/matchmaking/requests/answer.server.ts'
+import { cancelRequest, closeRequest } from '#app/features/matchmaking/requests/cancel.server.ts'
+import { decideAnswer } from '#app/features/matchmaking/requests/decide.server.ts'
+import { findRequestPage } from '#app/features/matchmaking/requests/request-page.server.ts'
+import { settleExpired } from '#app/features/matchmaking/requests/settle.server.ts'
+import { withdrawAnswer } from '#app/features/matchmaking/requests/withdraw.server.ts'
+import { findPoints } from '#app/features/rewards/points.server.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import { toldTo } from '#tests/support/events.ts'
+import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
+import { createUser } from '#tests/support/people.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const NOW = new Date('2027-03-01T06:30:00Z')
+const later = (ms: number, from = NOW) => new Date(from.getTime() + ms)
+
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+/** A request whose game is in two days, so that it expires two hours before, with an answer of each person. */
+async function posted({ people = 1, ...wishes }: { people?: number; minPlayers?: number; maxPlayers?: number } = {}) {
+	const owner = await createUser({ fullName: 'Olwethu Ownerson' })
+	const startsAt = later(2 * DAY)
+	const request = await createRequest(owner, { startsAt, createdAt: NOW, ...wishes })
+	const players = await Promise.all(Array.from({ length: people }, () => createUser({ fullName: 'Pieter Playerson' })))
+	const answers = await createAnswers(request, players, NOW)
+	const accept = (i: number, now = NOW) => decideAnswer(owner, answers[i]!.id, { status: 'accepted' }, now)
+	return { owner, request, players, answers, accept, startsAt, ends: request.expiresAt }
+}
+const statuses = async (id: number) => (await answersOf(id)).map(({ status }) => status)
+
+describe('the end of the time to find people', () => {
+	it('is two hours before the game, or seven days after posting, to the millisecond', async () => {
+		const { request, startsAt, ends } = await posted()
+		expect(ends).toEqual(later(-2 * HOUR, startsAt))
+		expect((await createRequest(await createUser(), { createdAt: NOW })).expiresAt).toEqual(later(7 * DAY))
+		const [early, late] = [await createUser(), await createUser()]
+		await expect(answerRequest(early, request.id, { message: 'Hi' }, { now: later(-1, ends) })).resolves.toBeTruthy()
+		const words = { data: { message: 'This request has expired.' } }
+		await expect(answerRequest(late, request.id, { message: 'Hi' }, { now: ends })).rejects.toMatchObject(words)
+		const page = (now: Date) => findRequestPage(request.id, { user: early, now })
+		expect((await page(later(-1, ends))).status).toBe('open')
+		expect((await page(ends)).status).toBe('expired')
+	})
+
+	it('closes accepting at that instant', async () => {
+		const one = await posted()
+		await one.accept(0, later(-1, one.ends))
+		expect((await storedRequest(one.request.id)).status).toBe('matched')
+		const other = await posted()
+		await expect(other.accept(0, other.ends)).rejects.toMatchObject({ init: { status: 409 } })
+		expect(await statuses(other.request.id)).toEqual(['pending'])
+	})
+
+	it('settles it: matched where enough were accepted, else expired, and all are told once', async () => {
+		const enough = await posted({ people: 3, minPlayers: 1, maxPlayers: 3 })
+		const few = await posted({ people: 3, minPlayers: 2, maxPlayers: 3 })
+		await enough.accept(0)
+		await few.accept(0)
+		await settleExpired(later(-1, enough.ends))
+		expect((await storedRequest(enough.request.id)).status).toBe('open')
+		await settleExpired(enough.ends)
+		expect(await settleExpired(enough.ends)).toBe(0)
+
+		expect(await storedRequest(enough.request.id)).toMatchObject({ status: 'matched', closedAt: enough.ends })
+		expect(await statuses(enough.request.id)).toEqual(['accepted', 'rejected', 'rejected'])
+		expect((await threadOf(enough.request.id))!.people).toEqual([enough.owner.id, enough.players[0]!.id])
+		expect(await toldTo(enough.owner)).toEqual(['Matched: Fourth for padel'])
+		expect(await toldTo(enough.players[2]!)).toEqual(['Not this time: Fourth for padel'])
+
+		expect(await storedRequest(few.request.id)).toMatchObject({ status: 'expired', closedAt: few.ends })
+		expect(await statuses(few.request.id)).toEqual(['accepted', 'rejected', 'rejected'])
+		expect(await threadOf(few.request.id)).toBeNull()
+		for (const person of [few.owner, few.players[2]!])
+			expect(await toldTo(person)).toEqual(['Expired: Fourth for padel'])
+	})
+})
+
+describe('dropping out', () => {
+	it('opens a matched request again while there is time, and takes the points back', async () => {
+		const { owner, request, players, accept } = await posted({ people: 2, minPlayers: 1, maxPlayers: 2 })
+		await accept(0)
+		await accept(1)
+		expect(await findPoints(owner)).toBe(10)
+		await withdrawAnswer(players[0]!, request.id, NOW)
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'open', acceptedCount: 1, closedAt: null })
+		expect(await findPoints(owner)).toBe(0)
+		expect((await threadOf(request.id))!.people).toEqual([owner.id, players[1]!.id])
+		expect((await toldTo(owner)).at(-1)).toBe('Pieter P. can’t make it: Fourth for padel')
+
+		await answerRequest(players[0]!, request.id, { message: 'I can after all' }, { now: NOW })
+		await accept(0)
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 2 })
+		expect((await threadOf(request.id))!.people).toEqual([owner, ...players].map(({ id }) => id).sort((a, b) => a - b))
+		expect(await findPoints(owner)).toBe(10)
+	})
+
+	it('after that leaves it matched with whoever is left, and expired without anybody', async () => {
+		const { owner, request, players, accept, ends, startsAt } = await posted({ people: 2, minPlayers: 2 })
+		await accept(0)
+		await accept(1)
+		await withdrawAnswer(players[0]!, request.id, ends)
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 1 })
+		expect(await findPoints(owner)).toBe(10)
+		await withdrawAnswer(players[1]!, request.id, later(-1, startsAt))
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'expired', acceptedCount: 0 })
+		expect(await findPoints(owner)).toBe(0)
+	})
+
+	it('ends with the time of the game', async () => {
+		const { request, players, accept, startsAt } = await posted()
+		await accept(0)
+		const over = { data: { message: 'The time of this game has come.' } }
+		await expect(withdrawAnswer(players[0]!, request.id, startsAt)).rejects.toMatchObject(over)
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 1 })
+	})
+})
+
+describe('calling off', () => {
+	it('is possible while open or matched until the time of the game, and tells who is in it', async () => {
+		const { owner, request, players, accept, startsAt } = await posted({ people: 2, minPlayers: 2 })
+		await accept(0)
+		await expect(cancelRequest(players[0]!, request.id, NOW)).rejects.toMatchObject({ init: { status: 403 } })
+		expect(await cancelRequest(owner, request.id, NOW)).toEqual({ people: 2, points: null })
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'cancelled', closedAt: NOW, acceptedCount: 1 })
+		for (const player of players) expect((await toldTo(player)).at(-1)).toBe('Cancelled: Fourth for padel')
+		expect(await toldTo(owner)).toEqual([])
+		const gone = { data: { message: 'This request was cancelled.' } }
+		await expect(accept(1)).rejects.toMatchObject(gone)
+		await expect(cancelRequest(owner, request.id, NOW)).rejects.toMatchObject(gone)
+		await expect(answerRequest(await createUser(), request.id, { message: 'Hi' }, { now: NOW })).rejects.toMatchObject(
+			gone,
+		)
+
+		const matched = await posted()
+		await matched.accept(0)
+		await expect(cancelRequest(matched.owner, matched.request.id, startsAt)).rejects.toMatchObject({
+			data: { message: 'The time of this game has come.' },
+		})
+		expect(await cancelRequest(matched.owner, matched.request.id, later(-1, startsAt))).toEqual({
+			...{ people: 1, points: '10 points' },
+		})
+	})
+
+	it('inside another transaction does nothing to one that is over', async () => {
+		const { request, players, ends } = await posted()
+		const close = (now: Date) =>
+			write((tx) => closeRequest(tx, request.id, { now, words: 'The court booking was cancelled.' }))
+		expect(await close(ends)).toBe(false)
+		expect((await storedRequest(request.id)).status).toBe('expired')
+		const open = await posted()
+		const closing = { now: NOW, words: 'The court booking was cancelled.' }
+		expect(await write((tx) => closeRequest(tx, open.request.id, closing))).toBe(true)
+		expect(await write((tx) => closeRequest(tx, open.request.id, closing))).toBe(false)
+		expect(await toldTo(open.players[0]!)).toEqual(['Cancelled: Fourth for padel'])
+		expect(await toldTo(players[0]!)).toEqual(['Expired: Fourth for padel'])
+	})
+})

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { db, write } from '#db/client/index.ts'
+import { matchRequests, matchResponses } from '#db/schema.ts'
+
+type Request = { id: number }
+const find = async ({ id }: Request) => (await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
+
+/**
+ * How not to do it: looks whether a place is free, then accepts, with time in between, and does not hold the request.
+ * The races have to find this out, or they find nothing out.
+ */
+export async function acceptNaively(request: Request, responseId: number) {
+	const { status, acceptedCount, minPlayers } = await find(request)
+	await setImmediate()
+	if (status !== 'open' || acceptedCount >= minPlayers) return false
+	await write((tx) => tx.update(matchResponses).set({ status: 'accepted' }).where(eq(matchResponses.id, responseId)))
+	await write((tx) =>
+		tx
+			.update(matchRequests)
+			.set({ acceptedCount: acceptedCount + 1 })
+			.where(eq(matchRequests.id, request.id)),
+	)
+	return true
+}
+
+/** The same for calling it off while somebody is accepted. */
+export async function cancelNaively(request: Request) {
+	const { status } = await find(request)
+	await setImmediate()
+	if (status === 'open')
+		await write((tx) => tx.update(matchRequests).set({ status: 'cancelled' }).where(eq(matchRequests.id, request.id)))
+	return status === 'open'
+}

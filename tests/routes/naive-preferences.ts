@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { playerListings, playerPreferences } from '#db/schema.ts'
+
+type Wanted = { preferredSports: number[]; preferredLocations: string[] }
+
+/**
+ * How not to do it: saves what somebody wants, and writes where they are found by what it was given, some time later.
+ * `between` is what happens meanwhile. The races have to find this out, or they find nothing out.
+ */
+export async function saveNaively(user: { id: number }, wanted: Wanted, between: () => Promise<unknown>) {
+	const row = { ...wanted, matchmakingEnabled: true }
+	await write((tx) =>
+		tx
+			.insert(playerPreferences)
+			.values({ userId: user.id, ...row })
+			.onConflictDoUpdate({ target: playerPreferences.userId, set: row }),
+	)
+	await between()
+	await write(async (tx) => {
+		await tx.delete(playerListings).where(eq(playerListings.userId, user.id))
+		const facts = { userId: user.id, skill: 2, days: 127, times: 7, willingToTravel: true }
+		await tx
+			.insert(playerListings)
+			.values(
+				wanted.preferredSports.flatMap((sportId) =>
+					wanted.preferredLocations.map((city) => ({ ...facts, sportId, city })),
+				),
+			)
+	})
+}
