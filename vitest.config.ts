@@ -7,7 +7,7 @@ export default defineConfig({
 	test: {
 		include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/routes/**/*.test.ts', 'bin/**/*.test.js'],
 		globalSetup: 'tests/support/template.ts',
-		setupFiles: 'tests/support/database.ts',
+		setupFiles: ['tests/support/database.ts', 'tests/support/one-try.ts'],
 		pool: 'forks',
 		maxWorkers: 2,
 		testTimeout: 20_000,

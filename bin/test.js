@@ -48,7 +48,7 @@ async function postgres() {
 async function vitest(name, title, databaseUrl) {
 	heading(`Features and routes on ${title}`)
 	const file = join(reports, `${name}.json`)
-	// Tests of time and of many at once fail now and then on a busy machine: a second try, told at the end.
+	// A busy machine makes a test late now and then: a second try, told at the end. Races get none (one-try.ts).
 	const args = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest]
 	const { code } = await run(tool('vitest'), args, { env: { DATABASE_URL: databaseUrl } })
 	return countVitest(file, code)

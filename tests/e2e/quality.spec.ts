@@ -51,7 +51,7 @@ function kindOf(address: string) {
 }
 
 /** What a browser saves instead of showing. */
-const isFile = (address: string) => /\.(csv|ics)(\?|$)/.test(address)
+const isFile = (address: string) => /\.(csv|ics|png|svg)(\?|$)/.test(address)
 
 function internalLinks(page: Page) {
 	return page
@@ -182,8 +182,49 @@ async function eventsOf(page: Page, club: string, show = 'upcoming') {
 	return (await answer.json()) as Run[]
 }
 
-/** The screens on which an admin looks after rewards. */
+/** The screens on which thandi finds people to play with: she has a game with its squad, and has answered sipho. */
+async function matchScreens(page: Page) {
+	const requests = async (query: string) => {
+		const answer = await page.request.get(`/api/matchmaking/requests?${query}`, { maxRetries: 2 })
+		return (await answer.json()) as { id: number; title: string; status: string }[]
+	}
+	const own = await requests('mine=true')
+	const game = own.find(({ title }) => title.startsWith('Fives after work'))!.id
+	const wish = own.find(({ title }) => title.startsWith('Hitting partner'))!.id
+	const open = await requests('')
+	const answered = open.find(({ title }) => title.startsWith('Somebody patient'))!.id
+	const { players } = (await (await page.request.get('/api/matchmaking/players')).json()) as {
+		players: { id: number }[]
+	}
+	const player = `/matchmaking/players/${players[0]!.id}`
+	const thread = /\/matchmaking\/threads\/\d+/.exec(await (await page.request.get('/matchmaking/threads')).text())![0]
+	return {
+		players: '/matchmaking',
+		matches: '/matchmaking?tab=matches',
+		'my requests': '/matchmaking?tab=mine',
+		'a player': player,
+		'asking to connect': `${player}/connect`,
+		'reporting a player': `${player}/report`,
+		'a new request': '/matchmaking/create',
+		'changing a request': `/matchmaking/my-requests/${wish}/edit`,
+		'my open request': `/matchmaking/my-requests/${wish}`,
+		'cancelling it': `/matchmaking/my-requests/${wish}/cancel`,
+		'my matched request': `/matchmaking/my-requests/${game}`,
+		'a request': `/matchmaking/requests/${answered}`,
+		'taking an answer back': `/matchmaking/requests/${answered}/withdraw`,
+		'who asks me': '/matchmaking/people',
+		'whom I know': '/matchmaking/people?tab=connected',
+		conversations: '/matchmaking/threads',
+		'a conversation': thread,
+		preferences: '/matchmaking/preferences',
+		'the balancer': `/team-balancer?matchRequestId=${game}`,
+		'a new session': `/team-balancer?matchRequestId=${wish}`,
+	}
+}
+
+/** The screens on which an admin looks after rewards, and after what people say of each other. */
 const adminScreens = {
+	reports: '/admin/reports',
 	'the catalogue': '/admin/rewards',
 	'a new reward': '/admin/rewards/new',
 	'a reward': '/admin/rewards/1/edit',
@@ -228,7 +269,13 @@ test('no way in has an accessibility problem that a machine can find', async ({ 
 	}
 })
 
-const groups = { courts: screens, money: moneyScreens, tournaments: tournamentScreens, clubs: clubScreens }
+const groups = {
+	courts: screens,
+	money: moneyScreens,
+	tournaments: tournamentScreens,
+	clubs: clubScreens,
+	matchmaking: matchScreens,
+}
 for (const [group, find] of Object.entries(groups)) {
 	test(`no screen of ${group} has an accessibility problem that a machine can find`, async ({ page }) => {
 		test.setTimeout(300_000)
@@ -242,7 +289,7 @@ for (const [group, find] of Object.entries(groups)) {
 	})
 }
 
-test('no screen of the admin of rewards has one either', async ({ page }) => {
+test('no screen of the admin has one either', async ({ page }) => {
 	await signIn(page, 'admin')
 	for (const [name, address] of Object.entries(adminScreens)) {
 		await test.step(name, async () => {
@@ -261,6 +308,7 @@ test('everything to tap is large enough for a finger', async ({ page, isMobile }
 		...(await moneyScreens(page)),
 		...(await tournamentScreens(page)),
 		...(await clubScreens(page)),
+		...(await matchScreens(page)),
 		'the menu': '/',
 	})) {
 		await open(page, address)

@@ -19,12 +19,16 @@ try {
 	await database.remove()
 }
 
+type Game = { id: number; status: string }
+
 async function printWeights() {
 	const signedIn = { Authorization: `Bearer ${await tokenOf('thandi')}` }
 	const owner = { Authorization: `Bearer ${await tokenOf('lerato')}` }
 	const venue = JSON.parse((await load('/api/venues/1')).text) as { sports: { sportId: number }[] }
 	const runs = JSON.parse((await load('/api/running-clubs/1/events', signedIn)).text) as { id: number }[]
 	const run = runs[0]
+	const games = JSON.parse((await load('/api/matchmaking/requests?mine=true', signedIn)).text) as Game[]
+	const game = games.find(({ status }) => status === 'matched')!.id
 	const pages: [path: string, headers?: Record<string, string>][] = [
 		['/'],
 		['/?view=venues'],
@@ -45,6 +49,16 @@ async function printWeights() {
 		[`/running-club/1/events/${run!.id}`, signedIn],
 		['/rewards', signedIn],
 		['/strava-connect', signedIn],
+		['/matchmaking'],
+		['/matchmaking', signedIn],
+		['/matchmaking?tab=matches', signedIn],
+		['/matchmaking/create', signedIn],
+		[`/matchmaking/requests/${game}`, signedIn],
+		['/matchmaking/people', signedIn],
+		['/matchmaking/threads', signedIn],
+		['/matchmaking/threads/2', signedIn],
+		['/matchmaking/preferences', signedIn],
+		[`/team-balancer?matchRequestId=${game}`, signedIn],
 		['/venue-dashboard/1', owner],
 		['/venue-dashboard/1/today', owner],
 		['/venue-dashboard/1/day', owner],

@@ -6,7 +6,7 @@ import { cancelBooking, setBookingStatus } from '#app/features/bookings/bookings
 import { closeCourts } from '#app/features/bookings/closing.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { moveBooking } from '#app/features/bookings/moving.server.ts'
-import { decideAnswer } from '#app/features/matchmaking/requests/decide.server.ts'
+import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { at, HOUR } from '#app/lib/time.ts'
 import { BEFORE, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/booked.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fsck } from '#db/fsck.ts'
 import { findExplore } from '#app/features/explore/explore.server.ts'
-import { withdrawAnswer } from '#app/features/matchmaking/requests/withdraw.server.ts'
+import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
 import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
 import { stopSharing } from '#app/features/team-balancer/sharing.server.ts'
 import { middleware } from '#app/root.tsx'

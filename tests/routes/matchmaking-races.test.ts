@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { fsck } from '#db/fsck.ts'
-import { settleExpired } from '#app/features/matchmaking/requests/settle.server.ts'
+import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
-import type { NewRequest } from '#app/features/matchmaking/requests/schemas.ts'
+import type { NewRequest } from '#app/features/matchmaking/requests/posting/schemas.ts'
 
 const MOST_OPEN = 10
 

@@ -1,6 +1,6 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { findRequest } from '#app/features/matchmaking/requests/find.server.ts'
-import { findScore } from '#app/features/matchmaking/requests/request-score.server.ts'
+import { findScore } from '#app/features/matchmaking/requests/page/request-score.server.ts'
 import { asMatchRequest } from '#app/features/matchmaking/requests/request-view.ts'
 import { methods } from '#app/lib/api.server.ts'
 import { readId } from '#app/lib/ids.ts'

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import type { RequestCardData } from '../requests/list-page.server.ts'
-import { NoOpenRequests, NoOwnRequests, RequestList } from '../requests/request-list.tsx'
+import type { RequestCardData } from '../requests/list/list-page.server.ts'
+import { NoOpenRequests, NoOwnRequests, RequestList } from '../requests/list/request-list.tsx'
 import { matchmakingAddress, type MatchmakingQuery } from './address.ts'
 
 type Paged = { query: MatchmakingQuery; requests: RequestCardData[]; page: number; pages: number }

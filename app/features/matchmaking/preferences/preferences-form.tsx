@@ -10,7 +10,7 @@ import { FormSection } from '#app/ui/form-section.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { PHONE_MAX } from '#app/lib/phone.ts'
 import { levelOptions } from '../levels.ts'
-import { CheckboxGroup } from './checkbox-group.tsx'
+import { CheckboxGroup } from '#app/ui/checkbox-group.tsx'
 import type { PreferencesPage } from './form-page.server.ts'
 
 type Single = 'matchmakingEnabled' | 'skillLevel' | 'playFrequency' | 'playStyle' | 'willingToTravel' | 'phone'

@@ -3,10 +3,10 @@ import type { Writer } from '#db/client/index.ts'
 import { bookings, courts, matchRequests, matchResponses } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay, formatTime } from '#app/lib/time.ts'
-import { closeRequest } from './cancel.server.ts'
-import { holdRequest } from './hold.server.ts'
-import { timesOf } from './plan.server.ts'
-import { requestNotice } from './request-notice.ts'
+import { closeRequest } from '../closing/cancel.server.ts'
+import { holdRequest } from '../closing/hold.server.ts'
+import { timesOf } from '../posting/plan.server.ts'
+import { requestNotice } from '../request-notice.ts'
 
 const LIVE = ['open', 'matched'] as const
 

@@ -5,9 +5,9 @@ import { refuse } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
-import { LEVELS } from '../levels.ts'
-import * as texts from '../rules.ts'
-import { CITY_MAX, PLACES_MAX, PLAYERS_DEFAULT } from './rules.ts'
+import { LEVELS } from '../../levels.ts'
+import * as texts from '../../rules.ts'
+import { CITY_MAX, PLACES_MAX, PLAYERS_DEFAULT } from '../rules.ts'
 
 const SHORT = `Title must be at least ${texts.TITLE_MIN} characters`
 const SPORT = 'Please select a sport'

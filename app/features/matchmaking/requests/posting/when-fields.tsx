@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
 import { RadioCards } from '#app/ui/choice-field.tsx'
 import { DateField, TextField } from '#app/ui/field.tsx'
-import { CheckboxGroup } from '../preferences/checkbox-group.tsx'
+import { CheckboxGroup } from '#app/ui/checkbox-group.tsx'
 
 const ways = [
 	{ value: 'fixed', label: 'On a date', description: 'You know the day and the time', icon: 'calendar' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MATCH_DAYS } from '#db/match-times.ts'
 import { PageQuery, queryNumber } from '#app/lib/list.ts'
-import { LEVELS } from '../levels.ts'
-import { CITY_MAX } from './rules.ts'
+import { LEVELS } from '../../levels.ts'
+import { CITY_MAX } from '../rules.ts'
 
 /** How many requests a list of the calls holds unless it is asked for less. */
 const PER_CALL = 50

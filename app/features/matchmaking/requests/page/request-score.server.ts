@@ -1,9 +1,9 @@
 import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { skillOf } from '../levels.ts'
-import { findWish } from '../preferences/wish.server.ts'
-import { scoreOf, type MatchScore } from '../score.ts'
-import type { RequestDetails } from './find.server.ts'
+import { skillOf } from '../../levels.ts'
+import { findWish } from '../../preferences/wish.server.ts'
+import { scoreOf, type MatchScore } from '../../score.ts'
+import type { RequestDetails } from '../find.server.ts'
 
 /** How well a request suits the person, with why; null for its owner and for who has not said what they look for. */
 export async function findScore(

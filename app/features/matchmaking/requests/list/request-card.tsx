@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { responseName, statusName, type RequestStatus } from '../status.ts'
+import { responseName, statusName, type RequestStatus } from '../../status.ts'
 import type { RequestCardData } from './list-page.server.ts'
 
 const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchResponses, playerPreferences, users } from '#db/schema.ts'
-import { isListed } from '../players/find.server.ts'
-import type { ResponseStatus } from '../status.ts'
-import { asPerson } from './request-view.ts'
+import { isListed } from '../../players/find.server.ts'
+import type { ResponseStatus } from '../../status.ts'
+import { asPerson } from '../request-view.ts'
 
 const answerColumns = {
 	...{ id: matchResponses.id, userId: matchResponses.responderId, message: matchResponses.message },

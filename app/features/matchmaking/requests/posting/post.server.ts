@@ -6,9 +6,9 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { requireWelcome } from '../blocks.server.ts'
+import { requireWelcome } from '../../blocks.server.ts'
 import { planRequest } from './plan.server.ts'
-import { ALREADY_LOOKING, MOST_OPEN } from './rules.ts'
+import { ALREADY_LOOKING, MOST_OPEN } from '../rules.ts'
 import type { NewRequest } from './schemas.ts'
 
 const perPerson = createLimit({ tries: 10, per: 60_000 })

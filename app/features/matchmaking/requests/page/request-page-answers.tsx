@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { responseName, type ResponseStatus } from '../status.ts'
+import { responseName, type ResponseStatus } from '../../status.ts'
 import type { RequestPageData, ShownAnswer } from './request-page.server.ts'
 import { BlockAndReport, Person } from './request-page.tsx'
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { REQUEST_NOT_FOUND } from '../rules.ts'
-import { statusAt } from '../status.ts'
+import { REQUEST_NOT_FOUND } from '../../rules.ts'
+import { statusAt } from '../../status.ts'
 import { expireRequest, matchRequest } from './match.server.ts'
 
 /** What is read of a request that is about to change. */

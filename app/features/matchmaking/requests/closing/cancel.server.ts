@@ -6,12 +6,12 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { findOwnRequest } from './find.server.ts'
+import { findOwnRequest } from '../find.server.ts'
 import { holdRequest, type HeldRequest } from './hold.server.ts'
 import { declinePending, findAccepted, findShortName } from './match.server.ts'
 import { takePoints } from './points.server.ts'
-import { requestNotice } from './request-notice.ts'
-import { cancelRefusal } from './standing.ts'
+import { requestNotice } from '../request-notice.ts'
+import { cancelRefusal } from '../standing.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 

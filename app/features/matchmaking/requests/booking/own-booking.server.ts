@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, matchRequests, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { BEFORE_ITS_TIME } from '../status.ts'
+import { BEFORE_ITS_TIME } from '../../status.ts'
 
 /**
  * One's own booking for which players can be looked for: where, what and when. Throws 404 where it is not one's own, 409

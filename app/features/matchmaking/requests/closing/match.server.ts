@@ -3,9 +3,9 @@ import type { Reader, Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-import { openThread } from '../threads/open.server.ts'
+import { openThread } from '../../threads/open.server.ts'
 import { givePoints } from './points.server.ts'
-import { requestNotice } from './request-notice.ts'
+import { requestNotice } from '../request-notice.ts'
 
 type Request = { id: number; userId: number; title: string; expiresAt: Date }
 

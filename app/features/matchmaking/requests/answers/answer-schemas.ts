@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryNumber } from '#app/lib/list.ts'
 import { plainText } from '#app/lib/text.ts'
-import { MESSAGE_MAX } from '../rules.ts'
+import { MESSAGE_MAX } from '../../rules.ts'
 
 /** What somebody answers a request with. */
 export const NewAnswer = z.object({

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { statusName, type RequestStatus } from '../status.ts'
+import { statusName, type RequestStatus } from '../../status.ts'
 import { Face } from './face.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 

@@ -6,12 +6,12 @@ import { courts, matchRequests, matchResponses, sports, users } from '#db/schema
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { PageQuery } from '#app/lib/list.ts'
-import { findApart } from '../blocks.server.ts'
-import type { MatchFilters } from '../match-filters.ts'
-import { findWish } from '../preferences/wish.server.ts'
-import type { Wish } from '../score.ts'
-import { statusAt } from '../status.ts'
-import { requestColumns, type RequestDetails } from './find.server.ts'
+import { findApart } from '../../blocks.server.ts'
+import type { MatchFilters } from '../../match-filters.ts'
+import { findWish } from '../../preferences/wish.server.ts'
+import type { Wish } from '../../score.ts'
+import { statusAt } from '../../status.ts'
+import { requestColumns, type RequestDetails } from '../find.server.ts'
 
 /** A request of a list: how the person stands towards it, and how well it suits them, null where that is not known. */
 export type ListedRequest = Omit<RequestDetails, 'threadId'> & { score: number | null }
