@@ -1,14 +1,17 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
+import { ALL_DAYS } from './match-times.ts'
 
 /**
- * The points a match score is made of, 100 in all: for a shared sport, by the gap of levels from none to three, by the
- * number of shared days where a time of day is shared too, and for the same city or one a short drive away.
+ * The points a match score is made of, 100 in all: for a shared sport, by the gap of levels from none to three, for when
+ * it suits both, and for the same city or one a short drive away. Of the times, where a time of day is shared: `every`
+ * where each of the days offered suits, else `shared` by how many do; but `any` for an offer that names no day or all of
+ * them, so that a vague one does not beat an exact one.
  */
 export const MATCH_SCORE = {
-	sport: 40,
+	sport: 30,
 	level: [25, 16, 7, 0],
-	times: [15, 20, 25],
-	distance: { same: 10, near: 6 },
+	times: { every: 20, any: 15, shared: [10, 15, 20] },
+	distance: { same: 25, near: 15 },
 } as const
 
 export type MatchWish = {
@@ -33,7 +36,7 @@ export function matchScore(wish: MatchWish, row: Columns): SQL<number> {
 	return sql<number>`(
 		case when ${isOneOf(row.sportId, wish.sports)} then ${sql.raw(String(sport))} else 0 end
 		+ case ${gap} when 0 then ${sql.raw(String(level[0]))} when 1 then ${sql.raw(String(level[1]))} when 2 then ${sql.raw(String(level[2]))} else ${sql.raw(String(level[3]))} end
-		+ case when (${row.times} & ${wish.times}) = 0 then 0 else case ${sharedDays} when 0 then 0 when 1 then ${sql.raw(String(times[0]))} when 2 then ${sql.raw(String(times[1]))} else ${sql.raw(String(times[2]))} end end
+		+ case when (${row.times} & ${wish.times}) = 0 then 0 when ${row.days} = ${ALL_DAYS} then ${sql.raw(String(times.any))} when (${row.days} & ${wish.days}) = ${row.days} then ${sql.raw(String(times.every))} else case ${sharedDays} when 0 then 0 when 1 then ${sql.raw(String(times.shared[0]))} when 2 then ${sql.raw(String(times.shared[1]))} else ${sql.raw(String(times.shared[2]))} end end
 		+ case when ${isOneOf(row.city, wish.cities)} then ${sql.raw(String(distance.same))} when ${isOneOf(row.city, wish.near)} and ${wish.willingToTravel ? sql`1 = 1` : row.willingToTravel} then ${sql.raw(String(distance.near))} else 0 end
 	)`.mapWith(Number)
 }

@@ -10,7 +10,7 @@ type Look = {
 	/** The face is drawn a little thicker: its file has one weight. */
 	bold?: boolean
 	/** `end` where `x` is the right edge. */
-	anchor?: 'start' | 'middle' | 'end'
+	anchor?: 'start' | 'end'
 	/** What does not fit is cut, with an ellipsis. */
 	width?: number
 }
@@ -57,7 +57,7 @@ export function textWidth(text: string, size: number): number {
 export function drawText(text: string, x: number, y: number, look: Look): string {
 	const { size, fill, bold, anchor = 'start', width } = look
 	const words = width === undefined ? drawable(text) : fitted(drawable(text), size, width)
-	let left = x - textWidth(words, size) * { start: 0, middle: 0.5, end: 1 }[anchor]
+	let left = anchor === 'end' ? x - textWidth(words, size) : x
 	let shape = ''
 	for (const { face, letters } of runs(words)) {
 		const scale = size / face.unitsPerEm

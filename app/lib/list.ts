@@ -16,9 +16,17 @@ export const queryNumber = (message: string, largest = Infinity) =>
 		return z.NEVER
 	})
 
+const LAST_PAGE = 1_000_000
+
+/** The page that the address of a page asks for, from 1; what makes no sense is the first. */
+export const pageNumber = z
+	.string()
+	.optional()
+	.transform((text) => Math.min(readId(text) ?? 1, LAST_PAGE))
+
 /** What every list takes: `page` from 1 and `limit` up to 100. */
 export const PageQuery = z.object({
-	page: queryNumber('page must be a number from 1', 1_000_000).default(1),
+	page: queryNumber('page must be a number from 1', LAST_PAGE).default(1),
 	limit: queryNumber('limit must be a number from 1 to 100', 100).default(100),
 })
 export type PageQuery = z.infer<typeof PageQuery>

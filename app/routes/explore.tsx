@@ -82,7 +82,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 							<ul className={fourAcross} aria-busy={loading}>
 								{sections.players.map((player) => (
 									<li key={player.id} className="grid">
-										{loading ? <PlayerCardSkeleton /> : <PlayerCard player={player} />}
+										{loading ? <PlayerCardSkeleton /> : <PlayerCard player={player} back={exploreAddress(query)} />}
 									</li>
 								))}
 							</ul>

@@ -25,23 +25,25 @@ type Request = {
 	city: City
 	days: string[]
 	times: string[]
+	level: (typeof skillLevels)[number]
+	opponent: boolean
 	players: [number, number]
 }
 
 // prettier-ignore
 const requests: Request[] = [
-	{ title: 'Fourth for padel on Thursdays', description: 'We are three, mixed level, and play for an hour and a half.', sport: 'padel', city: 'Cape Town', days: ['Thursday'], times: ['evening'], players: [1, 1] },
-	{ title: 'Hitting partner, early mornings', description: 'Baseline rallies before work, twice a week if it suits.', sport: 'tennis', city: 'Cape Town', days: ['Tuesday', 'Friday'], times: ['morning'], players: [1, 1] },
-	{ title: 'Two players for our five-a-side', description: 'Regular Wednesday slot in Bellville, two of us are injured.', sport: 'soccer', city: 'Cape Town', days: ['Wednesday'], times: ['evening'], players: [2, 2] },
-	{ title: 'Pair against pair', description: 'We won our last league and would like a tougher Saturday.', sport: 'padel', city: 'Johannesburg', days: ['Saturday'], times: ['morning'], players: [2, 2] },
-	{ title: 'Full-court run needs bodies', description: 'Six confirmed, four to go. We share the court fee.', sport: 'basketball', city: 'Johannesburg', days: ['Sunday'], times: ['afternoon'], players: [2, 4] },
-	{ title: 'Doubles opponents', description: 'Both of us are around fifty and still run for everything.', sport: 'tennis', city: 'Johannesburg', days: ['Saturday', 'Sunday'], times: ['morning'], players: [2, 2] },
-	{ title: 'Keeper wanted', description: 'Thursday team in Fourways, we have everyone but you.', sport: 'soccer', city: 'Johannesburg', days: ['Thursday'], times: ['evening'], players: [1, 1] },
-	{ title: 'Learning padel together', description: 'Two beginners looking for two more, no pressure.', sport: 'padel', city: 'Durban', days: ['Monday', 'Wednesday'], times: ['afternoon', 'evening'], players: [2, 2] },
-	{ title: 'Friendly against another fives team', description: 'We book the pitch, you bring five people and a colour.', sport: 'soccer', city: 'Durban', days: ['Friday'], times: ['evening'], players: [5, 7] },
-	{ title: 'Shooting partner', description: 'An hour of shots and a game of twenty-one.', sport: 'basketball', city: 'Pretoria', days: ['Tuesday'], times: ['evening'], players: [1, 2] },
-	{ title: 'Singles ladder practice', description: 'Preparing for the ladder at the gardens, best of three sets.', sport: 'tennis', city: 'Pretoria', days: ['Wednesday', 'Saturday'], times: ['afternoon'], players: [1, 1] },
-	{ title: 'Long-run company', description: 'Eighteen kilometres on Sundays at an easy pace.', sport: 'running', city: 'Pretoria', days: ['Sunday'], times: ['morning'], players: [1, 5] },
+	{ title: 'Fourth for padel on Thursdays', description: 'We are three, mixed level, and play for an hour and a half.', sport: 'padel', city: 'Cape Town', days: ['Thursday'], times: ['evening'], level: 'intermediate', opponent: false, players: [1, 1] },
+	{ title: 'Hitting partner, early mornings', description: 'Baseline rallies before work, twice a week if it suits.', sport: 'tennis', city: 'Cape Town', days: ['Tuesday', 'Friday'], times: ['morning'], level: 'intermediate', opponent: true, players: [1, 1] },
+	{ title: 'Two players for our five-a-side', description: 'Regular Wednesday slot in Bellville, two of us are injured.', sport: 'soccer', city: 'Cape Town', days: ['Wednesday'], times: ['evening'], level: 'intermediate', opponent: false, players: [2, 2] },
+	{ title: 'Pair against pair', description: 'We won our last league and would like a tougher Saturday.', sport: 'padel', city: 'Johannesburg', days: ['Saturday'], times: ['morning'], level: 'advanced', opponent: true, players: [2, 2] },
+	{ title: 'Full-court run needs bodies', description: 'Six confirmed, four to go. We share the court fee.', sport: 'basketball', city: 'Johannesburg', days: ['Sunday'], times: ['afternoon'], level: 'intermediate', opponent: false, players: [2, 4] },
+	{ title: 'Doubles opponents', description: 'Both of us are around fifty and still run for everything.', sport: 'tennis', city: 'Johannesburg', days: ['Saturday', 'Sunday'], times: ['morning'], level: 'intermediate', opponent: true, players: [2, 2] },
+	{ title: 'Keeper wanted', description: 'Thursday team in Fourways, we have everyone but you.', sport: 'soccer', city: 'Johannesburg', days: ['Thursday'], times: ['evening'], level: 'advanced', opponent: false, players: [1, 1] },
+	{ title: 'Learning padel together', description: 'Two beginners looking for two more, no pressure.', sport: 'padel', city: 'Durban', days: ['Monday', 'Wednesday'], times: ['afternoon', 'evening'], level: 'beginner', opponent: false, players: [2, 2] },
+	{ title: 'Friendly against another fives team', description: 'We book the pitch, you bring five people and a colour.', sport: 'soccer', city: 'Durban', days: ['Friday'], times: ['evening'], level: 'intermediate', opponent: true, players: [5, 7] },
+	{ title: 'Shooting partner', description: 'An hour of shots and a game of twenty-one.', sport: 'basketball', city: 'Pretoria', days: ['Tuesday'], times: ['evening'], level: 'beginner', opponent: false, players: [1, 2] },
+	{ title: 'Singles ladder practice', description: 'Preparing for the ladder at the gardens, best of three sets.', sport: 'tennis', city: 'Pretoria', days: ['Wednesday', 'Saturday'], times: ['afternoon'], level: 'advanced', opponent: true, players: [1, 1] },
+	{ title: 'Long-run company', description: 'Eighteen kilometres on Sundays at an easy pace.', sport: 'running', city: 'Pretoria', days: ['Sunday'], times: ['morning'], level: 'intermediate', opponent: false, players: [1, 5] },
 ]
 
 const messages = [
@@ -128,7 +130,7 @@ async function addRequests({ tx, now, people, players, sports }: Scene, random: 
 		planned.map(({ request, userId, status, createdAt }) => ({
 			...{ userId, status, createdAt },
 			...{ title: request.title, description: request.description, sportId: sports[request.sport] },
-			skillLevel: random.pick(skillLevels),
+			skillLevel: request.level,
 			...{ city: request.city, preferredLocations: [request.city] },
 			...{ preferredDays: request.days, preferredTimes: request.times },
 			...{ days: dayBits(request.days), times: timeBits(request.times) },
@@ -136,7 +138,7 @@ async function addRequests({ tx, now, people, players, sports }: Scene, random: 
 			closedAt: status === 'open' ? null : later(createdAt, 2 * HOUR),
 			minPlayers: request.players[0],
 			maxPlayers: request.players[1],
-			wantsOpponent: request.sport !== 'running',
+			wantsOpponent: request.opponent,
 			expiresAt: later(createdAt, 7 * DAY),
 		})),
 	)

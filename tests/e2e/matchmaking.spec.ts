@@ -42,7 +42,7 @@ test('a game from the first wish to two fair teams', async ({ page }) => {
 
 	await open(page, '/matchmaking')
 	await axe(page)
-	await main(page).getByRole('link', { name: 'Post a request' }).first().click()
+	await main(page).getByRole('link', { name: 'Post a Request' }).first().click()
 	await expect(page).toHaveURL('/matchmaking/create')
 	await page.getByLabel('Title').fill('Hi')
 	await page.getByRole('button', { name: 'Post Request' }).click()
@@ -116,6 +116,7 @@ test('a game from the first wish to two fair teams', async ({ page }) => {
 		await form.getByLabel('Position').selectOption(position)
 		await form.getByRole('button', { name: 'Add', exact: true }).click()
 		await expect(main(page)).toContainText(`${i + 3} in the squad`)
+		await expect(page.getByLabel('Add a guest by name')).toBeFocused()
 	}
 	await axe(page)
 	await page.getByRole('button', { name: 'Balance Teams' }).click()
@@ -134,6 +135,7 @@ test('a game from the first wish to two fair teams', async ({ page }) => {
 	const mover = (await swap.getAttribute('aria-label'))!.replace('Swap ', '')
 	await swap.focus()
 	await page.keyboard.press('Enter')
+	await expect(main(page)).toContainText(`Choose who changes places with ${mover}`)
 	await cards
 		.nth(1)
 		.getByRole('button', { name: /^Swap with / })

@@ -68,7 +68,7 @@ test.describe('the header', () => {
 		await expect(page).toHaveURL('/booking/quick')
 		await newPlayer(page)
 		await open(page, '/')
-		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players'])
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players', 'Notices'])
 	})
 })
 

@@ -7,6 +7,7 @@ import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.
 import { findRequestPage } from '#app/features/matchmaking/requests/page/request-page.server.ts'
 import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
 import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
+import { block } from '#app/features/matchmaking/people/block.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { toldTo } from '#tests/support/events.ts'
@@ -73,6 +74,13 @@ describe('the end of the time to find people', () => {
 
 		expect(await storedRequest(few.request.id)).toMatchObject({ status: 'expired', closedAt: few.ends })
 		expect(await statuses(few.request.id)).toEqual(['accepted', 'rejected', 'rejected'])
+		const seenBy = async (user: (typeof few)['owner']) =>
+			findRequestPage(few.request.id, { user, now: later(HOUR, few.ends) })
+		expect((await seenBy(few.players[2]!)).answer).toMatchObject({
+			...{ standing: 'unanswered', declined: 'Not enough people were found in time.' },
+		})
+		const list = (await seenBy(few.owner)).answers!.list.map(({ standing }) => standing)
+		expect(list.sort()).toEqual(['over', 'unanswered', 'unanswered'])
 		expect(await threadOf(few.request.id)).toBeNull()
 		for (const person of [few.owner, few.players[2]!])
 			expect(await toldTo(person)).toEqual(['Expired: Fourth for padel'])
@@ -108,6 +116,45 @@ describe('dropping out', () => {
 		await withdrawAnswer(players[1]!, request.id, later(-1, startsAt))
 		expect(await storedRequest(request.id)).toMatchObject({ status: 'expired', acceptedCount: 0 })
 		expect(await findPoints(owner)).toBe(0)
+	})
+
+	it('lets those wait again who were declined only because it was full, and tells who is in it', async () => {
+		const { owner, request, players, answers, accept } = await posted({ people: 5, minPlayers: 2 })
+		const [, , declined, waiting, blocked] = players
+		await decideAnswer(owner, answers[2]!.id, { status: 'rejected' }, later(-1))
+		await accept(0)
+		await accept(1)
+		expect(await statuses(request.id)).toEqual(['accepted', 'accepted', 'rejected', 'rejected', 'rejected'])
+		await block(owner, { response: answers[4]!.id }, NOW)
+		const full = await findRequestPage(request.id, { user: waiting!, now: NOW })
+		expect(full.answer).toMatchObject({ standing: 'rejected', declined: 'They chose other players this time.' })
+		await withdrawAnswer(players[0]!, request.id, later(1))
+		expect(await statuses(request.id)).toEqual(['withdrawn', 'accepted', 'rejected', 'pending', 'rejected'])
+		const [still, again] = [(await toldTo(players[1]!)).at(-1), (await toldTo(waiting!)).at(-1)]
+		expect([still, again]).toEqual(['Open again: Fourth for padel', 'Open again: Fourth for padel'])
+		for (const person of [declined!, blocked!])
+			expect((await toldTo(person)).at(-1)).toBe('Not this time: Fourth for padel')
+		const thread = (await threadOf(request.id))!.id
+		const seen = (user: typeof owner) => findRequestPage(request.id, { user, now: later(1) })
+		for (const user of [owner, players[1]!]) expect((await seen(user)).threadId).toBe(thread)
+		for (const user of [players[0]!, waiting!, declined!]) expect((await seen(user)).threadId).toBeNull()
+		await accept(3, later(2))
+		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 2 })
+	})
+
+	it('without a fixed time ends when the conversation does', async () => {
+		const owner = await createUser()
+		const request = await createRequest(owner, { createdAt: NOW })
+		const player = await createUser()
+		const [answer] = await createAnswers(request, [player], NOW)
+		await decideAnswer(owner, answer!.id, { status: 'accepted' }, NOW)
+		const over = later(30 * DAY, request.expiresAt)
+		const words = { data: { message: 'This game is long over.' } }
+		await expect(withdrawAnswer(player, request.id, over)).rejects.toMatchObject(words)
+		await expect(cancelRequest(owner, request.id, over)).rejects.toMatchObject(words)
+		const { may } = await findRequestPage(request.id, { user: owner, now: over })
+		expect(may.cancel).toBe(false)
+		expect((await cancelRequest(owner, request.id, later(-1, over))).people).toBe(1)
 	})
 
 	it('ends with the time of the game', async () => {
@@ -156,6 +203,10 @@ describe('calling off', () => {
 		expect(await write((tx) => closeRequest(tx, open.request.id, closing))).toBe(true)
 		expect(await write((tx) => closeRequest(tx, open.request.id, closing))).toBe(false)
 		expect(await toldTo(open.players[0]!)).toEqual(['Cancelled: Fourth for padel'])
+		expect(await toldTo(open.owner)).toEqual(['Cancelled: Fourth for padel'])
+		const own = await posted()
+		await write((tx) => closeRequest(tx, own.request.id, { ...closing, byOwner: true }))
+		expect(await toldTo(own.owner)).toEqual([])
 		expect(await toldTo(players[0]!)).toEqual(['Expired: Fourth for padel'])
 	})
 })

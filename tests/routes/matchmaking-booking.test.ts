@@ -8,7 +8,7 @@ import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { moveBooking } from '#app/features/bookings/moving.server.ts'
 import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { at, HOUR } from '#app/lib/time.ts'
+import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { BEFORE, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/booked.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -73,13 +73,21 @@ describe('a booking for which players are looked for', () => {
 		const address = `/matchmaking/create?bookingId=${bookingId}`
 		const { page } = await visit(address, { headers: asPlayer })
 		expect(page).toMatchObject({
-			fixed: { sport: 'Padel', when: 'Sat 21 Nov, 09:00–10:00', place: expect.stringMatching(/, Cape Town$/) },
+			fixed: {
+				...{ sport: 'Padel', when: 'Sat 21 Nov, 09:00–10:00', place: expect.stringMatching(/, Cape Town$/) },
+				cost: 'R200.00 for the court, about R66.67 each with 3',
+			},
 			fields: { bookingId: String(bookingId) },
 		})
 		const form = { title: 'Two for Saturday', bookingId: String(bookingId), skillLevel: 'beginner', minPlayers: '2' }
 		const { location } = await visit('/matchmaking/create', { headers: asPlayer, form })
 		expect(location).toMatch(/^\/matchmaking\/my-requests\/\d+$/)
 		expect(await visit(address, { headers: asPlayer })).toMatchObject({ status: 302, location })
+		const seen = await visit(location!.replace('my-requests', 'requests'))
+		expect(seen.page).toMatchObject({
+			page: { time: '09:00–10:00', cost: 'R200.00 for the court, about R66.67 each with 3' },
+		})
+		expect(JSON.stringify(seen.page)).not.toMatch(/snapscan|paymentStatus|pending/i)
 	})
 
 	it('has to be one’s own, to stand, and to begin in more than two hours', async () => {
@@ -110,6 +118,22 @@ describe('a booking for which players are looked for', () => {
 	})
 })
 
+test('a booking more than 60 days ahead is too early to find players for, and says so', async () => {
+	const bookingId = await bookOnSaturday(HERE, player, 11, 1)
+	const ahead = (days: number) =>
+		change(bookingId, {
+			startTime: new Date(at(SATURDAY, 11).getTime() + days * DAY),
+			endTime: new Date(at(SATURDAY, 12).getTime() + days * DAY),
+		})
+	await ahead(60)
+	const words = 'This booking is more than 60 days ahead. That is too early to find players.'
+	expect(await post(bookingId)).toMatchObject({ status: 409, body: { message: words } })
+	const form = await visit(`/matchmaking/create?bookingId=${bookingId}`, { headers: asPlayer })
+	expect(form.status).toBe(409)
+	await ahead(59)
+	expect((await post(bookingId)).status).toBe(201)
+})
+
 describe('a request follows its booking', () => {
 	const expectCancelled = async ({ id, accepted, pending, second }: Awaited<ReturnType<typeof looking>>) => {
 		expect(await stored(id)).toMatchObject({ status: 'cancelled' })
@@ -125,12 +149,16 @@ describe('a request follows its booking', () => {
 		const request = await looking()
 		await cancelBooking(player, request.bookingId, BEFORE)
 		await expectCancelled(request)
+		expect(await told(player)).toEqual([])
 	})
 
 	it('that the venue cancels', async () => {
 		const request = await looking()
 		await setBookingStatus(owner, request.bookingId, 'cancelled', BEFORE)
 		await expectCancelled(request)
+		expect((await told(player)).at(-1)).toEqual({
+			...{ title: 'Cancelled: Two for Saturday', body: 'The court booking was cancelled.' },
+		})
 	})
 
 	it('that was not paid in time', async () => {

@@ -1,9 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { matchThreads, playerPreferences, users } from '#db/schema.ts'
+import { matchResponses, matchThreads, notices, playerPreferences, users } from '#db/schema.ts'
+import { countTiles } from '#app/features/matchmaking/matchmaking-page/tiles.server.ts'
 import { findStandings } from '#app/features/matchmaking/people/standing.server.ts'
-import { blocksOf, connectionOf, createListed, createOpenRequest, storedAnswer } from '#tests/support/listed.ts'
+import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
+import {
+	blocksOf,
+	connectionOf,
+	createListed,
+	createOpenRequest,
+	storedAnswer,
+	storedRequest,
+} from '#tests/support/listed.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/threads.ts'
 import { call, visit } from './product.ts'
@@ -185,6 +194,21 @@ describe('ignoring', () => {
 	})
 })
 
+describe('taking an ask back', () => {
+	it('takes back what the other was told of it, unless they have read it, and of nobody else', async () => {
+		const [a, b] = await two()
+		const other = await createListed({ fullName: 'Other Asker' })
+		await ask(other, b)
+		const { id } = (await ask(a, b)).body
+		await send(a, { intent: 'withdraw', id: String(id) })
+		expect(await noticesOf(b)).toMatchObject([{ title: 'Other A. wants to connect' }])
+		const again = (await ask(a, b)).body
+		await write((tx) => tx.update(notices).set({ readAt: NOW }).where(eq(notices.userId, b.id)))
+		await send(a, { intent: 'withdraw', id: String(again.id) })
+		expect(await noticesOf(b)).toHaveLength(2)
+	})
+})
+
 describe('answering', () => {
 	it('is for who was asked, once', async () => {
 		const [a, b] = await two()
@@ -211,6 +235,10 @@ describe('answering', () => {
 		await suspend(a)
 		expect((await answer(b, id, 'accepted')).status).toBe(404)
 		expect((await open(b)).page.counts.asks).toBe(0)
+		const tiles = () => countTiles({ user: b, wish: null, now: NOW })
+		expect((await tiles()).own!.asks).toBe(0)
+		await ask(await createListed(), b)
+		expect([(await open(b)).page.counts.asks, (await tiles()).own!.asks]).toEqual([1, 1])
 	})
 
 	it('by the page leads to the conversation', async () => {
@@ -331,6 +359,59 @@ describe('blocking', () => {
 		const now = await Promise.all([...mine.answers, ...theirs.answers].map(({ id }) => storedAnswer(id)))
 		expect(now.map(({ status }) => status)).toEqual(['rejected', 'pending', 'withdrawn', 'pending'])
 		expect((await membersOf(match.threadId)).every(({ leftAt }) => leftAt === null)).toBe(true)
+		expect(await noticesOf(them)).toEqual([])
+	})
+
+	it('takes who was accepted out of a game that still looks for players, and tells the other side only that', async () => {
+		const [me, them] = await two()
+		const third = await createListed()
+		const wishes = { minPlayers: 2, acceptedCount: 1 }
+		const mine = await createOpenRequest(me, [them, third], wishes)
+		const theirs = await createOpenRequest(them, [me, third], wishes)
+		for (const { answers } of [mine, theirs])
+			await write((tx) =>
+				tx.update(matchResponses).set({ status: 'accepted' }).where(eq(matchResponses.id, answers[0]!.id)),
+			)
+		const threadId = await write((tx) => openThread(tx, { matchRequestId: mine.id }, [me.id, them.id], NOW))
+		await visit(`/matchmaking/players/${them.playerId}/block`, { headers: me.headers, form: {} })
+		const now = await Promise.all([...mine.answers, ...theirs.answers].map(({ id }) => storedAnswer(id)))
+		expect(now.map(({ status }) => status)).toEqual(['rejected', 'pending', 'withdrawn', 'pending'])
+		for (const { id } of [mine, theirs])
+			expect(await storedRequest(id)).toMatchObject({ status: 'open', acceptedCount: 0 })
+		expect((await membersOf(threadId)).filter(({ leftAt }) => leftAt === null)).toMatchObject([{ userId: me.id }])
+		expect((await noticesOf(them)).map(({ title, link }) => [title, link])).toEqual([
+			['Not this time: Doubles on Friday', '/matchmaking?tab=mine'],
+			['Aneesa D. can’t make it: Doubles on Friday', `/matchmaking/my-requests/${theirs.id}`],
+		])
+		expect(await noticesOf(me)).toEqual([])
+	})
+
+	it('leaves the way out of a game the two are matched for', async () => {
+		const [me, them] = await two()
+		const { id } = await createMatch([them, me])
+		await visit(`/matchmaking/players/${them.playerId}/block`, { headers: me.headers, form: {} })
+		const address = `/matchmaking/requests/${id}`
+		expect((await open(me, address)).page.page.may.withdraw).toBe(true)
+		expect((await open(me, `${address}/withdraw`)).status).toBe(200)
+		const out = await visit(`${address}/withdraw`, { headers: me.headers, form: {} })
+		expect([out.status, out.location]).toEqual([302, '/matchmaking?tab=mine'])
+		expect((await open(me, address)).status).toBe(404)
+		expect(await storedRequest(id)).toMatchObject({ status: 'open', acceptedCount: 0 })
+	})
+
+	it('leads who asked back to those they asked', async () => {
+		const [me, them] = await two()
+		const { id } = (await ask(me, them)).body
+		const address = `${PEOPLE}/block?connection=${id}`
+		expect((await open(me, address)).page.back).toBe(`${PEOPLE}?tab=asked`)
+		expect((await open(them, address)).page.back).toBe(`${PEOPLE}?tab=asks`)
+	})
+
+	it('takes back what the other was told of an ask and has not read', async () => {
+		const [me, them] = await two()
+		await ask(me, them)
+		expect(await noticesOf(them)).toHaveLength(1)
+		await visit(`/matchmaking/players/${them.playerId}/block`, { headers: me.headers, form: {} })
 		expect(await noticesOf(them)).toEqual([])
 	})
 

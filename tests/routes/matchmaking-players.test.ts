@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { bookings, matchRequests, playerBlocks, playerConnections, playerPreferences, users } from '#db/schema.ts'
 import { eq } from 'drizzle-orm'
+import { connectAddress, findWayBack } from '#app/features/matchmaking/players/connect-address.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -81,17 +82,17 @@ describe('who is found', () => {
 		const page = await open('', asViewer)
 		const scores = page.list.players.map(({ name, match }: Scored) => [name, match.score])
 		expect(scores).toEqual([
-			['Cleo M.', 100],
-			['Anna B.', 40 + 7 + 15 + 10],
+			['Cleo M.', 95],
+			['Anna B.', 30 + 7 + 20 + 25],
 		])
 		const { body } = await call('GET', '/api/matchmaking/players', { headers: asViewer })
 		expect(body.players[1]).toMatchObject({
-			...{ name: 'Anna B.', aiMatchScore: 72, standing: null, skillLevel: 'expert' },
+			...{ name: 'Anna B.', aiMatchScore: 82, standing: null, skillLevel: 'expert' },
 			reasons: [
-				{ key: 'sport', points: 40, of: 40, words: 'Both play Padel' },
+				{ key: 'sport', points: 30, of: 30, words: 'Both play Padel' },
 				{ key: 'level', points: 7, of: 25, words: 'Two levels apart' },
-				{ key: 'times', points: 15, of: 25, words: 'Mondays suit both, evenings' },
-				{ key: 'distance', points: 10, of: 10, words: 'Both in Cape Town' },
+				{ key: 'times', points: 20, of: 20, words: 'Mondays suit both, evenings' },
+				{ key: 'distance', points: 25, of: 25, words: 'You both play in Cape Town' },
 			],
 		})
 	})
@@ -122,10 +123,11 @@ describe('filters', () => {
 		['city', 'city=Durban', ['Ben Z.']],
 		['day', 'day=Tuesday', ['Cleo M.', 'Ben Z.']],
 		['all of them', `sport=${padel}&skill=expert&city=Cape+Town&day=Monday`, ['Anna B.']],
-		['what nobody has', 'city=Nowhere', []],
+		['city, as somebody types it', 'city=%20DÜRBAN', ['Ben Z.']],
+		['a city that does not exist', 'city=Nowhere', ['Cleo M.', 'Ben Z.', 'Anna B.']],
 		['what makes no sense', 'sport=x&skill=best&day=Someday&page=-1', ['Cleo M.', 'Ben Z.', 'Anna B.']],
 		['a sport that does not exist', 'sport=999999', ['Cleo M.', 'Ben Z.', 'Anna B.']],
-		['hostile text', "city='%20OR%201%3D1--", []],
+		['hostile text', "city='%20OR%201%3D1--", ['Cleo M.', 'Ben Z.', 'Anna B.']],
 		['a page after the last', 'page=1000', []],
 	])('of the page: %s', async (_, query, expected) => expect(await shown(`?${query}`)).toEqual(expected))
 
@@ -133,6 +135,8 @@ describe('filters', () => {
 		[`sportId=${tennis}`, ['Cleo M.', 'Ben Z.']],
 		['skillLevel=expert', ['Anna B.']],
 		['city=Durban', ['Ben Z.']],
+		['city=durban', ['Ben Z.']],
+		['city=Nowhere', []],
 		['day=Tuesday', ['Cleo M.', 'Ben Z.']],
 		['sportId=999999', []],
 		['limit=1', ['Cleo M.']],
@@ -163,8 +167,8 @@ describe('filters', () => {
 	test('a sport of others is found too where it is asked for, with the same score as anywhere', async () => {
 		const all = await open(`?sport=${tennis}`, asViewer)
 		expect(all.list.players.map(({ name, match }: Scored) => [name, match.score])).toEqual([
-			['Cleo M.', 100],
-			['Ben Z.', 25 + 25 + 6],
+			['Cleo M.', 95],
+			['Ben Z.', 25 + 15],
 		])
 	})
 })
@@ -176,7 +180,7 @@ describe('a player at their own address', () => {
 		const { page } = await visitPlayer(cleo.playerId, asViewer)
 		expect(page).toMatchObject({
 			signedIn: true,
-			player: { id: cleo.playerId, name: 'Cleo M.', when: 'Any day, evenings', match: { score: 100 }, isYou: false },
+			player: { id: cleo.playerId, name: 'Cleo M.', when: 'Any day, evenings', match: { score: 95 }, isYou: false },
 		})
 		expect((await visitPlayer(cleo.playerId)).page).toMatchObject({ signedIn: false, player: { match: null } })
 	})
@@ -223,6 +227,27 @@ describe('a player at their own address', () => {
 		expect((await visitPlayer(anna.playerId, asCleo)).page.player.standing).toBeNull()
 		await write((tx) => tx.update(playerConnections).set({ status: 'accepted' }))
 		expect(await standing(asAnna!)).toBe('connected')
+		await write((tx) => tx.delete(playerConnections))
+	})
+})
+
+describe('the question whether to connect', () => {
+	test.each([
+		['from the list', '?sport=1&back=%2Fmatchmaking%3Fsport%3D1', '/matchmaking?sport=1', '/matchmaking?sport=1'],
+		['from Explore', '?back=%2F%3Fsport%3D1', '/?sport=1', '/?sport=1'],
+		['from the player', '?sport=1', '/matchmaking/players/7?sport=1', '/matchmaking?sport=1'],
+		['from elsewhere', '?back=https%3A%2F%2Fevil.example', '/', '/'],
+		['from elsewhere, hidden', '?back=%2F%5Cevil.example', '/', '/'],
+	])('leads back to where it was asked: %s', (_, search, left, sent) =>
+		expect(findWayBack(7, new URLSearchParams(search))).toEqual({ left, sent }),
+	)
+
+	test('is asked with the way back, and leads there once it is sent', async () => {
+		const back = `/matchmaking?sport=${padel}&day=Monday`
+		const address = connectAddress(cleo.playerId, `?sport=${padel}&day=Monday`, back)
+		expect((await visit(address, { headers: asStranger! })).status).toBe(200)
+		const { status, location } = await visit(address, { headers: asStranger!, form: { note: '' } })
+		expect([status, location]).toEqual([302, back])
 		await write((tx) => tx.delete(playerConnections))
 	})
 })

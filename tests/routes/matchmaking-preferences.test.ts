@@ -6,6 +6,7 @@ import { dayBits, timeBits } from '#db/match-times.ts'
 import { playerListings, playerPreferences, skillLevels, sports, users } from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
+import { connectPeople } from '#tests/support/threads.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { saveNaively } from './naive-preferences.ts'
 import { call, visit } from './product.ts'
@@ -35,6 +36,13 @@ const listingsOf = ({ id }: { id: number }) =>
 		.from(playerListings)
 		.where(eq(playerListings.userId, id))
 		.orderBy(playerListings.sportId, playerListings.city)
+
+/** Saves cities as they were when they had venues. */
+const storeCities = ({ id }: { id: number }, preferredLocations: string[]) =>
+	write(async (tx) => {
+		await tx.update(playerPreferences).set({ preferredLocations }).where(eq(playerPreferences.userId, id))
+		await writeListings(tx, id)
+	})
 
 /** Whether a person is found by what they have saved, and by nothing else. */
 async function expectFoundAsSaved(user: { id: number }) {
@@ -118,18 +126,67 @@ describe('PUT /api/matchmaking/preferences', () => {
 
 	it('writes a city as its venues do', async () => {
 		const user = await somebody()
-		const { body } = await put(user, { ...wanted, preferredLocations: ['cape town', 'Nieu-Bethesda'] })
-		expect(body.preferredLocations).toEqual(['Cape Town', 'Nieu-Bethesda'])
+		const { body } = await put(user, { ...wanted, preferredLocations: ['cape town', 'GQEBERHA'] })
+		expect(body.preferredLocations).toEqual(['Cape Town', 'Gqeberha'])
 		await expectFoundAsSaved(user)
 	})
 
 	const cities = (number: number) => Array.from({ length: number }, (_, i) => `Dorp ${i}`)
-	it('takes twenty cities, and texts of forty characters shown as they are', async () => {
+	it('takes twenty cities that were saved while they had venues, and no other without', async () => {
 		const user = await somebody()
-		const playStyle = '<b>& "\'😀é'.padEnd(38, 'x')
-		const { status, body } = await put(user, { ...wanted, preferredLocations: cities(20), playStyle })
-		expect([status, body.playStyle]).toEqual([200, playStyle])
+		const refused = await put(user, { ...wanted, preferredLocations: cities(1) })
+		expect([refused.status, Object.keys(refused.body.fieldErrors)]).toEqual([400, ['preferredLocations']])
+		await put(user, wanted)
+		await storeCities(user, cities(20))
+		const { status, body } = await put(user, { ...wanted, preferredLocations: cities(20) })
+		expect([status, body.preferredLocations]).toEqual([200, cities(20)])
 		expect(await listingsOf(user)).toHaveLength(20)
+		const others = { ...wanted, preferredLocations: ['Dorp 20'] }
+		expect((await put(user, others)).status).toBe(400)
+	})
+
+	it('leaves as it is whether others see them, where that is not said', async () => {
+		const user = await somebody()
+		await put(user, { matchmakingEnabled: false })
+		const { status, body } = await put(user, { ...wanted, skillLevel: 'expert' })
+		expect([status, body.matchmakingEnabled, body.skillLevel]).toEqual([200, false, 'expert'])
+		expect(await listingsOf(user)).toEqual([])
+		expect((await put(user, {})).status, 'who is hidden may leave all out').toBe(200)
+		await put(user, { ...wanted, matchmakingEnabled: true })
+		const refused = await put(user, { preferredSports: [one] })
+		expect([refused.status, Object.keys(refused.body.fieldErrors)]).toEqual([400, ['preferredLocations']])
+		expect((await put(user, wanted)).body.matchmakingEnabled).toBe(true)
+	})
+
+	it('shares a number nowhere once it is removed or another one, until its owner says so again', async () => {
+		const [user, other, third] = [await somebody(), await somebody(), await somebody()]
+		await put(user, { ...wanted, phone: '021 555 0100' })
+		await put(other, { ...wanted, phone: '021 555 0199' })
+		const here = await connectPeople(user, other)
+		const there = await connectPeople(user, third)
+		const share = async (who: Somebody, threadId: number) =>
+			expect(
+				(await visit(`/matchmaking/threads/${threadId}`, { headers: who.headers, form: { intent: 'share' } })).status,
+			).toBe(302)
+		const seen = async (threadId: number, { headers }: Somebody) =>
+			(await visit(`/matchmaking/threads/${threadId}`, { headers })).page.members.find(
+				({ isYou }: { isYou: boolean }) => !isYou,
+			).phone
+		await share(other, here.threadId)
+		for (const phone of [null, '021 555 0177']) {
+			await put(user, { ...wanted, phone: '021 555 0100' })
+			await share(user, here.threadId)
+			await share(user, there.threadId)
+			await put(user, { ...wanted, skillLevel: 'expert' })
+			expect([await seen(here.threadId, other), await seen(there.threadId, third)]).toEqual([
+				'021 555 0100',
+				'021 555 0100',
+			])
+			await put(user, { ...wanted, phone })
+			await put(user, { ...wanted, phone: '021 555 0155' })
+			expect([await seen(here.threadId, other), await seen(there.threadId, third)]).toEqual([null, null])
+		}
+		expect(await seen(here.threadId, user)).toBe('021 555 0199')
 	})
 
 	test.each([
@@ -149,8 +206,9 @@ describe('PUT /api/matchmaking/preferences', () => {
 		['a time there is not', { ...wanted, availableTimes: ['night'] }, 'availableTimes'],
 		['a time twice', { ...wanted, availableTimes: ['morning', 'morning'] }, 'availableTimes'],
 		['a level there is not', { ...wanted, skillLevel: 'godlike' }, 'skillLevel'],
-		['a style of 41 characters', { ...wanted, playStyle: 'x'.repeat(41) }, 'playStyle'],
-		['a frequency with a line break', { ...wanted, playFrequency: 'a\nb' }, 'playFrequency'],
+		['a style there is not', { ...wanted, playStyle: '<b>barefoot</b>' }, 'playStyle'],
+		['a frequency there is not', { ...wanted, playFrequency: 'Hourly' }, 'playFrequency'],
+		['a city without venues', { ...wanted, preferredLocations: ['Nieu-Bethesda'] }, 'preferredLocations'],
 		['a number that is none', { ...wanted, phone: 'call me' }, 'phone'],
 		['yes for true', { ...wanted, matchmakingEnabled: 'yes' }, 'matchmakingEnabled'],
 	])('refuses %s beside its field and saves nothing', async (_, body, field) => {
@@ -233,12 +291,12 @@ describe('the form', () => {
 		await expectFoundAsSaved(user)
 	})
 
-	it('keeps on offer what was saved and nothing else has', async () => {
+	it('keeps on offer a city that was saved and has no venues any more', async () => {
 		const user = await somebody()
-		await put(user, { ...wanted, preferredLocations: ['Nieu-Bethesda'], playStyle: 'barefoot' })
+		await put(user, wanted)
+		await storeCities(user, ['Nieu-Bethesda'])
 		const { page } = await visit(PAGE, user)
-		expect(page.form.cities).toContain('Nieu-Bethesda')
-		expect(page.form.styles).toContain('barefoot')
+		expect(page.form.cities).toEqual(['Cape Town', 'Gqeberha', 'Nieu-Bethesda'])
 	})
 
 	it('shows the card that others see, and none of who is hidden or suspended', async () => {

@@ -4,7 +4,7 @@ import { settleExpired } from '#app/features/matchmaking/requests/closing/settle
 import { toldTo } from '#tests/support/events.ts'
 import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
-import { acceptNaively, cancelNaively } from './naive-match.ts'
+import { acceptNaively, answerNaively, cancelNaively, settleNaively, withdrawNaively } from './naive-match.ts'
 import { call, visit } from './product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -24,6 +24,8 @@ const cancel = (id: number) =>
 	call('PATCH', `/api/matchmaking/requests/${id}/status`, { headers: owner.headers, body: { status: 'cancelled' } })
 const withdraw = (id: number, { headers }: (typeof people)[number]) =>
 	visit(`/matchmaking/requests/${id}/withdraw`, { headers, form: {} })
+const respond = (id: number, { headers }: (typeof people)[number]) =>
+	call('POST', `/api/matchmaking/requests/${id}/responses`, { headers, body: { message: 'Count me in' } })
 type Answers = Awaited<ReturnType<typeof answersOf>>
 const those = (answers: Answers, status: Answers[number]['status']) => answers.filter((row) => row.status === status)
 
@@ -98,6 +100,38 @@ describe('against each other', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('answering and calling off leave nobody waiting', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			const request = await createRequest(owner)
+			const [answered, cancelled] = await both(
+				round,
+				() => respond(request.id, people[13]!),
+				() => cancel(request.id),
+			)
+			expect(cancelled.status).toBe(200)
+			expect((await answersOf(request.id)).map(({ status }) => status)).toEqual(
+				answered.status === 201 ? ['rejected'] : [],
+			)
+		}
+		expect(await fsck()).toEqual([])
+	})
+
+	it('a block and accepting end with nobody in', LONG, async () => {
+		for (let round = 0; round < ROUNDS; round++) {
+			const person = await member()
+			const request = await createRequest(owner, { minPlayers: 2 })
+			const [row] = await createAnswers(request, [person])
+			await both(
+				round,
+				() => accept(row!.id),
+				() => visit(`/matchmaking/people/block?response=${row!.id}`, { headers: owner.headers, form: {} }),
+			)
+			expect((await answersOf(request.id))[0]!.status).toBe('rejected')
+			expect(await storedRequest(request.id)).toMatchObject({ status: 'open', acceptedCount: 0 })
+		}
+		expect(await fsck()).toEqual([])
+	})
+
 	it('accepting and taking back end taken back, and the place is free', LONG, async () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			const request = await createRequest(owner)
@@ -125,7 +159,7 @@ describe('against each other', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('settling in many processes settles once', LONG, async () => {
+	it('settling five times at once settles once', LONG, async () => {
 		const request = await createRequest(owner, { minPlayers: 1, maxPlayers: 2 })
 		const [row] = await createAnswers(request, [people[8]!])
 		await accept(row!.id)
@@ -163,5 +197,26 @@ describe('without holding the request', () => {
 		expect((await storedRequest(request.id)).status).toBe('cancelled')
 		expect((await answersOf(request.id))[0]!.status).toBe('accepted')
 		expect(await toldTo(people[12]!)).toEqual([])
+	})
+
+	test('two who drop out are counted as one', async () => {
+		const request = await createRequest(owner, { minPlayers: 4 })
+		const rows = await createAnswers(request, people.slice(14, 16))
+		for (const { id } of rows) await accept(id)
+		await Promise.all(rows.map(({ id }) => withdrawNaively(request, id)))
+		expect(those(await answersOf(request.id), 'accepted')).toEqual([])
+		expect((await storedRequest(request.id)).acceptedCount).toBe(1)
+	})
+
+	test('all who settle it at once think that they did', async () => {
+		const request = await createRequest(owner)
+		expect(await Promise.all(Array.from({ length: 5 }, () => settleNaively(request)))).toEqual(Array(5).fill(true))
+	})
+
+	test('somebody waits at a request that was called off', async () => {
+		const request = await createRequest(owner)
+		expect(await Promise.all([answerNaively(request, people[16]!), cancelNaively(request)])).toEqual([true, true])
+		expect((await storedRequest(request.id)).status).toBe('cancelled')
+		expect((await answersOf(request.id)).map(({ status }) => status)).toEqual(['pending'])
 	})
 })

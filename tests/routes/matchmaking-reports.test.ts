@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { matchResponses, playerListings, playerReports, users } from '#db/schema.ts'
+import { matchMessages, matchResponses, playerListings, playerReports, users } from '#db/schema.ts'
 import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#tests/support/listed.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
-import { createMatch, membersOf, noticesOf } from '#tests/support/threads.ts'
+import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/threads.ts'
 import { visit } from './product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -28,6 +28,9 @@ const reportsBy = (user: { id: number }) => db.select().from(playerReports).wher
 const suspendedAt = async ({ id }: { id: number }) =>
 	(await db.select({ at: users.matchmakingSuspendedAt }).from(users).where(eq(users.id, id)))[0]!.at
 const listingsOf = ({ id }: { id: number }) => db.$count(playerListings, eq(playerListings.userId, id))
+
+const acceptStored = (id: number) =>
+	write((tx) => tx.update(matchResponses).set({ status: 'accepted' }).where(eq(matchResponses.id, id)))
 
 /** A report that waits for an admin. */
 async function aReport(wishes: Partial<typeof playerReports.$inferInsert> = {}) {
@@ -138,10 +141,12 @@ describe('deciding', () => {
 		await createOpenRequest(reported)
 		const over = await createOpenRequest(reported, [], { expiresAt: NOW })
 		const theirs = await createOpenRequest(x, [reported, y])
+		const joined = await createOpenRequest(y, [reported], { acceptedCount: 1 })
+		await acceptStored(joined.answers[0]!.id)
 		const match = await createMatch([reported, x])
 		expect(await listingsOf(reported)).toBe(1)
 		const dialog = await visit(`${REPORTS}/${id}/suspend`, { headers: admin.headers })
-		expect(dialog.page.means).toEqual({ requests: 2, answers: 1, reports: 2 })
+		expect(dialog.page.means).toEqual({ requests: 2, answers: 1, places: 1, reports: 2 })
 
 		expect((await send(`${REPORTS}/${id}/suspend`, admin, { note: 'Enough' })).status).toBe(302)
 		expect(await suspendedAt(reported)).toEqual(NOW)
@@ -152,11 +157,20 @@ describe('deciding', () => {
 		expect((await membersOf(match.threadId)).every(({ leftAt }) => leftAt === null)).toBe(true)
 		const answers = await Promise.all(theirs.answers.map((answer) => storedAnswer(answer.id)))
 		expect(answers.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
+		expect((await storedAnswer(joined.answers[0]!.id)).status).toBe('withdrawn')
+		expect(await storedRequest(joined.id)).toMatchObject({ status: 'open', acceptedCount: 0 })
+		expect(await noticesOf(y)).toContainEqual(
+			expect.objectContaining({ title: 'Bongani C. can’t make it: Doubles on Friday' }),
+		)
 		const pending = await db.select().from(matchResponses).where(eq(matchResponses.matchRequestId, open.id))
 		expect(pending.map(({ status }) => status)).not.toContain('pending')
 		for (const person of [x, y])
 			expect(await noticesOf(person)).toContainEqual(expect.objectContaining({ title: 'Cancelled: Doubles on Friday' }))
-		expect(await noticesOf(reported)).toMatchObject([{ title: 'Matchmaking is closed for you' }])
+		expect((await noticesOf(reported)).map(({ title, body }) => [title, body])).toEqual([
+			['Cancelled: Doubles on Friday', 'An admin has ended it.'],
+			['Cancelled: Doubles on Friday', 'An admin has ended it.'],
+			['Matchmaking is closed for you', expect.any(String)],
+		])
 		expect([(await stored(id)).status, (await stored(second.id)).status]).toEqual(['suspended', 'suspended'])
 		expect((await stored(second.id)).decisionNote).toBeNull()
 		expect((await visit(`/matchmaking/players/${reported.playerId}/connect`, { headers: x.headers })).status).toBe(404)
@@ -174,6 +188,47 @@ describe('deciding', () => {
 		expect((await send(`${REPORTS}/${id}/reinstate`, admin)).status).toBe(409)
 		const { page } = await visit(`${REPORTS}?status=decided`, { headers: admin.headers })
 		expect(page.reports.find((report: { id: number }) => report.id === id)).toMatchObject({ isSuspended: false })
+	})
+
+	it('reinstates by what closed it only, and not by what was decided before', async () => {
+		const first = await aReport()
+		const { reported } = first
+		await send(`${REPORTS}/${first.id}/suspend`, admin)
+		await send(`${REPORTS}/${first.id}/reinstate`, admin)
+		const dismissed = await aReport({ reportedId: reported.id })
+		await send(`${REPORTS}/${dismissed.id}/dismiss`, admin)
+		const open = await aReport({ reportedId: reported.id })
+		vi.setSystemTime(NOW.getTime() + 1000)
+		try {
+			await send(`${REPORTS}/${open.id}/suspend`, admin)
+			for (const { id } of [first, dismissed])
+				expect((await send(`${REPORTS}/${id}/reinstate`, admin)).status).toBe(409)
+			expect(await suspendedAt(reported)).not.toBeNull()
+			const { page } = await visit(`${REPORTS}?status=decided`, { headers: admin.headers })
+			const offers = ({ id }: { id: number }) => page.reports.find((row: { id: number }) => row.id === id).suspends
+			expect([first, dismissed, open].map(offers)).toEqual([false, false, true])
+			expect((await send(`${REPORTS}/${open.id}/reinstate`, admin)).status).toBe(302)
+		} finally {
+			vi.setSystemTime(NOW)
+		}
+	})
+
+	it('shows what it can be judged by: other reports, and the last five messages to who reported', async () => {
+		const { id, reporter, reported } = await aReport()
+		await aReport({ reportedId: reported.id })
+		await aReport({ reporterId: reporter.id })
+		const shared = await connectPeople(reporter, reported)
+		const other = await connectPeople(reported, await createListed())
+		const say = (threadId: number, user: { id: number }, body: string) =>
+			write((tx) => tx.insert(matchMessages).values({ threadId, userId: user.id, body }))
+		for (let i = 1; i <= 6; i++) await say(shared.threadId, reported, `Pay me ${i}`)
+		await say(shared.threadId, reporter, 'MINE')
+		await say(other.threadId, reported, 'ELSEWHERE')
+		const { page, text } = await visit(REPORTS, { headers: admin.headers })
+		const shown = page.reports.find((report: { id: number }) => report.id === id)
+		expect(shown.before).toEqual({ about: 1, by: 0, byReporter: 1 })
+		expect(shown.messages.map(({ body }: { body: string }) => body)).toEqual([6, 5, 4, 3, 2].map((i) => `Pay me ${i}`))
+		expect(text).not.toMatch(/MINE|ELSEWHERE/)
 	})
 
 	it('is for somebody else where the report is about the admin', async () => {

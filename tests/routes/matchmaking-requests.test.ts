@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
@@ -243,16 +243,41 @@ describe('what is refused', () => {
 			expect(status).toBe(400)
 			return (action as { result: { error: object } }).result.error
 		}
-		expect(await sent({ date: '', time: '' })).toEqual({ date: ['Please choose a date'] })
+		expect(await sent({ date: '', time: '' })).toEqual({
+			date: ['Please choose a date'],
+			time: ['Please choose a time'],
+		})
 		expect(await sent({ time: '' })).toEqual({ time: ['Please choose a time'] })
 		expect(await sent({ city: '', sportId: '' })).toEqual({
 			city: ['Please choose a city'],
 			sportId: ['Please select a sport'],
 		})
+		expect(await sent({ date: '9999-12-31' })).toEqual({
+			date: ['Please choose a date within the next 60 days.'],
+		})
 		expect(await sent({ minPlayers: '1e1' })).toMatchObject({ minPlayers: [expect.stringContaining('from 1 to 30')] })
 		expect(await sent({ date: '2027-03-01', time: '10:30' })).toEqual({
 			time: ['Please choose a time more than 2 hours from now, so that people can answer.'],
 		})
+	})
+})
+
+describe('all that is wrong is said at once', () => {
+	it('by form', async () => {
+		const empty = { title: '', sportId: '', city: '', date: '', time: '', minPlayers: '4', maxPlayers: '2' }
+		const { status, action } = await visit('/matchmaking/create', { headers: asOwner, form: form(empty) })
+		expect(status).toBe(400)
+		const { error } = (action as { result: { error: object } }).result
+		expect(Object.keys(error).sort()).toEqual(['city', 'date', 'maxPlayers', 'sportId', 'time', 'title'])
+	})
+
+	it('by call', async () => {
+		const wrong = { title: 'x', sportId: undefined, city: undefined, date: '2027-03-04', minPlayers: 4, maxPlayers: 2 }
+		const { status, body: refused } = await post(wrong)
+		expect(status).toBe(400)
+		expect(Object.keys(refused.fieldErrors as object).sort()).toEqual([
+			...['city', 'maxPlayers', 'sportId', 'time', 'title'],
+		])
 	})
 })
 
@@ -356,16 +381,62 @@ describe('the open requests', () => {
 			[made[1]!.id, 'open'],
 			[made[0]!.id, 'cancelled'],
 		])
-		const page = await findOwnPage({ ...user, role: 'user' }, 1, NOW)
+		const page = await findOwnPage({ ...user, role: 'user' }, { page: 1 }, NOW)
 		expect(page.requests.map(({ waiting, href }) => [waiting, href])).toEqual([
 			[0, `/matchmaking/my-requests/${made[2]!.id}`],
 			[2, `/matchmaking/my-requests/${made[1]!.id}`],
 			[0, `/matchmaking/my-requests/${made[0]!.id}`],
 		])
-		const { answered } = await findOwnPage({ ...other, role: 'user' }, 1, NOW)
-		expect(answered).toMatchObject([
-			{ id: made[1]!.id, answer: 'pending', href: `/matchmaking/requests/${made[1]!.id}` },
-		])
+		const { answered } = await findOwnPage({ ...other, role: 'user' }, { page: 1 }, NOW)
+		expect(answered).toMatchObject({
+			...{ total: 1, page: 1, pages: 1 },
+			requests: [{ id: made[1]!.id, answer: 'pending', href: `/matchmaking/requests/${made[1]!.id}` }],
+		})
+	})
+
+	it('that one has answered come by page: games one is in first, then the latest answer; nobody gone waits', async () => {
+		const { headers } = poster
+		const { user } = await newcomer()
+		const ids: number[] = []
+		for (let i = 0; i < 27; i++) {
+			const made = await make({ title: `Answered ${i}` }, i % 9 === 0 ? (await newcomer()).headers : headers)
+			if (i % 9 !== 0) await change(made.id, { status: 'cancelled' })
+			await answer(made.id, user, i === 0 || i === 1 ? 'accepted' : 'pending')
+			ids.push(made.id)
+		}
+		await write((tx) =>
+			tx
+				.update(matchResponses)
+				.set({ createdAt: new Date(NOW.getTime() - DAY) })
+				.where(eq(matchResponses.matchRequestId, ids[26]!)),
+		)
+		const latest = [...ids.slice(1, 26)].reverse()
+		const shown = async (answered: number) =>
+			(await findOwnPage({ ...user, role: 'user' }, { page: 1, answered }, NOW)).answered
+		const first = await shown(1)
+		expect(first).toMatchObject({ total: 27, page: 1, pages: 2 })
+		expect(first.requests.map(({ id }) => id)).toEqual([ids[0], ...latest.slice(0, 23)])
+		expect((await shown(9)).requests.map(({ id }) => id)).toEqual([...latest.slice(23), ids[26]])
+		const { page } = await visit('/matchmaking?tab=mine&answered=2', { headers: await signedIn(user) })
+		expect(page).toMatchObject({ query: { page: 1, answered: 2 }, list: { own: { answered: { page: 2, pages: 2 } } } })
+		await write((tx) => tx.delete(matchRequests).where(inArray(matchRequests.id, ids)))
+	})
+
+	it('count the answers that wait without those of people who are gone', async () => {
+		const { user, headers } = await newcomer()
+		const { id } = await make({}, headers)
+		const { user: gone } = await newcomer()
+		await answer(id, gone)
+		await answer(id, other)
+		const waiting = async () => {
+			const { page } = await visit('/matchmaking?tab=mine', { headers })
+			const { tiles } = page as { tiles: { own: { answers: number } } }
+			const { requests } = await findOwnPage({ ...user, role: 'user' }, { page: 1 }, NOW)
+			return [tiles.own.answers, requests[0]!.waiting]
+		}
+		expect(await waiting()).toEqual([2, 2])
+		await write((tx) => tx.update(users).set({ deletedAt: NOW }).where(eq(users.id, gone.id)))
+		expect(await waiting()).toEqual([1, 1])
 	})
 
 	it('of one that is not there is a 404', async () => {
@@ -399,13 +470,40 @@ describe('changing a request', () => {
 		expect(await told(user)).toEqual([
 			{
 				title: `Changed: ${fields.title}`,
-				body: 'It is now: Fri 05 Mar, 07:15, By the sea. Withdraw your answer if that does not suit you.',
+				body: 'It is now: Fri 05 Mar, 07:15, By the sea, Durban. Withdraw your answer if that does not suit you.',
 			},
 		])
 		await edit(id, { ...moved, title: 'The same time' })
 		expect(await told(user)).toHaveLength(1)
 		await edit(id, { ...moved, when: 'suits' })
 		expect(await stored(id)).toMatchObject({ startsAt: null, expiresAt: new Date(NOW.getTime() + 7 * DAY), days: 127 })
+	})
+
+	it('that gives up its fixed time has seven days from then, however old it is, and no more by other changes', async () => {
+		const { id } = await make({ date: '2027-03-20', time: '18:00' })
+		const later = new Date(NOW.getTime() + 9 * DAY)
+		const end = new Date(later.getTime() + 7 * DAY)
+		const suits = { ...moved, when: 'suits', city: 'Cape Town' }
+		vi.setSystemTime(later)
+		expect((await edit(id, suits)).status).toBe(302)
+		expect(await stored(id)).toMatchObject({ status: 'open', startsAt: null, expiresAt: end })
+		vi.setSystemTime(later.getTime() + DAY)
+		expect((await edit(id, { ...suits, preferredDays: 'Friday' })).status).toBe(302)
+		expect(await stored(id)).toMatchObject({ days: 16, expiresAt: end })
+		vi.setSystemTime(NOW)
+	})
+
+	it('says why time and place stay, before what is wrong with the new ones', async () => {
+		const { id } = await make({ minPlayers: 3 })
+		await answer(id, other, 'accepted')
+		await change(id, { acceptedCount: 1 })
+		for (const sent of [
+			{ ...moved, date: '2027-03-01', time: '08:00' },
+			{ ...moved, city: 'Atlantis' },
+			{ ...moved, minPlayers: '1' },
+		])
+			expect((await edit(id, sent)).status).toBe(409)
+		expect((await edit(id, { ...fields, minPlayers: '2', when: 'suits', city: 'cape town' })).status).toBe(302)
 	})
 
 	it('leaves time and place once somebody is in, and room for one more', async () => {
@@ -426,9 +524,13 @@ describe('changing a request', () => {
 	it('is for whoever posted it, while it is open', async () => {
 		const { id } = await make()
 		expect((await edit(id, fields, {})).location).toMatch(/^\/auth/)
-		expect((await edit(id, fields, asOther)).status).toBe(403)
-		expect((await edit(id, fields, asAdmin)).status).toBe(403)
-		expect((await visit(`/matchmaking/my-requests/${id}/edit`, { headers: asOther })).status).toBe(403)
+		const theirs = { status: 302, location: `/matchmaking/requests/${id}` }
+		for (const headers of [asOther, asAdmin]) expect(await edit(id, fields, headers)).toMatchObject(theirs)
+		expect((await stored(id)).title).toBe('Fourth for padel')
+		expect(await visit(`/matchmaking/my-requests/${id}/edit`, { headers: asOther })).toMatchObject({
+			...{ status: 302, location: `/matchmaking/requests/${id}` },
+		})
+		expect((await visit('/matchmaking/my-requests/99999/edit', { headers: asOther })).status).toBe(404)
 		expect((await edit(99_999, fields)).status).toBe(404)
 		for (const status of ['matched', 'cancelled', 'expired'] as const) {
 			await change(id, { status })

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
+import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
+import { dialect } from '#db/dialect.ts'
 import { fsck } from '#db/fsck.ts'
 import { matchRequests, playerBlocks, playerConnections, playerPreferences, users } from '#db/schema.ts'
 import { countUnreadThreads } from '#app/features/matchmaking/threads/list.server.ts'
 import { leaveThread, openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
 import { DAY } from '#app/lib/time.ts'
 import { connectPeople, createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/threads.ts'
 import { signedIn } from '#tests/support/people.ts'
@@ -126,6 +129,39 @@ describe('a conversation', () => {
 		expect((await page(threadId, two.headers)).status).toBe(200)
 		await write((tx) => leaveThread(tx, { matchRequestId: id }, three.id, new Date()))
 		await write((tx) => leaveThread(tx, { matchRequestId: 999_999 }, two.id, new Date()))
+		expect(await fsck()).toEqual([])
+	})
+
+	it('is not told to who comes or comes back later: they read from then on', async () => {
+		const [one, two, three] = [await createMember('One'), await createMember('Two'), await createMember('Three')]
+		const { id, threadId } = await createMatch([one, two])
+		const open = () => write((tx) => openThread(tx, { matchRequestId: id }, [one.id, two.id, three.id], new Date()))
+		const seen = async ({ headers }: typeof one) => ({
+			page: textsOf((await page(threadId, headers)).page.days),
+			call: (await read(threadId, headers)).body.map(({ text }: { text: string }) => text),
+		})
+		const listed = async ({ headers }: typeof one) => (await visit('/matchmaking/threads', { headers })).page.threads
+		await sendMessage(one, threadId, 'Before she left')
+		await write((tx) => leaveThread(tx, { matchRequestId: id }, two.id, new Date()))
+		// In the same millisecond, as the clock stands still here.
+		await sendMessage(one, threadId, 'While she was away')
+		await open()
+		for (const newcomer of [two, three]) {
+			expect(await countUnreadThreads(newcomer)).toBe(0)
+			expect(await listed(newcomer)).toMatchObject([{ unread: 0, last: null }])
+			expect(await seen(newcomer)).toEqual({ page: [], call: [] })
+			expect((await read(threadId, newcomer.headers, '?before=999999999')).body).toEqual([])
+		}
+		await open()
+		await sendMessage(one, threadId, 'Now we are three')
+		for (const newcomer of [two, three]) {
+			expect(await countUnreadThreads(newcomer)).toBe(1)
+			expect(await listed(newcomer)).toMatchObject([{ unread: 1, last: { text: 'Now we are three' } }])
+			expect(await seen(newcomer)).toEqual({ page: ['Now we are three'], call: ['Now we are three'] })
+		}
+		expect((await noticesOf(three)).map(({ body }) => body)).toEqual(['Now we are three'])
+		expect((await seen(one)).call).toHaveLength(3)
+		await write((tx) => leaveThread(tx, { matchRequestId: id }, three.id, new Date()))
 		expect(await fsck()).toEqual([])
 	})
 
@@ -398,6 +434,50 @@ describe('reading', () => {
 		expect((await list()).map(({ id }: { id: number }) => id)).toEqual([match.threadId])
 		expect((await page(connected.threadId, me.headers)).status).toBe(404)
 		expect(await fsck()).toEqual([])
+	})
+
+	it('settles the notices that lead there, by page and call, whether or not anybody has written', async () => {
+		const { owner, player, match } = await trio()
+		const link = `/matchmaking/threads/${match.threadId}`
+		const tell = (cause: string) =>
+			write((tx) =>
+				notify(
+					tx,
+					[{ userId: player.id, kind: 'match', title: 'Connected', body: 'Say hello', link, cause }],
+					new Date(),
+				),
+			)
+		const settled = async () => (await noticesOf(player)).map(({ readAt }) => readAt !== null)
+		await tell('a')
+		await page(match.threadId, owner.headers)
+		expect(await settled()).toEqual([false])
+		await page(match.threadId, player.headers)
+		expect(await settled()).toEqual([true])
+		await tell('b')
+		await read(match.threadId, player.headers)
+		expect(await settled()).toEqual([true, true])
+		await sendMessage(owner, match.threadId, 'Hello')
+		await read(match.threadId, player.headers)
+		await tell('c')
+		await page(match.threadId, player.headers, '?before=1')
+		expect((await settled()).at(-1), 'earlier messages are not the latest').toBe(false)
+		await page(match.threadId, player.headers)
+		expect((await settled()).every(Boolean)).toBe(true)
+	})
+
+	it.runIf(dialect === 'sqlite')('writes nothing where nothing is new', async () => {
+		const { owner, player, match } = await trio()
+		await sendMessage(owner, match.threadId, 'Hello')
+		const updates = async (look: () => Promise<unknown>) => {
+			const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+			await look()
+			const made = prepare.mock.calls.filter(([statement]) => statement.startsWith('update'))
+			prepare.mockRestore()
+			return made.length
+		}
+		const looks = [() => page(match.threadId, player.headers), () => read(match.threadId, player.headers)]
+		expect(await updates(looks[1]!)).toBeGreaterThan(0)
+		for (const look of looks) expect(await updates(look)).toBe(0)
 	})
 
 	it('is told of once, until it was read', async () => {

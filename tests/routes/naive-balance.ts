@@ -7,13 +7,13 @@ import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerTeams } from 
  * How not to do it: reads the squad, then writes the teams it was to be divided into, with time in between and nobody
  * kept from changing it. The races have to find this out, or they find nothing out.
  */
-export async function balanceNaively(sessionId: number) {
+export async function balanceNaively(sessionId: number, meanwhile: () => Promise<unknown>) {
 	const players = await db
 		.select()
 		.from(teamBalancerPlayers)
 		.where(eq(teamBalancerPlayers.sessionId, sessionId))
 		.orderBy(asc(teamBalancerPlayers.id))
-	await setImmediate()
+	await meanwhile()
 	await write(async (tx) => {
 		await tx.delete(teamBalancerTeams).where(eq(teamBalancerTeams.sessionId, sessionId))
 		for (const teamNumber of [1, 2]) {

@@ -32,3 +32,34 @@ export async function cancelNaively(request: Request) {
 		await write((tx) => tx.update(matchRequests).set({ status: 'cancelled' }).where(eq(matchRequests.id, request.id)))
 	return status === 'open'
 }
+
+/** The same for dropping out: whoever else does so meanwhile is not counted. */
+export async function withdrawNaively(request: Request, responseId: number) {
+	const { acceptedCount } = await find(request)
+	await setImmediate()
+	await write((tx) => tx.update(matchResponses).set({ status: 'withdrawn' }).where(eq(matchResponses.id, responseId)))
+	await write((tx) =>
+		tx
+			.update(matchRequests)
+			.set({ acceptedCount: acceptedCount - 1 })
+			.where(eq(matchRequests.id, request.id)),
+	)
+}
+
+/** The same for settling what is over: answers whether this call thinks that it did. */
+export async function settleNaively(request: Request) {
+	const { status } = await find(request)
+	await setImmediate()
+	if (status === 'open')
+		await write((tx) => tx.update(matchRequests).set({ status: 'matched' }).where(eq(matchRequests.id, request.id)))
+	return status === 'open'
+}
+
+/** The same for answering: answers whether it did. */
+export async function answerNaively(request: Request, user: { id: number }) {
+	const { status } = await find(request)
+	await setImmediate()
+	const row = { matchRequestId: request.id, responderId: user.id, message: 'Count me in' }
+	if (status === 'open') await write((tx) => tx.insert(matchResponses).values(row))
+	return status === 'open'
+}

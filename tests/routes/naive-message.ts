@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { write } from '#db/client/index.ts'
-import { matchMessages } from '#db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { matchMessages, matchThreads } from '#db/schema.ts'
 
 /**
  * How not to do it: a message is written at the instant it was sent, whatever else was written meanwhile, and as often as
@@ -8,11 +9,12 @@ import { matchMessages } from '#db/schema.ts'
  */
 export async function sendNaively(user: { id: number }, threadId: number, body: string, now = new Date()) {
 	await setImmediate()
-	const [message] = await write((tx) =>
-		tx
+	return write(async (tx) => {
+		await tx.update(matchThreads).set({ lastMessageAt: now }).where(eq(matchThreads.id, threadId))
+		const [message] = await tx
 			.insert(matchMessages)
 			.values({ threadId, userId: user.id, body, createdAt: now })
-			.returning({ id: matchMessages.id }),
-	)
-	return message!
+			.returning({ id: matchMessages.id })
+		return message!
+	})
 }

@@ -466,10 +466,10 @@ describe('its words are kept', () => {
 	test('of players who connect', async () => {
 		const [asker, token] = [await signIn(cast.pieter.username), await signIn(cast.thandi.username)]
 		const preferences = '/api/matchmaking/preferences'
-		const listed = { preferredSports: [1], preferredLocations: ['Knysna'] }
+		const listed = { preferredSports: [1], preferredLocations: ['Durban'], skillLevel: 'expert' }
 		await promised(preferences, 'put', 200, { token, body: { ...listed, matchmakingEnabled: true } })
 		const found = await promised('/api/matchmaking/players', 'get', 200, {
-			address: '/api/matchmaking/players?city=Knysna&sport=1',
+			address: '/api/matchmaking/players?city=durban&sportId=1&skillLevel=expert&limit=100',
 			token: asker,
 		})
 		const [player] = (found as { players: { id: number }[] }).players

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { notices, users } from '#db/schema.ts'
+import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
+import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
+import { tellEverybody } from '#app/features/team-balancer/sharing.server.ts'
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/balancer.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, call, visit } from './product.ts'
@@ -139,8 +141,8 @@ describe('the squad', () => {
 		await send(squad, { intent: 'guest', name: 'Cousin', skillLevel: 'expert', position: 'goalkeeper' })
 		const { search } = await open(squad, '&q=ayanda')
 		expect(search.found).toEqual([
-			{ who: `user-${friend.id}`, name: 'Ayanda Mthembu', isConnected: true },
-			{ who: `player-${listed.playerId}`, name: 'Ayanda M.', isConnected: false },
+			{ who: `user-${friend.id}`, name: 'Ayanda Mthembu', isConnected: true, level: null, place: null },
+			{ who: `player-${listed.playerId}`, name: 'Ayanda M.', isConnected: false, level: 'advanced', place: 'Cape Town' }, // prettier-ignore
 		])
 		for (const { who } of search.found) await send(squad, { intent: 'add', who })
 		const after = await open(squad, '&q=AYANDA')
@@ -162,6 +164,13 @@ describe('the squad', () => {
 			expect([q, await found(q)]).toEqual([q, 0])
 		expect(await found('   ')).toBeUndefined()
 		expect((await visit(address(squad, '&q=nomvula'), { headers: squad.asOwner })).text).not.toContain('Secretname')
+	})
+
+	test('a search means the same by letters with and without accents', async () => {
+		const squad = await createSquad()
+		await createListed({ fullName: 'Élodie Ndlovu' })
+		for (const q of ['Élodie', 'elodie', 'ÉLO', 'Elodie N'])
+			expect([q, (await open(squad, `&q=${encodeURIComponent(q)}`)).search.found.length]).toEqual([q, 1])
 	})
 
 	test('full names are told of accepted people once the request is matched', async () => {
@@ -195,6 +204,35 @@ describe('the squad', () => {
 		expect(wrong.action.result.error).toHaveProperty('preferredPosition')
 		expect((await send(squad, { intent: 'remove', player })).status).toBe(302)
 		expect((await send(squad, { intent: 'remove', player })).error?.status).toBe(404)
+	})
+
+	it('stands as it was balanced where only a note is changed, or nothing', async () => {
+		const squad = await createBalanced({ guests: 2 })
+		const edit = { intent: 'edit', player: String(squad.teams[0]!.players[0]), availability: 'available' }
+		for (const notes of ['Brings the ball', ''])
+			expect((await send(squad, { ...edit, skillLevel: 'intermediate', notes })).status).toBe(302)
+		expect((await open(squad)).balanced.squadChanged).toBe(false)
+		await send(squad, { ...edit, skillLevel: 'expert' })
+		expect((await open(squad)).balanced.squadChanged).toBe(true)
+	})
+
+	it('is planned anew, and copied into another session of the same request only', async () => {
+		const squad = await createBalanced({ guests: 4 })
+		const plan = { intent: 'plan', name: 'Later', teamCount: '2', playersPerTeam: '2' }
+		const ticked = { skillLevel: 'on', position: 'on', experience: 'on' }
+		expect((await send(squad, { ...plan, ...ticked })).status).toBe(302)
+		expect(await open(squad)).toMatchObject({ name: 'Later', playersPerTeam: 2, balanced: { squadChanged: false } })
+		await send(squad, { ...plan, teamCount: '4' })
+		expect(await open(squad)).toMatchObject({ teamCount: 4, balanced: { squadChanged: true } })
+		expect((await send(squad, plan, asStranger)).status).toBe(403)
+		const copy = { intent: 'create', name: 'Copy', teamCount: '2', copyFrom: String(squad.id) }
+		const made = await send(squad, copy)
+		const { page } = await visit(made.location!, { headers: squad.asOwner })
+		expect(page.open.squad.map(({ name }: { name: string }) => name)).toEqual(
+			[1, 2, 3, 4].map((number) => `Guest ${number}`),
+		)
+		const other = await createSquad({ guests: 1 })
+		expect((await send(squad, { ...copy, copyFrom: String(other.id) })).error?.status).toBe(404)
 	})
 
 	test.each(['', 'nonsense', '__proto__'])('the button %j does nothing', async (intent) => {
@@ -312,6 +350,92 @@ describe('sharing', () => {
 		expect([...new Uint8Array(await png.arrayBuffer()).slice(1, 4)]).toEqual([...Buffer.from('PNG')])
 	})
 
+	it('no longer names strangers who are not to be found any more', async () => {
+		const [hides, blocks, suspended, stays] = await Promise.all(
+			['Hides', 'Blocks', 'Suspended', 'Stays'].map((name) => createListed({ fullName: `${name} Surname` })),
+		)
+		const squad = await createSquad()
+		for (const { playerId } of [hides!, blocks!, suspended!, stays!])
+			await send(squad, { intent: 'add', who: `player-${playerId}` })
+		await send(squad, { intent: 'balance' })
+		await send(squad, { intent: 'share' })
+		const { shareKey } = (await open(squad)).balanced
+		expect((await visit(`/teams/${shareKey}`)).text).toContain('Hides S.')
+		await write(async (tx) => {
+			const hidden = { matchmakingEnabled: false }
+			await tx.update(playerPreferences).set(hidden).where(eq(playerPreferences.userId, hides!.id))
+			await tx.insert(playerBlocks).values({ blockerId: blocks!.id, blockedId: squad.owner.id })
+			await tx.update(users).set({ matchmakingSuspendedAt: new Date() }).where(eq(users.id, suspended!.id))
+			for (const { id } of [hides!, suspended!]) await writeListings(tx, id)
+		})
+		const { page, text } = await visit(`/teams/${shareKey}`)
+		const names = page.teams.teams.flatMap((team: { players: { name: string }[] }) => team.players)
+		expect(names.map(({ name }: { name: string }) => name).sort()).toEqual([
+			...['A player', 'A player', 'A player', 'Stays S.'],
+		])
+		for (const name of ['Hides', 'Blocks', 'Suspended']) expect(text).not.toContain(name)
+		expect((await open(squad)).balanced.text).not.toContain('Hides')
+	})
+
+	it('draws a picture once, and says when it is still the same', async () => {
+		const squad = await createBalanced()
+		await send(squad, { intent: 'share' })
+		const { shareKey } = (await open(squad)).balanced
+		const path = `/teams/${shareKey}/picture.png`
+		const first = await ask(path)
+		const etag = first.headers.get('ETag')!
+		expect(first.headers.get('Cache-Control')).toBe('no-cache')
+		const again = await ask(path, { headers: { 'If-None-Match': etag } })
+		expect([again.status, again.headers.get('ETag')]).toEqual([304, etag])
+		await send(squad, { intent: 'shuffle' })
+		const other = await ask(path, { headers: { 'If-None-Match': etag } })
+		expect([other.status, other.headers.get('ETag') === etag]).toEqual([200, false])
+		expect((await ask(`/teams/${shareKey}/picture.svg`)).headers.get('ETag')).not.toBe(other.headers.get('ETag'))
+	})
+
+	it.each(['cancelled', 'expired'] as const)('takes nothing more of a %s request, and says so', async (status) => {
+		const accepted = await createUser()
+		const squad = await createSquad({ accepted: [accepted], guests: 4 })
+		await send(squad, { intent: 'balance' })
+		await send(squad, { intent: 'share' })
+		const { teams, balanced } = await open(squad)
+		await write((tx) => tx.update(matchRequests).set({ status }).where(eq(matchRequests.id, squad.request.id)))
+		const [player, other] = teams.map(({ players }: { players: number[] }) => String(players[0]))
+		const forms: Form[] = [
+			{ intent: 'guest', name: 'Late', skillLevel: 'expert' },
+			...['add-me', 'add-accepted', 'balance', 'shuffle', 'share', 'tell'].map((intent) => ({ intent })),
+			{ intent: 'edit', player, skillLevel: 'expert', availability: 'maybe' },
+			{ intent: 'remove', player },
+			{ intent: 'swap', player, with: other },
+			{ intent: 'plan', name: 'Anew', teamCount: '3' },
+			{ intent: 'create', name: 'Anew', teamCount: '3' },
+		]
+		const before = await storedSquad(squad.id)
+		for (const form of forms) expect([form.intent, (await send(squad, form)).status]).toEqual([form.intent, 409])
+		expect(await storedSquad(squad.id)).toEqual(before)
+		const over = status === 'cancelled' ? 'This request was cancelled.' : 'This request has expired.'
+		expect(await open(squad)).toMatchObject({ over })
+		expect((await visit(`/teams/${balanced.shareKey}`)).page.teams).toMatchObject({ over, squadChanged: false })
+		expect((await send(squad, { intent: 'stop-sharing' })).status).toBe(302)
+		expect((await visit(`/teams/${balanced.shareKey}`)).error?.status).toBe(404)
+		await write((tx) => tx.delete(matchRequests).where(eq(matchRequests.id, squad.request.id)))
+	})
+
+	it('waits for teams of the squad as it is', async () => {
+		const accepted = await createUser()
+		const squad = await createBalanced({ accepted: [accepted], guests: 3 })
+		await send(squad, { intent: 'share' })
+		await send(squad, { intent: 'guest', name: 'Late', skillLevel: 'expert' })
+		for (const intent of ['share', 'tell']) {
+			const { status, action } = await send(squad, { intent })
+			expect([status, action.toast.description]).toEqual([
+				...[409, 'The squad has changed since: balance again first.'],
+			])
+		}
+		const { shareKey } = (await open(squad)).balanced
+		expect((await visit(`/teams/${shareKey}`)).page.teams.squadChanged).toBe(true)
+	})
+
 	it('ends for good, and a later link is another', async () => {
 		const squad = await createBalanced()
 		await send(squad, { intent: 'share' })
@@ -334,7 +458,7 @@ describe('sharing', () => {
 
 	it('tells everybody who was accepted, once for each balancing', async () => {
 		const [one, two] = [await createUser(), await createUser()]
-		const squad = await createSquad({ accepted: [one, two], guests: 2 })
+		const squad = await createSquad({ accepted: [one, two], guests: 4 })
 		await send(squad, { intent: 'balance' })
 		expect((await send(squad, { intent: 'tell' })).status).toBe(409)
 		await send(squad, { intent: 'share' })
@@ -348,9 +472,34 @@ describe('sharing', () => {
 			])
 		await new Promise((resolve) => setTimeout(resolve, 2))
 		await send(squad, { intent: 'balance' })
+		expect((await send(squad, { intent: 'tell' })).status).toBe(409)
+		await send(squad, { intent: 'shuffle' })
 		expect((await send(squad, { intent: 'tell' })).status).toBe(302)
 		expect(await db.$count(notices, eq(notices.userId, one.id))).toBe(2)
 	})
+})
+
+test('who was accepted later, or plays elsewhere by hand, is told too', async () => {
+	const [one, late] = [await createUser(), await createUser()]
+	const squad = await createBalanced({ accepted: [one], guests: 4 })
+	await send(squad, { intent: 'share' })
+	expect(await tellEverybody(squad.owner, squad.id)).toBe(1)
+	expect((await open(squad)).balanced.told).toBe(true)
+	const answer = { matchRequestId: squad.request.id, responderId: late.id, message: 'Me too.' }
+	await write(async (tx) => {
+		await tx.insert(matchResponses).values({ ...answer, status: 'accepted' })
+		const more = { acceptedCount: 2, minPlayers: 2 }
+		await tx.update(matchRequests).set(more).where(eq(matchRequests.id, squad.request.id))
+	})
+	expect((await open(squad)).balanced.told).toBe(false)
+	expect(await tellEverybody(squad.owner, squad.id)).toBe(1)
+	expect((await open(squad)).balanced.told).toBe(true)
+	const [player, other] = squad.teams.map(({ players }) => String(players[0]))
+	await send(squad, { intent: 'swap', player, with: other })
+	expect((await open(squad)).balanced.told).toBe(false)
+	expect(await tellEverybody(squad.owner, squad.id)).toBe(2)
+	expect(await db.$count(notices, eq(notices.userId, late.id))).toBe(2)
+	await write((tx) => tx.delete(matchRequests).where(eq(matchRequests.id, squad.request.id)))
 })
 
 test('the calls and the page show the same teams', async () => {

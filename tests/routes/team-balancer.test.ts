@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { bookings, playerBlocks, teamBalancerPlayers, teamBalancerSessions, users } from '#db/schema.ts'
+import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
+import { removePlayer } from '#app/features/team-balancer/players.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/balancer.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -84,8 +86,18 @@ describe('POST /api/team-balancer/sessions', () => {
 		expect((await send({}, asStranger)).status).toBe(403)
 		expect((await send({}, asAdmin)).status).toBe(403)
 		expect((await send({ matchRequestId: 999_999 })).status).toBe(404)
-		const cancelled = await createMatchRequest(await owner, { status: 'cancelled' })
-		expect((await send({ matchRequestId: cancelled.id })).status).toBe(409)
+		for (const status of ['cancelled', 'expired'] as const) {
+			const over = await createMatchRequest(await owner, { status })
+			expect((await send({ matchRequestId: over.id })).status).toBe(409)
+		}
+	})
+
+	it('opens at most twenty for a request, however many are asked for at once', async () => {
+		const user = await createUser()
+		const { id: matchRequestId } = await createMatchRequest(user)
+		const headers = await signedIn(user)
+		const answers = await Promise.all(Array.from({ length: 22 }, () => send({ matchRequestId }, headers)))
+		expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(201), 409, 409])
 	})
 })
 
@@ -149,7 +161,7 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 			isGuest: true,
 		})
 		for (const body of [
-			{ userId: listed.id },
+			{ userId: hidden.id },
 			{ userId: stranger.id },
 			{ userId: 999_999 },
 			{ playerId: hidden.playerId },
@@ -167,7 +179,10 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		const [blocker, suspended] = [await createListed(), await createListed()]
 		const { owner, asOwner, api } = await createSquad()
 		await write((tx) => tx.insert(playerBlocks).values({ blockerId: blocker.id, blockedId: owner.id }))
-		await write((tx) => tx.update(users).set({ matchmakingSuspendedAt: new Date() }).where(eq(users.id, suspended.id)))
+		await write(async (tx) => {
+			await tx.update(users).set({ matchmakingSuspendedAt: new Date() }).where(eq(users.id, suspended.id))
+			await writeListings(tx, suspended.id)
+		})
 		for (const { playerId } of [blocker, suspended])
 			expect((await call('POST', `${api}/players`, { headers: asOwner, body: { playerId } })).status).toBe(404)
 	})
@@ -242,6 +257,24 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		expect(await add()).toMatchObject({ status: 409, body: { message: 'A squad has at most 60 players.' } })
 	})
 
+	it('takes whoever lets themselves be found by user id too, and tells it to nobody', async () => {
+		const listed = await createListed({ fullName: 'Bongi Mokoena' })
+		const { asOwner, api } = await createSquad()
+		const answer = await call('POST', `${api}/players`, { headers: asOwner, body: { userId: listed.id } })
+		expect(answer).toMatchObject({ status: 201, body: { name: 'Bongi M.', userId: null } })
+	})
+
+	it('answers a key again after the player was taken out', async () => {
+		const { owner, id, asOwner, api } = await createSquad()
+		const headers = { ...asOwner, 'Idempotency-Key': 'gone-guest' }
+		const first = await call('POST', `${api}/players`, { headers, body: { name: 'Sam' } })
+		await removePlayer(owner, id, first.body.id)
+		expect(await call('POST', `${api}/players`, { headers, body: { name: 'Sam' } })).toMatchObject({
+			...{ status: 201, body: first.body },
+		})
+		expect((await storedSquad(id)).players).toEqual([])
+	})
+
 	it('adds once for a key', async () => {
 		const { id, asOwner, api } = await createSquad()
 		const headers = { ...asOwner, 'Idempotency-Key': 'one-guest' }
@@ -301,6 +334,30 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 			...{ status: 409, body: { message: '3 people are kept apart, but there are only 2 teams.' } },
 		})
 		expect((await storedSquad(groups.id)).teams).toEqual([])
+	})
+
+	it('names whom a wish is about that cannot be, and says where nobody can come', async () => {
+		const { owner, id, asOwner, api } = await createSquad({ guests: 1 })
+		for (const name of ['Sam', 'Lee', 'Kim'])
+			await call('POST', `${api}/players`, { headers: asOwner, body: { name, apartGroup: '1' } })
+		expect((await call('POST', `${api}/balance`, { headers: asOwner })).body.message).toBe(
+			'3 people are kept apart, but there are only 2 teams. They are Sam, Lee and Kim.',
+		)
+		for (const { id: playerId } of (await storedSquad(id)).players) await removePlayer(owner, id, playerId)
+		await call('POST', `${api}/players`, { headers: asOwner, body: { name: 'Sam', availability: 'unavailable' } })
+		expect((await call('POST', `${api}/balance`, { headers: asOwner })).body.message).toBe(
+			'Nobody in the squad can come.',
+		)
+	})
+
+	it('leaves teams alone that are the best already, and says averages in hundredths', async () => {
+		const { id, asOwner, api } = await createSquad({ guests: 5 })
+		await call('POST', `${api}/players`, { headers: asOwner, body: { name: 'Star', skillLevel: 'advanced' } })
+		const { body } = await call('POST', `${api}/balance`, { headers: asOwner })
+		expect(body.teams.map((team: { averageSkillLevel: number }) => team.averageSkillLevel).sort()).toEqual([2, 2.33])
+		const before = await storedSquad(id)
+		expect((await call('POST', `${api}/balance`, { headers: asOwner })).body).toEqual(body)
+		expect(await storedSquad(id)).toEqual(before)
 	})
 
 	it('leaves out who cannot come, and takes who may', async () => {

@@ -3,8 +3,6 @@ import { db, write } from '#db/client/index.ts'
 import {
 	matchRequests,
 	matchResponses,
-	playerConnections,
-	playerPreferences,
 	teamBalancerAssignments,
 	teamBalancerPlayers,
 	teamBalancerSessions,
@@ -12,11 +10,14 @@ import {
 } from '#db/schema.ts'
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { DAY } from '#app/lib/time.ts'
+import { createListed as createPlayer } from './listed.ts'
 import { createUser, signedIn } from './people.ts'
 import { createSport } from './venues.ts'
 
+export { connectPeople as connect } from './threads.ts'
+
 type Person = { id: number }
-type Wishes = { accepted?: Person[]; sport?: string; status?: 'open' | 'matched' | 'cancelled' }
+type Wishes = { accepted?: Person[]; sport?: string; status?: 'open' | 'matched' | 'cancelled' | 'expired' }
 
 /** A match request in Cape Town that still runs for five days, with whom its owner has accepted. */
 export async function createMatchRequest(owner: Person, wishes: Wishes = {}) {
@@ -41,22 +42,10 @@ export async function createMatchRequest(owner: Person, wishes: Wishes = {}) {
 	})
 }
 
-/** Somebody who lets themselves be found, with their player id. */
-export async function createListed(wishes: Parameters<typeof createUser>[0] = {}, enabled = true) {
-	const user = await createUser(wishes)
-	const row = { userId: user.id, skillLevel: 'advanced' as const, matchmakingEnabled: enabled }
-	const [player] = await write((tx) => tx.insert(playerPreferences).values(row).returning({ id: playerPreferences.id }))
-	return { ...user, playerId: player!.id }
+/** Somebody advanced who lets themselves be found for soccer in Cape Town, unless not `enabled`. */
+export async function createListed({ fullName }: { fullName?: string } = {}, matchmakingEnabled = true) {
+	return createPlayer({ fullName, matchmakingEnabled, skillLevel: 'advanced', sport: 'Soccer' })
 }
-
-/** Lets two people know each other. */
-export const connect = (one: Person, other: Person) =>
-	write(async (tx) => {
-		const pair = [one.id, other.id].sort((a, b) => a - b).join(':')
-		const row = { requesterId: one.id, addresseeId: other.id, pair, status: 'accepted' as const, decidedAt: new Date() }
-		const [made] = await tx.insert(playerConnections).values(row).returning({ id: playerConnections.id })
-		await openThread(tx, { connectionId: made!.id }, [one.id, other.id], new Date())
-	})
 
 /** An organiser with a session for a request of theirs, and in its squad as many guests as asked for. */
 export async function createSquad({

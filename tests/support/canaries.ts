@@ -69,11 +69,13 @@ export async function createCanaries() {
 		const isHidden = role === 'hidden'
 		const saved = {
 			...{ preferredSports: [venue.sportId], preferredLocations: ['Cape Town'], matchmakingEnabled: !isHidden },
-			...{ playStyle: isHidden ? 'STYLE-hidden' : 'social', phone: privateOf(role).phone },
+			...{ playStyle: 'social', phone: privateOf(role).phone },
 		}
 		await savePreferences(cast[role], Preferences.parse(saved))
 		players[role] = await playerIdOf(cast[role])
 	}
+	const style = { playStyle: 'STYLE-hidden' }
+	await write((tx) => tx.update(playerPreferences).set(style).where(eq(playerPreferences.userId, cast.hidden.id)))
 	const people = await connectEverybody(cast, players)
 	const requests = await postEverything(cast, venue.sportId)
 	await report(cast.other, { player: players.suspended }, { reason: 'rude', details: 'REPORT-details' })

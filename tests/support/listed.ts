@@ -6,12 +6,14 @@ import { DAY } from '#app/lib/time.ts'
 import { createUser, signedIn } from './people.ts'
 import { createSport } from './venues.ts'
 
-type Wishes = { fullName?: string; matchmakingEnabled?: boolean; phone?: string }
+type Wishes = { fullName?: string; sport?: string } & Partial<
+	Pick<typeof playerPreferences.$inferInsert, 'matchmakingEnabled' | 'phone' | 'skillLevel'>
+>
 
 /** Somebody who lets themselves be found, with headers and the id that others know them by. */
-export async function createListed({ fullName = 'Lindiwe Dlamini', ...wishes }: Wishes = {}) {
+export async function createListed({ fullName = 'Lindiwe Dlamini', sport, ...wishes }: Wishes = {}) {
 	const user = await createUser({ fullName })
-	const sportId = await createSport()
+	const sportId = await createSport(sport)
 	const preferences = { preferredSports: [sportId], preferredLocations: ['Cape Town'], ...wishes }
 	const playerId = await write(async (tx) => {
 		const [row] = await tx

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { at, HOUR } from '#app/lib/time.ts'
+import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { CardActions } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 
@@ -23,7 +23,9 @@ const linkAt = (now: Date, wishes: Partial<NamedBooking> = {}) => {
 	return /<a href="([^"]*)"[^>]*>(?:(?!<\/a>).)*Find players/.exec(renderToStaticMarkup(<Stub />))?.[1]
 }
 
-test('players can be looked for until two hours before a booking, while it stands', () => {
+test('players can be looked for from 60 days until two hours before a booking, while it stands', () => {
+	expect(linkAt(new Date(start.getTime() - 60 * DAY))).toBe('/matchmaking/create?bookingId=7')
+	expect(linkAt(new Date(start.getTime() - 61 * DAY))).toBeUndefined()
 	expect(linkAt(new Date(start.getTime() - 2 * HOUR - 1))).toBe('/matchmaking/create?bookingId=7')
 	expect(linkAt(new Date(start.getTime() - 2 * HOUR))).toBeUndefined()
 	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'pending' })).toBe('/matchmaking/create?bookingId=7')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BEFORE_ITS_TIME } from '#app/features/matchmaking/status.ts'
+import { timeProblem } from '#app/features/matchmaking/status.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
@@ -20,7 +20,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 	const splits = upcoming && (money.due > 0 || money.hasShares)
 	const moves = moveProblem(booking, now) === null
 	const chooses = closureState(booking).open
-	const findsPlayers = Date.parse(booking.startTime) - now.getTime() > BEFORE_ITS_TIME
+	const findsPlayers = timeProblem(new Date(booking.startTime), now) === null
 	const again = <Quiet to={`${base}/again`}>Book Again</Quiet>
 	return (
 		<div className="flex flex-wrap items-start gap-x-1.5 gap-y-2">

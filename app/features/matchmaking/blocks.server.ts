@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { playerBlocks, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -27,11 +27,20 @@ export async function findApart(user: Person | null, reader: Reader = db): Promi
 	return rows.map(({ blocker, blocked }) => (blocker === user.id ? blocked : blocker))
 }
 
+/** Whom the person has blocked, and not who has blocked them. */
+export async function findBlockedIds(user: Person, reader: Reader = db): Promise<number[]> {
+	const rows = await reader
+		.select({ id: playerBlocks.blockedId })
+		.from(playerBlocks)
+		.where(eq(playerBlocks.blockerId, user.id))
+	return rows.map(({ id }) => id)
+}
+
+/** Whether an admin has closed matchmaking for the person. */
+export const isSuspended = async ({ id }: Person, reader: Reader) =>
+	(await reader.$count(users, and(eq(users.id, id), isNotNull(users.matchmakingSuspendedAt)))) > 0
+
 /** Throws 403 for whom an admin has closed matchmaking. */
 export async function requireWelcome(user: Person, reader: Reader) {
-	const [row] = await reader
-		.select({ suspendedAt: users.matchmakingSuspendedAt })
-		.from(users)
-		.where(eq(users.id, user.id))
-	if (row?.suspendedAt) throw forbidden(SUSPENDED)
+	if (await isSuspended(user, reader)) throw forbidden(SUSPENDED)
 }

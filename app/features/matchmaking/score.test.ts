@@ -21,10 +21,10 @@ const reasons = (changes: Partial<Offer>, wishes: Partial<Wish> = {}) => {
 describe('a match score', () => {
 	test('tells in words what each of its points is for', () => {
 		expect(reasons({})).toEqual({
-			sport: [40, 'Both play Padel and Tennis'],
+			sport: [30, 'Both play Padel and Tennis'],
 			level: [25, 'The same level'],
 			times: [20, '2 days suit both, evenings'],
-			distance: [10, 'Both in Durban'],
+			distance: [25, 'You both play in Durban'],
 		})
 	})
 
@@ -34,27 +34,47 @@ describe('a match score', () => {
 		['one level', { skill: 3 }, {}, { level: [16, 'One level apart'] }],
 		['two levels', { skill: 4 }, {}, { level: [7, 'Two levels apart'] }],
 		['three levels', { skill: 4 }, { skill: 1 }, { level: [0, 'Three levels apart'] }],
-		['one day', { days: dayBits(['Monday']) }, {}, { times: [15, 'Mondays suit both, evenings'] }],
+		['its only day', { days: dayBits(['Monday']) }, {}, { times: [20, 'Mondays suit both, evenings'] }],
+		['one of its days', { days: dayBits(['Monday', 'Sunday']) }, {}, { times: [10, 'Mondays suit both, evenings'] }],
+		[
+			'two of its days',
+			{ days: dayBits(['Monday', 'Tuesday', 'Sunday']) },
+			{},
+			{ times: [15, '2 days suit both, evenings'] },
+		],
+		[
+			'three of its days',
+			{ days: dayBits(['Monday', 'Tuesday', 'Friday', 'Sunday']) },
+			{ days: dayBits(['Monday', 'Tuesday', 'Friday']) },
+			{ times: [20, '3 days suit both, evenings'] },
+		],
+		['no day named', { days: 127 }, {}, { times: [15, '2 days suit both, evenings'] }],
+		[
+			'a day for who names none',
+			{ days: dayBits(['Monday']) },
+			{ days: 127 },
+			{ times: [20, 'Mondays suit both, evenings'] },
+		],
 		['no day', { days: dayBits(['Sunday']) }, {}, { times: [0, 'No time in common'] }],
 		['no time of day', { times: timeBits(['morning']) }, {}, { times: [0, 'No time in common'] }],
 		[
 			'any time',
 			{ days: 127, times: 7 },
 			{ days: 127, times: 7 },
-			{ times: [25, 'Any day suits both, mornings or afternoons or evenings'] },
+			{ times: [15, 'Any day suits both, mornings or afternoons or evenings'] },
 		],
 		['near, staying at home', { cities: ['Pinetown'] }, {}, { distance: [0, 'Too far apart'] }],
 		[
 			'near, one travels',
 			{ cities: ['Pinetown'], willingToTravel: true },
 			{},
-			{ distance: [6, 'Pinetown is a short drive away'] },
+			{ distance: [15, 'Pinetown is a short drive away'] },
 		],
 		[
 			'near, the other travels',
 			{ cities: ['Pinetown'] },
 			{ willingToTravel: true },
-			{ distance: [6, 'Pinetown is a short drive away'] },
+			{ distance: [15, 'Pinetown is a short drive away'] },
 		],
 		['far', { cities: ['Cape Town'], willingToTravel: true }, {}, { distance: [0, 'Too far apart'] }],
 	])('with %s', (_, changes, wishes, expected) => expect(reasons(changes, wishes)).toMatchObject(expected))

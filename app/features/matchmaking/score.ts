@@ -1,24 +1,10 @@
-import { MATCH_SCORE } from '#db/match-score.ts'
+import { MATCH_SCORE, type MatchWish } from '#db/match-score.ts'
+import { ALL_DAYS } from '#db/match-times.ts'
 import { daysOf, timesOf } from './when.ts'
 
 /** What is compared: `skill` 1–4, `days` and `times` as bits, `near` the cities a short drive from one of `cities`. */
-export type Wish = {
-	sports: number[]
-	skill: number
-	days: number
-	times: number
-	cities: string[]
-	near: string[]
-	willingToTravel: boolean
-}
-export type Offer = {
-	sports: number[]
-	skill: number
-	days: number
-	times: number
-	cities: string[]
-	willingToTravel: boolean
-}
+export type Wish = MatchWish
+export type Offer = Omit<Wish, 'near'>
 
 /** One of the four things a score is made of: its points, the most it could give, and why in plain words. */
 export type Reason = { key: 'sport' | 'level' | 'times' | 'distance'; points: number; of: number; words: string }
@@ -51,17 +37,22 @@ function times(wish: Wish, offer: Offer): Reason {
 	const days = daysOf(wish.days & offer.days)
 	const parts = timesOf(wish.times & offer.times)
 	const none = days.length === 0 || parts.length === 0
-	const points = none ? 0 : TIMES[Math.min(days.length, TIMES.length) - 1]!
+	const points = none ? 0 : pointsOf(wish.days, offer.days, days.length)
 	const shared = days.length === 1 ? `${days[0]}s` : days.length === 7 ? 'Any day' : `${days.length} days`
 	const words = none
 		? 'No time in common'
 		: `${shared} suit${days.length === 7 ? 's' : ''} both, ${parts.map((part) => `${part}s`).join(' or ')}`
-	return { key: 'times', points, of: TIMES.at(-1)!, words }
+	return { key: 'times', points, of: TIMES.every, words }
+}
+
+function pointsOf(wished: number, offered: number, shared: number) {
+	if (offered === ALL_DAYS) return TIMES.any
+	return (wished & offered) === offered ? TIMES.every : TIMES.shared[Math.min(shared, TIMES.shared.length) - 1]!
 }
 
 function distance(wish: Wish, offer: Offer): Reason {
 	const same = offer.cities.find((city) => wish.cities.includes(city))
-	if (same) return { key: 'distance', points: DISTANCE.same, of: DISTANCE.same, words: `Both in ${same}` }
+	if (same) return { key: 'distance', points: DISTANCE.same, of: DISTANCE.same, words: `You both play in ${same}` }
 	const close = offer.cities.find((city) => wish.near.includes(city))
 	if (close && (wish.willingToTravel || offer.willingToTravel))
 		return { key: 'distance', points: DISTANCE.near, of: DISTANCE.same, words: `${close} is a short drive away` }

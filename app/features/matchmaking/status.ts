@@ -1,14 +1,22 @@
-import { DAY, HOUR } from '#app/lib/time.ts'
+import { addDays, dateOf, DAY, HOUR } from '#app/lib/time.ts'
+import { DAYS_AHEAD } from './rules.ts'
 
 /** How long before its time a request expires, and after how long one without a fixed time does. */
-export const BEFORE_ITS_TIME = 2 * HOUR
-export const WITHOUT_TIME = 7 * DAY
+const BEFORE_ITS_TIME = 2 * HOUR
+const WITHOUT_TIME = 7 * DAY
 
 export type RequestStatus = 'open' | 'matched' | 'cancelled' | 'expired'
 
 /** The instant from which on a request no longer takes answers. */
 export const expiryOf = ({ startsAt, createdAt }: { startsAt: Date | null; createdAt: Date }) =>
 	new Date(startsAt ? startsAt.getTime() - BEFORE_ITS_TIME : createdAt.getTime() + WITHOUT_TIME)
+
+/** Why nobody can be looked for at a time: it has come, it is too soon for anybody to answer, or too far ahead. */
+export function timeProblem(startsAt: Date, now: Date) {
+	if (startsAt <= now) return 'past'
+	if (startsAt.getTime() - now.getTime() <= BEFORE_ITS_TIME) return 'soon'
+	return dateOf(startsAt) > addDays(dateOf(now), DAYS_AHEAD) ? 'far' : null
+}
 
 type Places = { minPlayers: number; maxPlayers: number | null }
 

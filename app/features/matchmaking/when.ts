@@ -1,19 +1,23 @@
 import { dayBits, MATCH_DAYS, MATCH_TIMES, timeBits, type MatchTime } from '#db/match-times.ts'
 import { dateOf, hourOf, weekdayOf } from '#app/lib/time.ts'
+import { expiryOf } from './status.ts'
 
 /** The part of the day an hour (0–23) belongs to. */
-export const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
+const timeOfHour = (hour: number): MatchTime => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening')
 
 type When = { startsAt: Date | null; preferredDays: readonly string[]; preferredTimes: readonly string[] }
 
 /** When something may be, as bits to compare: a fixed time is its weekday and its part of the day. */
-export function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
+function bitsOfWhen({ startsAt, preferredDays, preferredTimes }: When) {
 	if (!startsAt) return { days: dayBits(preferredDays), times: timeBits(preferredTimes) }
 	return {
 		days: dayBits([MATCH_DAYS[weekdayOf(dateOf(startsAt)) - 1]!]),
 		times: timeBits([timeOfHour(hourOf(startsAt))]),
 	}
 }
+
+/** What follows from when a request is: its end, and its days and times as bits. */
+export const whenColumns = (timed: When & { createdAt: Date }) => ({ expiresAt: expiryOf(timed), ...bitsOfWhen(timed) })
 
 /** The names that bits stand for, in order. */
 export const daysOf = (bits: number) => MATCH_DAYS.filter((_, i) => bits & (1 << i))

@@ -16,7 +16,9 @@ export function BottomBar({ signedIn }: { signedIn: boolean }) {
 		{ label: 'Bookings', to: '/my-bookings', icon: 'calendar' },
 		{ label: 'Players', to: '/matchmaking', icon: 'handshake', within: true },
 	]
-	if (!signedIn) items.push({ label: 'Sign In', to: '/auth', icon: 'user' })
+	items.push(
+		signedIn ? { label: 'Notices', to: '/notices', icon: 'bell' } : { label: 'Sign In', to: '/auth', icon: 'user' },
+	)
 	const half = Math.ceil(items.length / 2)
 	return (
 		<nav

@@ -53,6 +53,9 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 						</>
 					)}
 				</div>
+				<div className={classes('hidden shrink-0 md:max-lg:block print:hidden', !user && 'ml-auto')}>
+					<ButtonLink to="/">Book Now</ButtonLink>
+				</div>
 				<MobileMenu user={user} />
 			</div>
 		</header>
@@ -155,7 +158,7 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 	return (
 		<Menu
 			label="Menu"
-			className={classes('static lg:hidden print:hidden', user ? '-ml-3' : 'ml-auto')}
+			className={classes('static lg:hidden print:hidden', user ? 'max-md:-ml-3' : 'max-md:ml-auto')}
 			summaryClassName="size-11 -mr-2 justify-center"
 			panelClassName="inset-x-0 mt-px w-auto rounded-t-none border-x-0 p-4"
 			summary={

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link, useNavigation } from 'react-router'
-import { levelOptions } from '#app/features/matchmaking/levels.ts'
+import { levelName, levelOptions } from '#app/features/matchmaking/levels.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -10,6 +10,7 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import { balancerAddress } from './address.ts'
 import type { OpenSession } from './balancer-page.server.ts'
 import { GUEST_NAME_MAX } from './rules.ts'
+import { FIND_PLAYER } from './use-focus-after.ts'
 
 type Props = {
 	session: OpenSession
@@ -41,11 +42,18 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 				</Form>
 			)}
 			<GuestForm {...{ session, address, idempotencyKey, result }} />
-			<Form method="get" action="/team-balancer" preventScrollReset role="search" className="flex items-end gap-2">
+			<Form
+				method="get"
+				action="/team-balancer#squad"
+				preventScrollReset
+				role="search"
+				className="flex items-end gap-2"
+			>
 				<input type="hidden" name="matchRequestId" value={matchRequestId} />
 				<input type="hidden" name="session" value={session.id} />
 				<TextField
 					key={search?.q}
+					id={FIND_PLAYER}
 					label="Find a player"
 					type="search"
 					name="q"
@@ -67,7 +75,7 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 								: 'People you know, and players who let themselves be found'}
 						</p>
 						<Link
-							to={address}
+							to={`${address}#squad`}
 							preventScrollReset
 							className="grid min-h-11 place-items-center px-2 text-sm font-semibold"
 						>
@@ -75,9 +83,16 @@ export function AddPlayers({ session, matchRequestId, idempotencyKey, result }: 
 						</Link>
 					</div>
 					<ul className="divide-y divide-line empty:hidden">
-						{search.found.map(({ who, name, isConnected }) => (
+						{search.found.map(({ who, name, isConnected, level, place }) => (
 							<li key={who} className="flex min-h-14 items-center gap-3 py-1">
-								<span className="min-w-0 grow wrap-anywhere">{name}</span>
+								<span className="min-w-0 grow">
+									<span className="block wrap-anywhere">
+										<bdi>{name}</bdi>
+									</span>
+									<span className="block text-sm wrap-anywhere text-muted empty:hidden">
+										{[level && levelName(level), place].filter(Boolean).join(' · ')}
+									</span>
+								</span>
 								{isConnected && <Badge tone="court">Connected</Badge>}
 								<Form {...send}>
 									<input type="hidden" name="who" value={who} />
@@ -102,14 +117,7 @@ function GuestForm({ session, address, idempotencyKey, result }: GuestProps) {
 	const sending = useNavigation().formData?.get('intent') === 'guest'
 	const none = { value: '', label: 'No position' }
 	return (
-		<Form
-			method="post"
-			{...form}
-			key={`${session.id}-${session.squad.length}`}
-			action={address}
-			preventScrollReset
-			className="flex flex-col gap-3"
-		>
+		<Form method="post" {...form} action={address} preventScrollReset className="flex flex-col gap-3">
 			<input type="hidden" name="intent" value="guest" />
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<div className="flex items-end gap-2">
@@ -121,7 +129,7 @@ function GuestForm({ session, address, idempotencyKey, result }: GuestProps) {
 					error={field('name').error ?? errors}
 					className="min-w-0 grow"
 				/>
-				<Button pending={sending} className="min-h-12">
+				<Button variant={session.balanced ? 'secondary' : 'primary'} pending={sending} className="min-h-12">
 					Add
 				</Button>
 			</div>

@@ -1,5 +1,5 @@
 import type { Session } from './find.server.ts'
-import type { SquadPlayer } from './squad-view.ts'
+import type { SquadMember } from './squad-view.ts'
 import { criteriaOf } from './squad-view.ts'
 
 /** A session as the calls answer it. */
@@ -12,7 +12,7 @@ export const asSession = (session: Session) => ({
 })
 
 /** A player of a squad as the calls answer them. */
-export const asSquadPlayer = ({ shortName: _, isYou: __, ...player }: SquadPlayer) => player
+export const asSquadPlayer = ({ shortName: _, isYou: __, ...player }: SquadMember) => player
 
 type Team = {
 	id: number
@@ -23,7 +23,8 @@ type Team = {
 	totalPlayers: number
 }
 
-/** A team as the calls answer it; its average is out of 4. */
+/** A team as the calls answer it; its average is out of 4, in hundredths. */
 export const asTeam = ({ id, teamNumber, teamName, color, averageSkillLevel, totalPlayers }: Team) => ({
-	...{ id, teamNumber, teamName, color, averageSkillLevel, totalPlayers },
+	...{ id, teamNumber, teamName, color, totalPlayers },
+	averageSkillLevel: averageSkillLevel === null ? null : Math.round(averageSkillLevel * 100) / 100,
 })

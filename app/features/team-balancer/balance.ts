@@ -6,11 +6,10 @@ import { search } from './search.ts'
 import { MOST_PLAYERS, type Player, type Rules, type TeamCount } from './squad.ts'
 import { conflict, contradiction, unitsOf, type Impossible, type Unit } from './units.ts'
 
-export { reason } from './reason.ts'
-export type { Impossible }
+/** By which rules, and into how many teams. */
+export type Plan = Rules & { teamCount: TeamCount }
 
-type Wishes = Rules & {
-	teamCount: TeamCount
+type Wishes = Plan & {
 	/** Which of the equally good divisions: any whole number, counted round. */
 	variant: number
 }
@@ -25,13 +24,32 @@ export type Balanced = {
 	exact: boolean
 }
 
+/** The divisions of a squad that are equally good, as ids of players like `Balanced.teams`, each once. */
+export type Divisions = { all: number[][][]; exact: boolean }
+
 /**
  * Divides a squad of at most `MOST_PLAYERS` into teams whose sizes differ by one at most, as evenly as `assess` can tell.
  * The same players give the same answer in whatever order they come. Squads with few enough divisions (16 players in two
  * teams and 12 in four always have) get the best there is, larger ones the best of a search that always takes as long.
  */
-export function balance(players: readonly Player[], wishes: Wishes): Balanced | Impossible {
-	const { teamCount, variant, ...rules } = wishes
+export function balance(
+	players: readonly Player[],
+	{ variant, ...plan }: Wishes,
+	divisions = divisionsOf(players, plan),
+): Balanced | Impossible {
+	if ('impossible' in divisions) return divisions
+	const { all, exact } = divisions
+	const teams = all[((variant % all.length) + all.length) % all.length]!
+	const byId = new Map(players.map((player) => [player.id, player]))
+	const assessment = assess(
+		teams.map((team) => team.map((id) => byId.get(id)!)),
+		plan,
+	)
+	return { teams, assessment, options: all.length, exact }
+}
+
+/** The part of `balance` that takes long: every division it may choose from. */
+export function divisionsOf(players: readonly Player[], { teamCount, ...rules }: Plan): Divisions | Impossible {
 	if (players.length > MOST_PLAYERS) return { impossible: `A squad has at most ${MOST_PLAYERS} players.`, players: [] }
 	const impossible = contradiction(players, teamCount)
 	if (impossible) return impossible
@@ -42,14 +60,7 @@ export function balance(players: readonly Player[], wishes: Wishes): Balanced | 
 	const exact = enumerate(board(), best)
 	if (best.divisions.length === 0) return conflict(units)
 	if (!exact) search(board(), best.divisions[0]!, best, dice)
-	const options = variants(units, best.divisions, teamCount, dice)
-	const teams = options[((variant % options.length) + options.length) % options.length]!
-	const byId = new Map(players.map((player) => [player.id, player]))
-	const assessment = assess(
-		teams.map((team) => team.map((id) => byId.get(id)!)),
-		rules,
-	)
-	return { teams, assessment, options: options.length, exact }
+	return { all: variants(units, best.divisions, teamCount, dice), exact }
 }
 
 /** Divisions by the players' ids, each once; where there is room, also with people of the same kind in turned places. */

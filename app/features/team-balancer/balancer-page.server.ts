@@ -4,18 +4,18 @@ import { notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { formatDay, formatTime } from '#app/lib/time.ts'
 import { balance } from './balance.ts'
-import { findSession, hasChanged, listSessions, type Session } from './find.server.ts'
-import { findAccepted, searchPeople } from './people.server.ts'
+import { recallDivisions } from './divisions.server.ts'
+import { findSession, hasChanged, listSessions, overReason, type Session } from './find.server.ts'
+import { notDrawn } from './picture.server.ts'
+import { searchPeople } from './people.server.ts'
 import { positionsOf } from './positions.ts'
-import { SESSION_NAME_MAX, SESSION_NOT_FOUND } from './rules.ts'
-import { asShared, wereTold } from './sharing.server.ts'
+import { MOST_SESSIONS, SESSION_NAME_MAX, SESSION_NOT_FOUND } from './rules.ts'
+import { asShared, findUntold } from './sharing.server.ts'
 import { shareText } from './share-text.ts'
 import { asPlayer, comes, criteriaOf, type SquadPlayer } from './squad-view.ts'
-import { findSquad, findTeams, findUserIdsOf } from './squad.server.ts'
-import type { TeamCount } from './squad.ts'
-import { rulesOf } from './teams.server.ts'
+import { findTeams, readSquad } from './squad.server.ts'
+import { planOf, rulesOf } from './teams.server.ts'
 
-const MOST_SESSIONS = 20
 const Q_MAX = 100
 
 /**
@@ -33,7 +33,7 @@ export async function findBalancerPage(user: Actor, query: URLSearchParams, now:
 	const { sport, title, startsAt, status } = request
 	return {
 		request: {
-			...{ id: request.id, title, sport: sport.name, status },
+			...{ id: request.id, title, sport: sport.name, over: overReason({ status }) },
 			when: startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
 		},
 		sessions: sessions.map(({ id, name, createdAt }) => ({ id, name, made: formatDay(createdAt) })),
@@ -41,23 +41,22 @@ export async function findBalancerPage(user: Actor, query: URLSearchParams, now:
 		open: session && (await openSession(user, session, query)),
 	}
 }
-export type BalancerPage = Awaited<ReturnType<typeof findBalancerPage>>
-export type OpenSession = NonNullable<BalancerPage['open']>
+export type OpenSession = NonNullable<Awaited<ReturnType<typeof findBalancerPage>>['open']>
 
 async function openSession(user: Actor, session: Session, query: URLSearchParams) {
-	const [squad, teams] = [await findSquad(session), await findTeams(session.id)]
-	const inside = await findUserIdsOf(session.id)
-	const accepted = (await findAccepted(session.request)).filter(({ userId }) => !inside.has(userId))
+	const [{ squad, accepted, inside }, teams] = [await readSquad(session), await findTeams(session.id)]
 	const q = [...(query.get('q') ?? '')].slice(0, Q_MAX).join('').trim()
 	const changed = hasChanged(session)
+	const shared = asShared(session, squad, teams)
 	return {
 		...{ id: session.id, name: session.name, teamCount: session.teamCount, playersPerTeam: session.playersPerTeam },
 		...{ rules: rulesOf(session), criteria: criteriaOf(session.balancingCriteria) },
 		positions: positionsOf(session.request.sport.name),
-		squad,
-		acceptedMissing: accepted.length,
+		squad: squad.map(({ userId: _, addedAt: __, ...player }) => player),
+		acceptedMissing: accepted.filter(({ userId }) => !inside.has(userId)).length,
+		over: overReason(session.request),
 		youMissing: !inside.has(user.id),
-		search: q ? { q, found: await searchPeople(user, q, [...inside]) } : null,
+		search: q ? { q, found: await searchPeople(user, q, session.request, [...inside]) } : null,
 		swap: readId(query.get('swap')),
 		teams: teams.map(({ id, teamNumber, teamName, color, players }) => ({
 			...{ id, number: teamNumber, name: teamName, color: color ?? '' },
@@ -68,17 +67,18 @@ async function openSession(user: Actor, session: Session, query: URLSearchParams
 			byHand: session.changedAt !== null,
 			best: session.changedAt && !changed ? bestDifference(session, squad) : null,
 			shareKey: session.shareKey,
-			told: await wereTold(session),
-			hasAccepted: (await findAccepted(session.request)).length > 0,
-			text: shareText(asShared(session, squad, teams)),
+			told: accepted.length > 0 && (await findUntold(session, accepted)).length === 0,
+			hasAccepted: accepted.length > 0,
+			text: shareText(shared),
+			notDrawn: notDrawn(shared),
 		},
 	}
 }
 
 /** What the averages of this squad differ by at least, as far as is known; null where it cannot be divided. */
 function bestDifference(session: Session, squad: SquadPlayer[]) {
-	const teamCount = session.teamCount as TeamCount
 	const players = squad.filter(comes).map(asPlayer)
-	const found = balance(players, { ...rulesOf(session), teamCount, variant: 0 })
+	const plan = planOf(session)
+	const found = balance(players, { ...plan, variant: 0 }, recallDivisions(players, plan))
 	return 'impossible' in found ? null : found.assessment.difference
 }

@@ -1,5 +1,5 @@
 import type { Rules } from './squad.ts'
-import { commonMultiple, count, emptyTally, gap, spread, withoutKeeper, type Tally } from './tally.ts'
+import { commonMultiple, emptyTally, experienceLevel, gap, spread, withoutKeeper, type Tally } from './tally.ts'
 import type { Unit } from './units.ts'
 
 /** Which team each unit is in, by number. */
@@ -16,6 +16,8 @@ export class Board {
 	private readonly tally: Tally
 	/** For each position: how many of each team have it. */
 	private readonly positions: number[][]
+	/** For each unit what it adds to a team, worked out once: it is placed many thousand times. */
+	private readonly weights: { size: number; skill: number; experience: number; positions: number[][] }[]
 	/** For each unit: its labels, as the rows of `apart`. */
 	private readonly labels: number[][]
 	/** For each label of people kept apart: who of them is in which team. */
@@ -34,6 +36,12 @@ export class Board {
 		this.tally = emptyTally(players, capacity.length)
 		this.positions = [...this.tally.positions.values()]
 		this.of = commonMultiple(capacity)
+		this.weights = units.map(({ players }) => ({
+			size: players.length,
+			skill: players.reduce((sum, { skill }) => sum + skill, 0),
+			experience: players.reduce((sum, { experience }) => sum + experienceLevel(experience), 0),
+			positions: players.flatMap(({ position }) => (position ? [this.tally.positions.get(position)!] : [])),
+		}))
 	}
 
 	size = (team: number) => this.tally.size[team]!
@@ -52,7 +60,11 @@ export class Board {
 	}
 
 	private move(unit: number, team: number, times: 1 | -1) {
-		for (const player of this.units[unit]!.players) count(this.tally, player, team, times)
+		const { size, skill, experience, positions } = this.weights[unit]!
+		this.tally.size[team]! += times * size
+		this.tally.skill[team]! += times * skill
+		this.tally.experience[team]! += times * experience
+		for (const counts of positions) counts[team]! += times
 		for (const label of this.labels[unit]!) this.apart[label]![team]! += times
 	}
 

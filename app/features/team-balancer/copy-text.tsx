@@ -27,12 +27,18 @@ export function CopyText({ label, value }: { label: string; value: string }) {
 	}
 	return (
 		<div ref={frame} className="flex flex-col gap-2">
-			<TextArea label={label} value={value} readOnly dir="auto" />
 			{hydrated && (
 				<Button type="button" variant="secondary" size="sm" onClick={() => void copy()} className="self-start">
 					{copied ? 'Copied' : 'Copy as Text'}
 				</Button>
 			)}
+			<TextArea
+				label={label}
+				value={value}
+				readOnly
+				dir="auto"
+				className="[&_textarea]:h-48 [&_textarea]:field-sizing-fixed"
+			/>
 			<p role="status" className="sr-only">
 				{copied && 'Text copied'}
 			</p>

@@ -9,7 +9,10 @@ export const costWords = (more: number) =>
 	more > NOTHING ? `${differenceWords(more)} more difference than the best.` : 'As even as the best.'
 
 /** Who can come and is in no team yet; nothing where everybody is in one. */
-export function unassignedWords(squad: readonly SquadPlayer[], teams: readonly (readonly number[])[]) {
+export function unassignedWords(
+	squad: readonly Pick<SquadPlayer, 'id' | 'name' | 'availability'>[],
+	teams: readonly (readonly number[])[],
+) {
 	const inside = new Set(teams.flat())
 	const names = squad.filter((player) => comes(player) && !inside.has(player.id)).map(({ name }) => name)
 	if (names.length === 0) return ''

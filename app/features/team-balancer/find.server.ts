@@ -3,8 +3,9 @@ import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { teamBalancerSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
-import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
-import { notFound } from '#app/lib/errors.ts'
+import { findOwnRequest, type RequestRow } from '#app/features/matchmaking/requests/find.server.ts'
+import { closedReason } from '#app/features/matchmaking/requests/standing.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
 import { SESSION_NOT_FOUND } from './rules.ts'
 
 /** A session with the match request it is for. Only whoever posted that may know of it: 403 for others, 404 for none. */
@@ -38,18 +39,29 @@ export const listSessions = (matchRequestId: number, limit: number, reader: Read
 		.limit(limit)
 
 /**
- * A session that nobody else changes until this transaction is over; 403 also for whom matchmaking is closed.
- * `updatedAt` is when its squad last changed, so it stays as it is here.
+ * A session that nobody else changes until this transaction is over, whatever its request stands at. `updatedAt` is when
+ * its squad last changed, so it stays as it is here.
  */
-export async function holdSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
+export async function lockSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
 	await tx
 		.update(teamBalancerSessions)
 		.set({ updatedAt: sql`${teamBalancerSessions.updatedAt}` })
 		.where(eq(teamBalancerSessions.id, id))
-	const session = await findSession(user, id, now, tx)
+	return findSession(user, id, now, tx)
+}
+
+/** The same to go on with: 403 for whom matchmaking is closed, 409 where the request was cancelled or has expired. */
+export async function holdSession(tx: Writer, user: Actor, id: number, now: Date): Promise<Session> {
+	const session = await lockSession(tx, user, id, now)
 	await requireWelcome(user, tx)
+	const over = overReason(session.request)
+	if (over) throw conflict(over)
 	return session
 }
+
+/** Why there is nobody to make teams for any more; null while the request is open or matched. */
+export const overReason = ({ status }: Pick<RequestRow, 'status'>) =>
+	status === 'cancelled' || status === 'expired' ? closedReason({ status }) : null
 
 /** Notes that the squad is another one than the teams were made of. */
 export async function squadChanged(tx: Writer, { id, balancedAt }: Session, now: Date) {

@@ -2,6 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { addAccepted, addPlayer, editPlayer, removePlayer } from './players.server.ts'
 import type { BalancerForm } from './schemas.ts'
+import { editSession } from './sessions.server.ts'
 import { shareTeams, stopSharing, tellEverybody } from './sharing.server.ts'
 import { balanceTeams, changeTeams } from './teams.server.ts'
 
@@ -51,6 +52,11 @@ export async function carryOut(user: Actor, session: number, form: Wanted): Prom
 			await editPlayer(user, session, player, wanted)
 			return IN_SQUAD
 		}
+		case 'plan': {
+			const { skillLevel, position, experience, intent: _, ...plan } = form
+			await editSession(user, session, { ...plan, balancingCriteria: { skillLevel, position, experience } })
+			return IN_SQUAD
+		}
 		case 'remove':
 			await removePlayer(user, session, form.player)
 			return IN_SQUAD
@@ -72,7 +78,7 @@ export async function carryOut(user: Actor, session: number, form: Wanted): Prom
 			return { at: '#sharing', toast: { title: 'No longer shared', description: 'The link does not work any more.' } }
 		case 'tell': {
 			const count = await tellEverybody(user, session)
-			const people = count === 1 ? 'One person knows' : `${count} people know`
+			const people = count === 1 ? 'One person was told' : `${count} people were told`
 			return { at: '#sharing', toast: { title: 'Told', description: `${people} where the teams are.` } }
 		}
 	}

@@ -1,24 +1,16 @@
-import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookings, matchResponses, playerConnections, playerPreferences, users } from '#db/schema.ts'
+import { matchResponses, playerConnections, playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findApart } from '#app/features/matchmaking/blocks.server.ts'
+import type { SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
+import { fold } from '#app/features/venues/search.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-
-type Request = { id: number; status: string }
-
-/**
- * Everybody whose full name the person may read here, by user id: they themselves, whom they know, and once the request
- * is matched who plays in it.
- */
-export async function findKnown(user: Pick<Actor, 'id'>, request: Request, reader: Reader = db) {
-	const accepted = request.status === 'matched' ? await findAccepted(request, reader) : []
-	return new Set([user.id, ...(await findConnected(user, reader)), ...accepted.map(({ userId }) => userId)])
-}
+import { createLimit } from '#app/lib/rate-limit.server.ts'
 
 /** Who was accepted for a request, in the order of their answers. */
-export const findAccepted = (request: Pick<Request, 'id'>, reader: Reader = db) =>
+export const findAccepted = (request: { id: number }, reader: Reader = db) =>
 	reader
 		.select({ userId: users.id, fullName: users.fullName })
 		.from(matchResponses)
@@ -36,17 +28,6 @@ export async function findConnected(user: Pick<Actor, 'id'>, reader: Reader = db
 	return rows.map((row) => (row.requesterId === user.id ? row.addresseeId : row.requesterId))
 }
 
-/** How many games each of these people has played: their bookings that are over and were kept. None is left out. */
-export async function countGames(userIds: number[], reader: Reader = db): Promise<Map<number, number>> {
-	if (userIds.length === 0) return new Map()
-	const rows = await reader
-		.select({ userId: bookings.userId, games: count() })
-		.from(bookings)
-		.where(and(inArray(bookings.userId, userIds), eq(bookings.status, 'completed'), eq(bookings.noShow, false)))
-		.groupBy(bookings.userId)
-	return new Map(rows.map(({ userId, games }) => [userId!, games]))
-}
-
 /** The level that each of these people says they play at; who has said none is not in it. */
 export async function findLevels(userIds: number[], reader: Reader = db) {
 	if (userIds.length === 0) return new Map<number, never>()
@@ -57,58 +38,89 @@ export async function findLevels(userIds: number[], reader: Reader = db) {
 	return new Map(rows.map(({ userId, skillLevel }) => [userId, skillLevel]))
 }
 
-/** Somebody a search has found: `who` is what the form sends, and leads to nobody whom the person does not know. */
-export type Found = { who: string; name: string; isConnected: boolean }
+/** Somebody a search has found, with what strangers may read of them: `who` is what the form sends, and leads to nobody whom the person does not know. */
+export type Found = {
+	who: string
+	name: string
+	isConnected: boolean
+	level: SkillLevel | null
+	place: string | null
+}
 
+const searching = createLimit({ tries: 60, per: 60_000 })
 const MOST_FOUND = 10
-/** Strangers of one first name that are looked at. */
-const MOST_ALIKE = 200
+/** Listed people of a city, and of a sport, that are looked at: names are compared here, since a database folds no accents. */
+const MOST_LOOKED_AT = 3000
+
+type Where = { sportId: number; city: string | null }
 
 /**
  * People by the beginnings of their names: those the person is connected with by any part of it, strangers who let
- * themselves be found by what they show of it, which is the first name and an initial. `without` are left out.
+ * themselves be found for the sport, those of the city first, by what they show of it: the first name and an initial.
+ * `without` are left out.
  */
-export async function searchPeople(user: Pick<Actor, 'id'>, q: string, without: number[]): Promise<Found[]> {
-	const words = folded(q).split(/\s+/).filter(Boolean)
+export async function searchPeople(user: Pick<Actor, 'id'>, q: string, { sportId, city }: Where, without: number[]) {
+	const words = fold(q).split(/\s+/).filter(Boolean)
 	if (words.length === 0) return []
+	searching.take(user.id)
 	const hidden = new Set([...without, user.id, ...(await findApart(user))])
 	const connected = (await findConnected(user)).filter((id) => !hidden.has(id))
-	const known = (await namesOf(connected))
+	const found: Found[] = (await namesOf(connected))
 		.filter(({ fullName }) => matches(fullName, words))
-		.map(({ userId, fullName }) => ({ who: `user-${userId}`, name: fullName, isConnected: true }))
-	const strangers = (await findAlike(q.trim().split(/\s+/)[0]!))
-		.filter(({ userId }) => !hidden.has(userId) && !connected.includes(userId))
-		.map(({ id, fullName }) => ({ who: `player-${id}`, name: shortName(fullName), isConnected: false }))
-		.filter(({ name }) => matches(name, words))
-	return [...known, ...strangers].slice(0, MOST_FOUND)
+		.map((row) => ({ who: `user-${row.userId}`, ...shownOf(row), name: row.fullName, isConnected: true }))
+	for (const id of connected) hidden.add(id)
+	for (const narrower of city === null ? [undefined] : [eq(playerListings.city, city), undefined]) {
+		if (found.length >= MOST_FOUND) break
+		for (const row of await findListed(and(eq(playerListings.sportId, sportId), narrower))) {
+			const shown = shownOf(row)
+			if (hidden.has(row.userId) || !matches(shown.name, words)) continue
+			hidden.add(row.userId)
+			found.push({ who: `player-${row.id}`, ...shown, isConnected: false })
+		}
+	}
+	return found.slice(0, MOST_FOUND)
+}
+
+type Shown = { fullName: string; skillLevel: SkillLevel | null; cities: string[] | null }
+
+const shownOf = ({ fullName, skillLevel, cities }: Shown) => ({
+	...{ name: shortName(fullName), level: skillLevel, place: cities?.[0] ?? null },
+})
+
+const columns = {
+	...{ id: playerPreferences.id, userId: users.id, fullName: users.fullName },
+	...{ skillLevel: playerPreferences.skillLevel, cities: playerPreferences.preferredLocations },
 }
 
 async function namesOf(userIds: number[]) {
 	if (userIds.length === 0) return []
 	return db
-		.select({ userId: users.id, fullName: users.fullName })
+		.select(columns)
 		.from(users)
+		.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
 		.where(and(inArray(users.id, userIds), isNull(users.deletedAt)))
 		.orderBy(users.fullName, users.id)
 }
 
-const findAlike = (start: string) =>
+const findListed = (where: SQL | undefined) =>
 	db
-		.select({ id: playerPreferences.id, userId: users.id, fullName: users.fullName })
+		.select(columns)
 		.from(playerPreferences)
 		.innerJoin(users, eq(users.id, playerPreferences.userId))
 		.where(
 			and(
 				isListed,
-				sql`lower(${users.fullName}) like ${`${start.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+				inArray(
+					playerPreferences.userId,
+					db.select({ id: playerListings.userId }).from(playerListings).where(where).limit(MOST_LOOKED_AT),
+				),
 			),
 		)
 		.orderBy(users.fullName, users.id)
-		.limit(MOST_ALIKE)
 
 /** Whether each word begins one of the name's, in the same order. */
 function matches(name: string, words: string[]) {
-	const parts = folded(name).split(/\s+/)
+	const parts = fold(name).split(/\s+/)
 	let from = 0
 	return words.every((word) => {
 		const found = parts.findIndex((part, i) => i >= from && part.startsWith(word))
@@ -116,5 +128,3 @@ function matches(name: string, words: string[]) {
 		return found >= 0
 	})
 }
-
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

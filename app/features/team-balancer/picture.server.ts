@@ -102,6 +102,10 @@ function drawTeam({ name, color, average, players }: Team, { x, y, width, height
 	].join('')
 }
 
+/** The names nothing of which can be drawn: their pictures show a number in their place. */
+export const notDrawn = ({ teams }: SharedTeams) =>
+	teams.flatMap(({ players }) => players.flatMap(({ name }) => (drawable(name) ? [] : [name])))
+
 /** A name nothing of which can be drawn becomes a number, so that nobody is missing. */
 function drawPlayer({ name, position }: Team['players'][number], i: number, { x, y, width, height }: Box) {
 	const base = y + height / 2 + 11

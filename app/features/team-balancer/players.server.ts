@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { teamBalancerPlayers } from '#db/schema.ts'
+import { playerPreferences, teamBalancerPlayers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { findPlayer } from '#app/features/matchmaking/players/find.server.ts'
-import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { countGames } from '#app/features/matchmaking/players/games.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { asSquadPlayer } from './answers.ts'
 import { holdSession, squadChanged, type Session } from './find.server.ts'
-import { countGames, findAccepted, findConnected, findLevels } from './people.server.ts'
+import { findAccepted, findConnected, findLevels } from './people.server.ts'
 import { acceptsPosition } from './positions.ts'
 import { NO_SUCH_PLAYER } from './rules.ts'
 import type { NewPlayer, PlayerWish } from './schemas.ts'
-import { findUserIdsOf } from './squad.server.ts'
+import { asPlayer, comes } from './squad-view.ts'
+import { findSquad, findUserIdsOf } from './squad.server.ts'
 import { MOST_PLAYERS } from './squad.ts'
 import { recount } from './teams.server.ts'
 
@@ -24,15 +27,15 @@ const TWICE = 'This player is in the squad already.'
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Puts somebody into the squad and answers the id of their place in it: the person themselves, somebody they accepted or
- * are connected with by `userId`, somebody who lets themselves be found by `playerId`, or a guest by `name`. Throws 404
- * for anybody else, 400 for a position that is none, 409 where they are in it or it is full.
+ * Puts somebody into the squad and answers them as the calls do: the person themselves, somebody they accepted, are
+ * connected with or who lets themselves be found by `userId`, the last also by `playerId`, or a guest by `name`. Throws
+ * 404 for anybody else, 400 for a position that is none, 409 where they are in it or it is full.
  */
 export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlayer, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
 	perPerson.take(user.id, now.getTime())
 	return once(user, idempotencyKey, { sessionId, ...wanted }, () =>
-		write(async (tx): Promise<{ id: number }> => {
+		write(async (tx) => {
 			const session = await holdSession(tx, user, sessionId, now)
 			const { userId, playerId, name, skillLevel, ...rest } = wanted
 			requirePosition(session, rest.preferredPosition)
@@ -46,7 +49,8 @@ export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlaye
 			)
 			if (!row) throw conflict(TWICE)
 			await squadChanged(tx, session, now)
-			return row
+			const added = (await findSquad(session, tx)).find(({ id }) => id === row.id)!
+			return { ...asSquadPlayer(added), addedAt: added.addedAt.toISOString() }
 		}),
 	)
 }
@@ -71,7 +75,10 @@ export async function addAccepted(user: Actor, sessionId: number, now = new Date
 	})
 }
 
-/** Changes what counts of a player of the squad. Throws 404 where they are not in it, 400 for a position that is none. */
+/**
+ * Changes what is noted of a player of the squad; the teams are told to be out of date where it counts for them. Throws
+ * 404 where they are not in it, 400 for a position that is none.
+ */
 export async function editPlayer(
 	user: Actor,
 	sessionId: number,
@@ -83,16 +90,21 @@ export async function editPlayer(
 	await write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		requirePosition(session, wanted.preferredPosition)
-		const changed = await tx
+		const [before] = await tx.select().from(teamBalancerPlayers).where(isOf(session, playerId))
+		if (!before) throw notFound(NO_SUCH_PLAYER)
+		const [after] = await tx
 			.update(teamBalancerPlayers)
 			.set(columnsOf(wanted))
 			.where(isOf(session, playerId))
-			.returning({ id: teamBalancerPlayers.id })
-		if (changed.length === 0) throw notFound(NO_SUCH_PLAYER)
+			.returning()
+		if (isDeepStrictEqual(counted(before), counted(after!))) return
 		await squadChanged(tx, session, now)
 		await recount(tx, session)
 	})
 }
+
+/** What of a player decides about the teams. */
+const counted = (row: typeof teamBalancerPlayers.$inferSelect) => ({ ...asPlayer(row), comes: comes(row) })
 
 /** Takes a player out of the squad, and so out of their team. 404 where they are not in it. */
 export async function removePlayer(user: Actor, sessionId: number, playerId: number, now = new Date()) {
@@ -121,7 +133,11 @@ async function findPerson(tx: Writer, user: Actor, { request }: Session, { userI
 	const accepted = await findAccepted(request, tx)
 	if (accepted.some((one) => one.userId === userId)) return userId
 	if ((await findConnected(user, tx)).includes(userId)) return userId
-	throw notFound(PLAYER_NOT_FOUND)
+	const [player] = await tx
+		.select({ id: playerPreferences.id })
+		.from(playerPreferences)
+		.where(eq(playerPreferences.userId, userId))
+	return (await findPlayer(player?.id ?? null, { user }, tx)).userId
 }
 
 async function requireRoom(tx: Writer, session: Session, more: number) {

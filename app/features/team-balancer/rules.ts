@@ -6,6 +6,8 @@ export const NOTES_MAX = 200
 export const MOST_PER_TEAM = 30
 
 export const TEAM_COUNTS = ['2', '3', '4'] as const
+/** Sessions that one match request can have. */
+export const MOST_SESSIONS = 20
 /** What a group of people is called who play together, or apart. */
 export const TOGETHER = ['A', 'B', 'C', 'D'] as const
 export const APART = ['1', '2', '3', '4'] as const
@@ -20,3 +22,4 @@ export const SESSION_NOT_FOUND = 'Team session not found'
 export const NO_SUCH_PLAYER = 'This player is not in the squad.'
 export const TEAMS_NOT_FOUND = 'These teams are not shared any more'
 export const NOT_BALANCED = 'Balance the teams first.'
+export const CHANGED_SINCE = 'The squad has changed since: balance again first.'

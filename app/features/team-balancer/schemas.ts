@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { LEVELS } from '#app/features/matchmaking/levels.ts'
 import { readId } from '#app/lib/ids.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
-import { APART, availabilities, GUEST_NAME_MAX, MOST_PER_TEAM, NOTES_MAX, SESSION_NAME_MAX, TOGETHER } from './rules.ts'
+import {
+	APART,
+	availabilities,
+	GUEST_NAME_MAX,
+	MOST_PER_TEAM,
+	NOTES_MAX,
+	SESSION_NAME_MAX,
+	TEAM_COUNTS,
+	TOGETHER,
+} from './rules.ts'
 
 const TEAM_COUNT = 'There are 2, 3 or 4 teams'
 const PER_TEAM = `Players per team is a whole number from 1 to ${MOST_PER_TEAM}`
@@ -62,7 +71,9 @@ const asIs = z.object({
 /** What a call sends to put somebody into the squad: one of `userId`, `playerId` and `name`. */
 export const NewPlayer = asIs
 	.extend({
-		userId: id(WHO).nullish().describe('Yourself, somebody you accepted, or somebody you are connected with'),
+		userId: id(WHO)
+			.nullish()
+			.describe('Yourself, or somebody you accepted, are connected with, or who lets themselves be found'),
 		playerId: id(WHO)
 			.nullish()
 			.describe('A player who lets themselves be found, by the id of `/api/matchmaking/players`'),
@@ -91,10 +102,9 @@ const key = { idempotencyKey: z.string().optional() }
 const PLAYER = 'Please choose a player'
 const player = formId(PLAYER)
 
-const CreateForm = z.object({
-	intent: z.literal('create'),
+const planFields = {
 	name: sessionName,
-	teamCount: z.enum(['2', '3', '4'], TEAM_COUNT).transform((text) => Number(text) as 2 | 3 | 4),
+	teamCount: z.enum(TEAM_COUNTS, TEAM_COUNT).transform((text) => Number(text) as 2 | 3 | 4),
 	playersPerTeam: z
 		.string(PER_TEAM)
 		.trim()
@@ -103,6 +113,12 @@ const CreateForm = z.object({
 		.optional()
 		.transform((value) => value ?? null),
 	...{ skillLevel: ticked, position: ticked, experience: ticked },
+}
+
+const CreateForm = z.object({
+	intent: z.literal('create'),
+	...planFields,
+	copyFrom: formId('There is no such session').optional(),
 	...key,
 })
 
@@ -136,6 +152,7 @@ export const BalancerForm = z.discriminatedUnion(
 		CreateForm,
 		GuestForm,
 		EditForm,
+		z.object({ intent: z.literal('plan'), ...planFields }),
 		z.object({ intent: z.literal('add'), who: z.string(PLAYER).regex(/^(user|player)-\d{1,10}$/, PLAYER) }),
 		z.object({ intent: z.literal('add-accepted') }),
 		z.object({ intent: z.literal('add-me') }),

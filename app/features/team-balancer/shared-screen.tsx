@@ -1,20 +1,28 @@
 import { cardClass } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { positionLabel } from './positions.ts'
 import { differenceLine, type SharedTeams } from './share-text.ts'
 import { Stripe } from './stripe.tsx'
 
 /** Teams as everybody with the link sees them: to be read, with nothing that leads to a person. */
 export function SharedScreen({
-	teams: { title, when, where, teams, difference, sport },
+	teams: { title, when, where, teams, difference, sport, over, squadChanged },
 }: {
-	teams: SharedTeams & { sport: string }
+	teams: SharedTeams & { sport: string; over: string | null; squadChanged: boolean }
 }) {
 	return (
 		<div className="flex flex-col gap-6">
 			<div className="flex flex-col gap-1">
-				<h1 className="text-3xl wrap-anywhere md:text-4xl">{title}</h1>
+				<h1 className="text-3xl wrap-anywhere md:text-4xl">
+					<bdi>{title}</bdi>
+				</h1>
 				<p className="wrap-anywhere text-muted">{[sport, when, where].filter(Boolean).join(' · ')}</p>
 			</div>
+			{over ? (
+				<Notice tone="warn">{over}</Notice>
+			) : (
+				squadChanged && <Notice tone="warn">The squad has changed since. These teams may change too.</Notice>
+			)}
 			<ol className="grid items-start gap-4 sm:grid-cols-2">
 				{teams.map((team) => (
 					<li key={team.name} className={cardClass}>
@@ -26,7 +34,9 @@ export function SharedScreen({
 						<ol className="divide-y divide-line border-t border-line">
 							{team.players.map(({ name, position }, i) => (
 								<li key={i} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 py-2">
-									<span className="wrap-anywhere">{name}</span>
+									<span className="wrap-anywhere">
+										<bdi>{name}</bdi>
+									</span>
 									{position && <span className="text-sm text-muted">{positionLabel(position)}</span>}
 								</li>
 							))}

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { matchRequests, notices, teamBalancerSessions, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { selectRequests, type RequestRow } from '#app/features/matchmaking/requests/find.server.ts'
 import { placeWords } from '#app/features/matchmaking/requests/request-view.ts'
+import { statusAt } from '#app/features/matchmaking/status.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -13,9 +14,9 @@ import { formatDay, formatTime } from '#app/lib/time.ts'
 import { sharedAddress } from './address.ts'
 import { assess } from './assess.ts'
 import { teamColour } from './colours.ts'
-import { holdSession, type Session } from './find.server.ts'
+import { hasChanged, holdSession, lockSession, overReason, type Session } from './find.server.ts'
 import { findAccepted } from './people.server.ts'
-import { NOT_BALANCED, TEAMS_NOT_FOUND } from './rules.ts'
+import { CHANGED_SINCE, NOT_BALANCED, TEAMS_NOT_FOUND } from './rules.ts'
 import type { SharedTeams } from './share-text.ts'
 import { teamsOf, type SquadPlayer } from './squad-view.ts'
 import { findSquad, findTeams } from './squad.server.ts'
@@ -23,12 +24,12 @@ import { rulesOf } from './teams.server.ts'
 
 const perPerson = createLimit({ tries: 20, per: 60_000 })
 
-/** Makes the link by which everybody sees the teams, and answers its key; there is one at a time. 409 without teams. */
+/** Makes the link by which everybody sees the teams, and answers its key; there is one at a time. 409 without fresh teams. */
 export async function shareTeams(user: Actor, sessionId: number, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
 	return write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
-		if (!session.balancedAt) throw conflict(NOT_BALANCED)
+		requireFresh(session)
 		if (session.shareKey) return session.shareKey
 		const shareKey = crypto.randomUUID()
 		await tx
@@ -39,11 +40,11 @@ export async function shareTeams(user: Actor, sessionId: number, now = new Date(
 	})
 }
 
-/** Ends the link for good: the next one is another. */
+/** Ends the link for good, also of a request that is over: the next one is another. */
 export async function stopSharing(user: Actor, sessionId: number, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
 	await write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
+		const session = await lockSession(tx, user, sessionId, now)
 		await tx
 			.update(teamBalancerSessions)
 			.set({ shareKey: null, updatedAt: session.updatedAt })
@@ -51,19 +52,31 @@ export async function stopSharing(user: Actor, sessionId: number, now = new Date
 	})
 }
 
-const causeOf = ({ id, balancedAt }: Pick<Session, 'id' | 'balancedAt'>) => `teams:${id}:${balancedAt!.getTime()}`
+function requireFresh(session: Session) {
+	if (!session.balancedAt) throw conflict(NOT_BALANCED)
+	if (hasChanged(session)) throw conflict(CHANGED_SINCE)
+}
 
-/** Tells everybody who was accepted where the teams are, once for each balancing, and answers how many. 409 unshared. */
+type Told = Pick<Session, 'id' | 'balancedAt' | 'changedAt' | 'shareKey'>
+
+/** These teams behind this link: others, also by hand, and another link are worth telling anew. */
+const causeOf = ({ id, balancedAt, changedAt, shareKey }: Told) =>
+	`teams:${id}:${balancedAt!.getTime()}:${changedAt?.getTime() ?? 0}:${shareKey!.slice(0, 8)}`
+
+type Accepted = { userId: number }[]
+
+/** Tells everybody who was accepted and does not know yet where these teams are, and answers how many. 409 unshared. */
 export async function tellEverybody(user: Actor, sessionId: number, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
 	return write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		const { shareKey, request } = session
-		if (!session.balancedAt) throw conflict(NOT_BALANCED)
+		requireFresh(session)
 		if (!shareKey) throw conflict('Share the teams first.')
-		if (await wereTold(session, tx)) throw conflict('They have been told already.')
-		const people = await findAccepted(request, tx)
-		if (people.length === 0) throw conflict('Nobody was accepted yet.')
+		const accepted = await findAccepted(request, tx)
+		if (accepted.length === 0) throw conflict('Nobody was accepted yet.')
+		const people = await findUntold(session, accepted, tx)
+		if (people.length === 0) throw conflict('They have been told already.')
 		const told = people.map(({ userId }) => ({
 			...{ userId, kind: 'match' as const, link: sharedAddress(shareKey), cause: causeOf(session) },
 			title: `The teams for ${request.title}`,
@@ -74,17 +87,23 @@ export async function tellEverybody(user: Actor, sessionId: number, now = new Da
 	})
 }
 
-/** Whether these teams were told to everybody since they were made. */
-export async function wereTold(session: Pick<Session, 'id' | 'balancedAt' | 'request'>, reader: Reader = db) {
-	if (!session.balancedAt) return false
-	const [first] = await findAccepted(session.request, reader)
-	if (!first) return false
-	const told = and(eq(notices.userId, first.userId), eq(notices.cause, causeOf(session)))
-	return (await reader.$count(notices, told)) > 0
+/** Who of these people was not told of the teams as they are now. */
+export async function findUntold(session: Told, accepted: Accepted, reader: Reader = db): Promise<Accepted> {
+	if (!session.balancedAt || !session.shareKey || accepted.length === 0) return accepted
+	const ids = accepted.map(({ userId }) => userId)
+	const rows = await reader
+		.select({ userId: notices.userId })
+		.from(notices)
+		.where(and(inArray(notices.userId, ids), eq(notices.cause, causeOf(session))))
+	const told = new Set(rows.map(({ userId }) => userId))
+	return accepted.filter(({ userId }) => !told.has(userId))
 }
 
+/** What is said of teams behind a link beside themselves: their sport, and why they may not be played any more. */
+type Standing = { sport: string; over: string | null; squadChanged: boolean }
+
 /** The teams behind a link, by the names that everybody may read; 404 where it is shared no more. */
-export async function findShared(shareKey: string): Promise<SharedTeams & { sport: string }> {
+export async function findShared(shareKey: string, now = new Date()): Promise<SharedTeams & Standing> {
 	if (!z.uuid().safeParse(shareKey).success) throw notFound(TEAMS_NOT_FOUND)
 	const [session] = await db
 		.select({ session: teamBalancerSessions })
@@ -93,9 +112,10 @@ export async function findShared(shareKey: string): Promise<SharedTeams & { spor
 		.where(eq(teamBalancerSessions.shareKey, shareKey))
 	const [request] = session ? await selectRequests(db).where(eq(matchRequests.id, session.session.matchRequestId)) : []
 	if (!session || !request) throw notFound(TEAMS_NOT_FOUND)
-	const whole = { ...session.session, request }
+	const whole = { ...session.session, request: { ...request, status: statusAt(request, now) } }
 	const [squad, teams] = [await findSquad(whole), await findTeams(whole.id)]
-	return { ...asShared(whole, squad, teams), sport: request.sport.name }
+	const standing = { over: overReason(whole.request), squadChanged: hasChanged(whole) }
+	return { ...asShared(whole, squad, teams), sport: request.sport.name, ...standing }
 }
 
 type Sharing = Pick<Session, 'name' | 'balancingCriteria'> & { request: RequestRow }

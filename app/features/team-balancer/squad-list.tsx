@@ -12,6 +12,7 @@ import type { OpenSession } from './balancer-page.server.ts'
 import { positionLabel } from './positions.ts'
 import { APART, availabilityName, availabilityOptions, NOTES_MAX, TOGETHER } from './rules.ts'
 import type { SquadPlayer } from './squad-view.ts'
+import { rowId } from './use-focus-after.ts'
 
 type Props = {
 	session: OpenSession
@@ -21,14 +22,20 @@ type Props = {
 	failed: { player: number; result: SubmissionResult<string[]> } | null
 }
 
-/** Everybody in the squad; each opens to be changed or taken out. */
+/** Everybody in the squad; each opens to be changed or taken out, until the request is over. */
 export function SquadList({ session, address, failed }: Props) {
 	return (
 		<ul className={`${cardClass} divide-y divide-line`}>
 			{session.squad.map((player) => {
 				const result = failed?.player === player.id ? failed.result : undefined
+				if (session.over)
+					return (
+						<li key={player.id} className="flex min-h-12 items-center px-4 py-3 font-semibold sm:px-5">
+							<Summary player={player} />
+						</li>
+					)
 				return (
-					<li key={player.id}>
+					<li key={player.id} id={rowId(player.id)} className="scroll-mt-24 max-md:scroll-mb-56">
 						<Disclosure
 							key={JSON.stringify(player)}
 							summary={<Summary player={player} />}
@@ -51,7 +58,7 @@ function Summary({ player }: { player: SquadPlayer }) {
 	return (
 		<span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
 			<span className={availability === 'unavailable' ? 'text-muted line-through wrap-anywhere' : 'wrap-anywhere'}>
-				{name}
+				<bdi>{name}</bdi>
 				{isYou && <span className="font-normal text-muted"> (you)</span>}
 			</span>
 			<span className="text-sm font-normal text-muted">{facts.filter(Boolean).join(' · ')}</span>
@@ -80,6 +87,9 @@ type EditProps = {
 	result: SubmissionResult<string[]> | undefined
 }
 
+/** Half a row where there is room for its words. */
+const half = 'col-span-2 sm:col-span-1'
+
 const groupsOf = (names: readonly string[]) => [
 	{ value: '', label: '–' },
 	...names.map((value) => ({ value, label: value })),
@@ -88,7 +98,7 @@ const groupsOf = (names: readonly string[]) => [
 function EditForm({ player, positions, address, result }: EditProps) {
 	const { form, field, errors } = useSubmission<
 		'skillLevel' | 'preferredPosition' | 'availability' | 'togetherGroup' | 'apartGroup' | 'notes'
-	>(`player-${player.id}`, result, {
+	>(`edit-${player.id}`, result, {
 		...{ skillLevel: player.skillLevel, preferredPosition: player.preferredPosition ?? '' },
 		...{ availability: player.availability, notes: player.notes ?? '' },
 		...{ togetherGroup: player.togetherGroup ?? '', apartGroup: player.apartGroup ?? '' },
@@ -101,8 +111,8 @@ function EditForm({ player, positions, address, result }: EditProps) {
 			<Form method="post" {...form} action={address} preventScrollReset className="grid grid-cols-2 gap-3">
 				<input type="hidden" name="intent" value="edit" />
 				<input type="hidden" name="player" value={player.id} />
-				<SelectField label="Level" options={levelOptions} {...field('skillLevel')} />
-				<SelectField label="Can they come?" options={availabilityOptions} {...field('availability')} />
+				<SelectField label="Level" options={levelOptions} {...field('skillLevel')} className={half} />
+				<SelectField label="Can they come?" options={availabilityOptions} {...field('availability')} className={half} />
 				{positions.length + others.length > 0 && (
 					<SelectField
 						label="Position"

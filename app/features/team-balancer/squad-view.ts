@@ -2,13 +2,9 @@ import { skillOf, type SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { allCriteria, type Criteria, type Player } from './squad.ts'
 import type { Availability } from './rules.ts'
 
-/**
- * Somebody in a squad as its organiser sees them. `userId` is told of whom they know only; `shortName` is what everybody
- * else may read.
- */
+/** Somebody in a squad as its organiser sees them; `shortName` is what everybody else may read. */
 export type SquadPlayer = {
 	id: number
-	userId: number | null
 	name: string
 	shortName: string
 	isGuest: boolean
@@ -21,8 +17,10 @@ export type SquadPlayer = {
 	experience: number
 	togetherGroup: string | null
 	apartGroup: string | null
-	addedAt: Date
 }
+
+/** The same with when they came, and their user id, which is told of whom the organiser knows or has accepted. */
+export type SquadMember = SquadPlayer & { userId: number | null; addedAt: Date }
 
 type Row = Pick<SquadPlayer, 'id' | 'skillLevel' | 'preferredPosition' | 'experience' | 'togetherGroup' | 'apartGroup'>
 

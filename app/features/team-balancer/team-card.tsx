@@ -11,6 +11,7 @@ import { positionLabel } from './positions.ts'
 import { Marks } from './squad-list.tsx'
 import type { SquadPlayer } from './squad-view.ts'
 import { Stripe } from './stripe.tsx'
+import { swapId } from './use-focus-after.ts'
 
 /** What follows somebody who is dragged with the mouse. */
 type Drag = {
@@ -30,11 +31,13 @@ type Props = {
 	/** Who is about to change teams. */
 	mover: SquadPlayer | undefined
 	address: string
+	/** Nobody changes teams any more. */
+	isFixed: boolean
 	drag: Drag
 }
 
 /** A team: its colour, its average out of 4, and who is in it, each with a way out of it. */
-export function TeamCard({ team, players, average, teams, mover, address, drag }: Props) {
+export function TeamCard({ team, players, average, teams, mover, address, isFixed, drag }: Props) {
 	const { dragged } = drag
 	const isMovers = mover !== undefined && players.includes(mover)
 	const canMove = mover && !isMovers && arrange(teams, { player: mover.id, team: team.number })
@@ -52,7 +55,10 @@ export function TeamCard({ team, players, average, teams, mover, address, drag }
 		},
 	})
 	return (
-		<li className={cardClass} {...(dragged !== null && take({ player: dragged, team: team.number }))}>
+		<li
+			className={classes(cardClass, isMovers && 'max-sm:order-last')}
+			{...(dragged !== null && take({ player: dragged, team: team.number }))}
+		>
 			<Stripe color={team.color} />
 			<div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
 				<h3 className="text-lg">{team.name}</h3>
@@ -63,7 +69,7 @@ export function TeamCard({ team, players, average, teams, mover, address, drag }
 				{players.map((player) => (
 					<li
 						key={player.id}
-						draggable
+						draggable={!isFixed}
 						onDragStart={(event) => {
 							event.dataTransfer.effectAllowed = 'move'
 							event.dataTransfer.setData('text/plain', player.name)
@@ -72,19 +78,29 @@ export function TeamCard({ team, players, average, teams, mover, address, drag }
 						onDragEnd={drag.end}
 						{...(dragged !== null && take({ player: dragged, with: player.id }))}
 						className={classes(
-							'flex min-h-14 items-center gap-2 py-1.5 pr-2 pl-4 pointer-fine:cursor-grab',
+							'flex min-h-14 items-center gap-2 py-1.5 pr-2 pl-4',
+							!isFixed && 'pointer-fine:cursor-grab',
 							(dragged === player.id || mover === player) && 'bg-court-soft',
 						)}
 					>
 						<span className="min-w-0 grow">
-							<span className="block wrap-anywhere">{player.name}</span>
+							<span className="block wrap-anywhere">
+								<bdi>{player.name}</bdi>
+							</span>
 							<span className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
-								{levelName(player.skillLevel)}
-								{player.preferredPosition && ` · ${positionLabel(player.preferredPosition)}`}
+								<span>
+									{levelName(player.skillLevel)}
+									{player.preferredPosition && (
+										<>
+											{' · '}
+											<span className="whitespace-nowrap">{positionLabel(player.preferredPosition)}</span>
+										</>
+									)}
+								</span>
 								<Marks player={player} />
 							</span>
 						</span>
-						<SwapControl {...{ player, mover, isMovers, address }} />
+						{!isFixed && !isMovers && <SwapControl {...{ player, mover, address }} />}
 					</li>
 				))}
 			</ul>
@@ -92,7 +108,7 @@ export function TeamCard({ team, players, average, teams, mover, address, drag }
 				<Form method="post" action={address} preventScrollReset className="flex border-t border-line p-3">
 					<input type="hidden" name="player" value={mover.id} />
 					<input type="hidden" name="team" value={team.number} />
-					<Button name="intent" value="move" variant="secondary" size="sm" className="grow">
+					<Button name="intent" value="move" variant="secondary" className="grow">
 						Move to {team.name}
 					</Button>
 				</Form>
@@ -101,10 +117,10 @@ export function TeamCard({ team, players, average, teams, mover, address, drag }
 	)
 }
 
-type SwapProps = { player: SquadPlayer; mover: SquadPlayer | undefined; isMovers: boolean; address: string }
+type SwapProps = { player: SquadPlayer; mover: SquadPlayer | undefined; address: string }
 
-function SwapControl({ player, mover, isMovers, address }: SwapProps) {
-	if (mover && !isMovers)
+function SwapControl({ player, mover, address }: SwapProps) {
+	if (mover)
 		return (
 			<Form method="post" action={address} preventScrollReset className="shrink-0">
 				<input type="hidden" name="player" value={mover.id} />
@@ -121,17 +137,21 @@ function SwapControl({ player, mover, isMovers, address }: SwapProps) {
 				</Button>
 			</Form>
 		)
-	const isMover = mover?.id === player.id
 	return (
 		<Link
-			to={isMover ? `${address}#teams` : `${address}&swap=${player.id}#teams`}
+			to={`${address}&swap=${player.id}#teams`}
 			preventScrollReset
 			draggable={false}
-			aria-label={isMover ? `Keep ${player.name} where they are` : `Swap ${player.name}`}
-			className={buttonClass({ variant: 'quiet', size: 'sm' })}
+			id={swapId(player.id)}
+			aria-label={`Swap ${player.name}`}
+			className={buttonClass({
+				variant: 'quiet',
+				size: 'sm',
+				className: 'min-w-11 shrink-0 scroll-mt-24 max-md:scroll-mb-56',
+			})}
 		>
-			{isMover ? 'Cancel' : <Icon name="arrow-left-right" className="size-4" />}
-			{!isMover && <span className="max-sm:sr-only">Swap</span>}
+			<Icon name="arrow-left-right" className="size-4" />
+			<span className="max-sm:sr-only">Swap</span>
 		</Link>
 	)
 }

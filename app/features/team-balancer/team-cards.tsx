@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Form } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { arrange, type Change } from './arrange.ts'
 import { assess } from './assess.ts'
@@ -10,6 +9,7 @@ import { costWords, unassignedWords } from './cost-words.ts'
 import { reason } from './reason.ts'
 import { teamsOf } from './squad-view.ts'
 import { TeamCard } from './team-card.tsx'
+import { SWAPPING, useFocusOnSwap } from './use-focus-after.ts'
 
 type Props = { session: OpenSession; address: string }
 
@@ -29,8 +29,11 @@ export function TeamCards({ session, address }: Props) {
 	const judged = assess(teamsOf(squad, preview), rules)
 	const { best } = balanced!
 	const byId = new Map(squad.map((player) => [player.id, player]))
-	const mover = session.swap === null ? undefined : squad.find(({ id }) => id === session.swap)
-	const cost = balanced!.byHand && best !== null ? costWords(judged.difference - best) : null
+	const isFixed = session.over !== null
+	const isInTeam = session.swap !== null && shown.some((team) => team.includes(session.swap!))
+	const mover = isInTeam && !isFixed ? byId.get(session.swap!) : undefined
+	useFocusOnSwap(mover?.id)
+	const cost = !isFixed && balanced!.byHand && best !== null ? costWords(judged.difference - best) : null
 
 	const drop = (change: Change) => {
 		setOver(null)
@@ -45,6 +48,9 @@ export function TeamCards({ session, address }: Props) {
 			{/* The words change under a drag: nothing below may move, or the drop misses. */}
 			<p aria-live="polite" className="min-h-18 font-semibold sm:min-h-12">
 				{reason(judged, rules)}
+				{!balanced!.squadChanged && !balanced!.byHand && (
+					<span className="block text-sm font-normal text-muted">{optionWords(balanced!)}</span>
+				)}
 			</p>
 			{cost && (
 				<Notice icon="arrow-left-right">
@@ -56,24 +62,51 @@ export function TeamCards({ session, address }: Props) {
 					</Form>
 				</Notice>
 			)}
-			{balanced!.squadChanged && (
+			{balanced!.squadChanged && !isFixed && (
 				<Notice tone="warn">The squad has changed since: balance again. {unassignedWords(squad, stored)}</Notice>
+			)}
+			{mover && (
+				<div
+					id={SWAPPING}
+					tabIndex={-1}
+					className="flex items-center justify-between gap-3 rounded-md bg-court-soft py-2 pr-2 pl-4 font-semibold"
+				>
+					<p className="min-w-0 wrap-anywhere">
+						Choose who changes places with <bdi>{mover.name}</bdi>
+					</p>
+					<Link
+						to={`${address}#teams`}
+						preventScrollReset
+						aria-label={`Cancel: ${mover.name} stays`}
+						className={buttonClass({ variant: 'quiet', className: 'shrink-0' })}
+					>
+						Cancel
+					</Link>
+				</div>
 			)}
 			<ol className="grid items-start gap-4 sm:grid-cols-2">
 				{teams.map((team, i) => (
 					<TeamCard
 						key={team.id}
-						{...{ team, teams: shown, mover, address, drag }}
+						{...{ team, teams: shown, mover, address, isFixed, drag }}
 						players={shown[i]!.flatMap((id) => byId.get(id) ?? [])}
 						average={judged.averages[i]!}
 					/>
 				))}
 			</ol>
-			<p className="text-sm text-muted noscript:hidden pointer-coarse:hidden">
-				Drag a player onto another to let them change places, or onto a team with room.
-			</p>
+			{!isFixed && (
+				<p className="text-sm text-muted noscript:hidden pointer-coarse:hidden">
+					Drag a player onto another to let them change places, or onto a team with room.
+				</p>
+			)}
 		</div>
 	)
+}
+
+/** 'Option 2 of 14, all as even. No other is better.' */
+function optionWords({ variant, options, exact }: NonNullable<OpenSession['balanced']>) {
+	const which = options > 1 ? `Option ${variant + 1} of ${options}, all as even.` : 'The only division as even as this.'
+	return exact ? `${which} No other is better.` : which
 }
 
 /** The change that a form under way asks for. */

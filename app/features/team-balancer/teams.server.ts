@@ -1,21 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerSessions, teamBalancerTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { arrange, type Change } from './arrange.ts'
 import { assess } from './assess.ts'
-import { balance } from './balance.ts'
+import { balance, type Balanced } from './balance.ts'
 import { teamColour } from './colours.ts'
-import { holdSession, type Session } from './find.server.ts'
+import { divisionKey, recallDivisions } from './divisions.server.ts'
+import { findSession, hasChanged, holdSession, type Session } from './find.server.ts'
 import { hasKeeper } from './positions.ts'
 import { NOT_BALANCED } from './rules.ts'
 import { asPlayer, comes, criteriaOf, teamsOf } from './squad-view.ts'
-import { findTeams } from './squad.server.ts'
+import { findSquad, findTeams } from './squad.server.ts'
 import type { TeamCount } from './squad.ts'
+import type { Impossible } from './units.ts'
 
-const balancing = createLimit({ tries: 30, per: 60_000 })
+const balancing = createLimit({ tries: 10, per: 60_000 })
 const changing = createLimit({ tries: 120, per: 60_000 })
 
 type Judged = Pick<Session, 'balancingCriteria'> & { request: { sport: { name: string } } }
@@ -26,32 +29,77 @@ export const rulesOf = ({ balancingCriteria, request }: Judged) => ({
 	keeper: hasKeeper(request.sport.name),
 })
 
+/** The same with how many teams there are to be. */
+export const planOf = (session: Judged & Pick<Session, 'teamCount'>) => ({
+	...rulesOf(session),
+	teamCount: session.teamCount as TeamCount,
+})
+
+/** How often a squad is divided anew that changed meanwhile. */
+const TRIES = 8
+
 /**
  * Divides everybody who comes into teams, in place of those there were, and answers how many. `next` takes the division
- * after the last one among those that are equally good. Throws 409 where there is nobody, or with the words for what
- * cannot be.
+ * after the last one among those that are equally good; without it teams that are the best already stay. Throws 409
+ * where there is nobody, where the squad keeps changing, or with the words for what cannot be.
  */
 export async function balanceTeams(user: Actor, sessionId: number, { next = false } = {}, now = new Date()) {
-	balancing.take(user.id, now.getTime())
-	return write(async (tx) => {
-		const session = await holdSession(tx, user, sessionId, now)
-		const players = (await readPlayers(tx, session)).filter(comes).map(asPlayer)
-		if (players.length === 0) throw conflict('Add players first.')
-		const wanted = next ? session.variant + 1 : 0
-		const teamCount = session.teamCount as TeamCount
-		const found = balance(players, { ...rulesOf(session), teamCount, variant: wanted })
-		if ('impossible' in found) throw conflict(found.impossible)
-		await replaceTeams(tx, session, found.teams, now)
-		await tx
-			.update(teamBalancerSessions)
-			.set({
-				...{ variant: wanted % found.options, options: found.options, exact: found.exact },
-				...{ balancedAt: now, changedAt: null, updatedAt: now },
-			})
-			.where(eq(teamBalancerSessions.id, session.id))
-		await recount(tx, session)
-		return { playersBalanced: players.length }
-	})
+	;(next ? changing : balancing).take(user.id, now.getTime())
+	for (let i = 0; i < TRIES; i++) {
+		// Dividing takes a while, in which nobody else is to wait: it is done before the transaction, for the squad as it is now.
+		const session = await findSession(user, sessionId, now)
+		const prepared = prepare(await readPlayers(db, session), session)
+		const playersBalanced = await write((tx) => settle(tx, user, session.id, { prepared, next }, now))
+		if (playersBalanced !== null) return { playersBalanced }
+	}
+	throw conflict('The squad is changing just now. Please balance again.')
+}
+
+type PlayerRow = typeof teamBalancerPlayers.$inferSelect
+
+function prepare(rows: PlayerRow[], session: Session) {
+	const players = rows.filter(comes).map(asPlayer)
+	const plan = planOf(session)
+	return { key: divisionKey(players, plan), divisions: players.length > 0 ? recallDivisions(players, plan) : null }
+}
+
+type Wish = { prepared: ReturnType<typeof prepare>; next: boolean }
+
+/** Stores the teams that were prepared, and answers how many play in them; null where the squad is another one by now. */
+async function settle(tx: Writer, user: Actor, sessionId: number, { prepared, next }: Wish, now: Date) {
+	const session = await holdSession(tx, user, sessionId, now)
+	const rows = await readPlayers(tx, session)
+	const players = rows.filter(comes).map(asPlayer)
+	if (players.length === 0) throw conflict(rows.length === 0 ? 'Add players first.' : 'Nobody in the squad can come.')
+	const plan = planOf(session)
+	if (divisionKey(players, plan) !== prepared.key) return null
+	const variant = next ? session.variant + 1 : 0
+	const found = balance(players, { ...plan, variant }, prepared.divisions!)
+	if ('impossible' in found) throw conflict(await inNames(tx, session, found, players.length))
+	const stored = await findTeams(session.id, tx)
+	const stands = session.balancedAt && !session.changedAt && !hasChanged(session) && session.variant === variant
+	// Somebody whose account went away has left their team without a word.
+	const isWhole = stored.every((team) => team.totalPlayers === team.players.length)
+	const ids = stored.map((team) => team.players)
+	if (stands && isWhole && isDeepStrictEqual(ids, found.teams)) return players.length
+	await replaceTeams(tx, session, found, rows, now)
+	const balancedAt = new Date(Math.max(now.getTime(), session.updatedAt.getTime()))
+	await tx
+		.update(teamBalancerSessions)
+		.set({
+			...{ variant: variant % found.options, options: found.options, exact: found.exact },
+			...{ balancedAt, changedAt: null, updatedAt: balancedAt },
+		})
+		.where(eq(teamBalancerSessions.id, session.id))
+	return players.length
+}
+
+/** Why a squad cannot be divided, with the names of whom it is about where that is not everybody. */
+async function inNames(tx: Writer, session: Session, { impossible, players }: Impossible, coming: number) {
+	if (players.length === 0 || players.length === coming) return impossible
+	const about = new Set(players)
+	const names = (await findSquad(session, tx)).filter(({ id }) => about.has(id)).map(({ name }) => name)
+	return `${impossible} They are ${new Intl.ListFormat('en-ZA', { type: 'conjunction' }).format(names)}.`
 }
 
 /**
@@ -69,12 +117,12 @@ export async function changeTeams(user: Actor, sessionId: number, change: Change
 			change,
 		)
 		if (!next) throw conflict('That cannot be: they are no longer in two teams, or the teams would be too uneven.')
-		for (const [i, ids] of next.entries()) {
-			const come = ids.filter((id) => !teams[i]!.players.includes(id))
-			for (const playerId of come) {
+		const after = teams.map((team, i) => ({ ...team, players: next[i]! }))
+		for (const [i, { id: teamId, players }] of after.entries()) {
+			for (const playerId of players.filter((id) => !teams[i]!.players.includes(id))) {
 				await tx
 					.update(teamBalancerAssignments)
-					.set({ teamId: teams[i]!.id })
+					.set({ teamId })
 					.where(and(eq(teamBalancerAssignments.sessionId, session.id), eq(teamBalancerAssignments.playerId, playerId)))
 			}
 		}
@@ -82,23 +130,19 @@ export async function changeTeams(user: Actor, sessionId: number, change: Change
 			.update(teamBalancerSessions)
 			.set({ changedAt: now, updatedAt: session.updatedAt })
 			.where(eq(teamBalancerSessions.id, session.id))
-		await recount(tx, session)
+		await recount(tx, session, after)
 	})
 }
 
-/** Works the teams' sizes and averages out anew, in the transaction that changed who is in them. */
-export async function recount(tx: Writer, session: Session) {
-	const teams = await findTeams(session.id, tx)
-	if (teams.length === 0) return
-	const players = await readPlayers(tx, session)
-	const { averages } = assess(
-		teamsOf(
-			players,
-			teams.map(({ players }) => players),
-		),
-		rulesOf(session),
-	)
-	for (const [i, { id, players }] of teams.entries()) {
+type Counted = { id: number; players: number[] }
+
+/** Works the teams' sizes and averages out anew, in the transaction that changed who is in them, or what they are like. */
+export async function recount(tx: Writer, session: Session, teams?: Counted[]) {
+	const counted = teams ?? (await findTeams(session.id, tx))
+	if (counted.length === 0) return
+	const ids = counted.map(({ players }) => players)
+	const { averages } = assess(teamsOf(await readPlayers(tx, session), ids), rulesOf(session))
+	for (const [i, { id, players }] of counted.entries()) {
 		await tx
 			.update(teamBalancerTeams)
 			.set({ averageSkillLevel: averages[i]!, totalPlayers: players.length })
@@ -106,22 +150,23 @@ export async function recount(tx: Writer, session: Session) {
 	}
 }
 
-const readPlayers = (tx: Writer, session: Session) =>
-	tx
+const readPlayers = (reader: Reader, session: Pick<Session, 'id'>) =>
+	reader
 		.select()
 		.from(teamBalancerPlayers)
 		.where(eq(teamBalancerPlayers.sessionId, session.id))
 		.orderBy(teamBalancerPlayers.id)
 
-async function replaceTeams(tx: Writer, session: Session, divided: number[][], now: Date) {
+async function replaceTeams(tx: Writer, session: Session, found: Balanced, rows: PlayerRow[], now: Date) {
 	const sessionId = session.id
-	const positions = new Map((await readPlayers(tx, session)).map((row) => [row.id, row.preferredPosition]))
+	const positions = new Map(rows.map((row) => [row.id, row.preferredPosition]))
 	await tx.delete(teamBalancerTeams).where(eq(teamBalancerTeams.sessionId, sessionId))
-	for (const [i, ids] of divided.entries()) {
+	for (const [i, ids] of found.teams.entries()) {
 		const { name: teamName, color } = teamColour(i)
+		const counted = { totalPlayers: ids.length, averageSkillLevel: found.assessment.averages[i]! }
 		const [team] = await tx
 			.insert(teamBalancerTeams)
-			.values({ ...{ sessionId, teamName, color, teamNumber: i + 1 }, totalPlayers: ids.length, createdAt: now })
+			.values({ ...{ sessionId, teamName, color, teamNumber: i + 1 }, ...counted, createdAt: now })
 			.returning({ id: teamBalancerTeams.id })
 		await tx.insert(teamBalancerAssignments).values(
 			ids.map((playerId) => ({

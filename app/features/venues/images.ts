@@ -19,6 +19,10 @@ export function webAddresses(urls: readonly string[]) {
 	return urls.filter((url) => isElsewhere(url) || uploadedPhoto(url) !== null)
 }
 
+/** A web address of a person's picture, null where there is none that may be shown. */
+export const pictureOf = (profilePicture: string | null) =>
+	webAddresses(profilePicture ? [profilePicture] : [])[0] ?? null
+
 const isElsewhere = (url: string) => url.length <= 2_048 && /^https:\/\/[^\s"'<>]+$/i.test(url)
 
 /** What an `<img>` needs to load a picture no larger than it is shown; `sizes` says how wide that is. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { findDecision, reinstate } from '#app/features/matchmaking/reports/decide.server.ts'
-import { ABOUT_YOU, OPEN_TO_THEM, REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
+import { ABOUT_YOU, reinstateRefusal, REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -13,8 +13,8 @@ import type { Route } from './+types/reports-reinstate'
 export const meta: Route.MetaFunction = () => [{ title: 'Reinstate · Admin · Courtside' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { reported, isOwn, isSuspended } = await findDecision(requireRole(context, 'admin'), readId(params.id))
-	return { name: reported.name, reason: isOwn ? ABOUT_YOU : isSuspended ? null : OPEN_TO_THEM }
+	const { reported, isOwn, ...report } = await findDecision(requireRole(context, 'admin'), readId(params.id))
+	return { name: reported.name, reason: isOwn ? ABOUT_YOU : reinstateRefusal(report) }
 }
 
 export function action({ request, url, params, context }: Route.ActionArgs) {

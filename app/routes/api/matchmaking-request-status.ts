@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { RequestStatusChange } from '#app/features/matchmaking/requests/answers/answer-schemas.ts'
 import { cancelRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
-import { closeEarly } from '#app/features/matchmaking/requests/answers/decide.server.ts'
+import { endEarly } from '#app/features/matchmaking/requests/closing/end-early.server.ts'
 import { findRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { asMatchRequest } from '#app/features/matchmaking/requests/request-view.ts'
 import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
@@ -15,7 +15,7 @@ export const action = methods({
 		const user = requireUser(context)
 		const id = requireId(params.id, REQUEST_NOT_FOUND)
 		const { status } = await readJson(request, RequestStatusChange)
-		await (status === 'cancelled' ? cancelRequest(user, id) : closeEarly(user, id))
+		await (status === 'cancelled' ? cancelRequest(user, id) : endEarly(user, id))
 		return Response.json(asMatchRequest(await findRequest(id, { user, now: new Date() }), null))
 	},
 })

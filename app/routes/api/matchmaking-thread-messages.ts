@@ -15,8 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { before, limit } = check(MessageQuery, query(request))
 	const { id } = await findThread(user, readId(params.id), new Date())
 	const { messages, earlier } = await findMessages(user, id, { before, limit })
-	const latest = messages.at(-1)
-	if (latest && !before && request.method === 'GET') await markThreadRead(user, id, latest.createdAt)
+	if (!before && request.method === 'GET') await markThreadRead(user, id, messages.at(-1)?.createdAt ?? null)
 	const link = `</api/matchmaking/threads/${id}/messages?before=${earlier}&limit=${limit}>; rel="next"`
 	return Response.json(messages, { headers: earlier ? { Link: link } : {} })
 }

@@ -20,8 +20,6 @@ export const action = methods({
 		const sessionId = requireId(params.id, SESSION_NOT_FOUND)
 		const wanted = await readJson(request, NewPlayer)
 		const idempotencyKey = request.headers.get('Idempotency-Key')
-		const { id } = await addPlayer(user, sessionId, wanted, { idempotencyKey })
-		const squad = await findSquad(await findSession(user, sessionId, new Date()))
-		return Response.json(asSquadPlayer(squad.find((player) => player.id === id)!), { status: 201 })
+		return Response.json(await addPlayer(user, sessionId, wanted, { idempotencyKey }), { status: 201 })
 	},
 })

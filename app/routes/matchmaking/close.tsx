@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { closeEarly, findEnding } from '#app/features/matchmaking/requests/answers/decide.server.ts'
+import { endEarly, findEndingEarly } from '#app/features/matchmaking/requests/closing/end-early.server.ts'
 import { DialogError } from '#app/ui/dialog-error.tsx'
 import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
@@ -15,13 +15,14 @@ const FAILED = 'Failed to update status'
 
 export const meta: Route.MetaFunction = () => [{ title: 'That’s enough players · Courtside' }]
 
-export const loader = ({ params, context }: Route.LoaderArgs) => findEnding(requireUser(context), readId(params.id))
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findEndingEarly(requireUser(context), readId(params.id))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, REQUEST_NOT_FOUND)
 	return submit(request, z.object({}), FAILED, async () => {
-		await closeEarly(user, id)
+		await endEarly(user, id)
 		return redirectWithToast(`/matchmaking/my-requests/${id}`, {
 			title: 'Players found',
 			description: 'Everybody who plays is told, and you can write to each other.',

@@ -14,7 +14,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/create'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Find Players · Courtside' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Post a Request · Courtside' }]
 
 /** A booking for which players are looked for already leads to that request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export default function CreateRequest({ loaderData: page, actionData }: Route.Co
 				<BackLink to={page.fixed ? '/my-bookings' : '/matchmaking'}>
 					{page.fixed ? 'My Bookings' : 'Matchmaking'}
 				</BackLink>
-				<h1 className="text-3xl md:text-4xl">Find Players</h1>
+				<h1 className="text-3xl md:text-4xl">Post a Request</h1>
 				<p className="mt-2 text-muted">Say what you want to play. Others answer, and you choose who joins.</p>
 			</div>
 			<RequestForm

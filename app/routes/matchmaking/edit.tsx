@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { requestAddress } from '#app/features/matchmaking/requests/address.ts'
 import { editRequest } from '#app/features/matchmaking/requests/posting/edit.server.ts'
@@ -14,7 +15,12 @@ import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change Request · Courtside' }]
 
-export const loader = ({ params, context }: Route.LoaderArgs) => findEditPage(requireUser(context), readId(params.id))
+/** Whose request it is not is shown the request. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const page = await findEditPage(requireUser(context), readId(params.id))
+	if (!page) throw redirect(requestAddress({ id: requireId(params.id, REQUEST_NOT_FOUND), isOwner: false }))
+	return page
+}
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

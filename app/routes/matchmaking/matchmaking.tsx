@@ -45,7 +45,7 @@ export default function Matchmaking({ loaderData }: Route.ComponentProps) {
 					<h1 className="text-3xl md:text-4xl">Find people to play with</h1>
 					<ButtonLink to="/matchmaking/create" className="max-sm:grow">
 						<Icon name="plus" />
-						Post a request
+						Post a Request
 					</ButtonLink>
 				</div>
 				{signedIn && <SideLinks unread={unread} />}

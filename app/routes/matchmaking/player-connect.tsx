@@ -5,6 +5,7 @@ import { connect } from '#app/features/matchmaking/people/connect.server.ts'
 import { findConnecting } from '#app/features/matchmaking/people/connecting.server.ts'
 import { ConnectForm } from '#app/features/matchmaking/people/schemas.ts'
 import { askedToast, connectedToast } from '#app/features/matchmaking/people/toasts.ts'
+import { findWayBack } from '#app/features/matchmaking/players/connect-address.ts'
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -26,7 +27,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	return submit(request, ConnectForm, 'Not connected', async ({ note }) => {
 		const { threadId } = await connect(user, id, { note })
 		if (threadId !== null) return redirectWithToast(`/matchmaking/threads/${threadId}`, connectedToast)
-		return redirectWithToast(`/matchmaking${url.search}`, askedToast)
+		return redirectWithToast(findWayBack(id, url.searchParams).sent, askedToast)
 	})
 }
 
@@ -36,6 +37,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
-	const back = `/matchmaking/players/${loaderData.id}${useLocation().search}`
-	return <ConnectDialog connecting={loaderData} {...{ back, failed: actionData }} />
+	const { left } = findWayBack(loaderData.id, new URLSearchParams(useLocation().search))
+	return <ConnectDialog connecting={loaderData} back={left} failed={actionData} />
 }

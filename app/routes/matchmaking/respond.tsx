@@ -78,7 +78,7 @@ export default function Respond({ loaderData, actionData }: Route.ComponentProps
 						<input type="hidden" name="idempotencyKey" value={key} />
 						<TextArea
 							label="Message"
-							hint={`Tell ${owner} how you play and when you can make it. They see your first name and initial.`}
+							hint={`Tell ${owner} how you play and when you can make it. They see your first name, initial and place.`}
 							{...field('message')}
 							{...{ rows: 4, maxLength: MESSAGE_MAX }}
 							required

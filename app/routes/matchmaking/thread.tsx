@@ -4,17 +4,19 @@ import { Composer } from '#app/features/matchmaking/threads/composer.tsx'
 import { MessageList } from '#app/features/matchmaking/threads/message-list.tsx'
 import { markThreadRead } from '#app/features/matchmaking/threads/messages.server.ts'
 import { findThreadPage } from '#app/features/matchmaking/threads/page.server.ts'
-import { PeoplePanel } from '#app/features/matchmaking/threads/people-panel.tsx'
+import { OwnNumber, PeoplePanel } from '#app/features/matchmaking/threads/people-panel.tsx'
 import { THREAD_NOT_FOUND, threadAddress } from '#app/features/matchmaking/threads/rules.ts'
 import { ThreadForm } from '#app/features/matchmaking/threads/schemas.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
 import { ThreadHead } from '#app/features/matchmaking/threads/thread-head.tsx'
 import { useFresh } from '#app/features/matchmaking/threads/use-fresh.ts'
+import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -27,12 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData ? loaderData.title : 'Conversation'} · Courtside` },
 ]
 
-/** What is shown here has been read. */
+/** Who sees the latest has read the conversation. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const before = readId(url.searchParams.get('before'))
-	const { readUpTo, ...page } = await findThreadPage(user, readId(params.id), { before, now: new Date() })
-	if (readUpTo && request.method === 'GET') await markThreadRead(user, page.id, readUpTo)
+	const { latestAt, ...page } = await findThreadPage(user, readId(params.id), { before, now: new Date() })
+	if (!before && request.method === 'GET') await markThreadRead(user, page.id, latestAt)
 	return { ...page, idempotencyKey: crypto.randomUUID() }
 }
 
@@ -59,16 +61,23 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const shouldRevalidate = revalidateAfterRefusal
 
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking/threads">Your conversations</ButtonLink>} />
+)
+
 export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, sport, game, days, before, earlier, reason, idempotencyKey } = loaderData
 	useFresh(LOOKS_EVERY)
 	return (
 		<div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
 			<ThreadHead {...{ title, sport, game }} />
-			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<Card padded={false}>
+			<div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+				<div className="lg:col-start-2">
+					<OwnNumber {...loaderData} />
+				</div>
+				<Card padded={false} className="max-lg:overflow-visible lg:col-start-1 lg:row-span-2 lg:row-start-1">
 					<MessageList key={before} {...{ id, days, before, earlier }} />
-					<div className="border-t border-line p-4 sm:p-5">
+					<div className="rounded-b-lg border-t border-line bg-surface p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 sm:p-5">
 						{reason ? (
 							<Notice>{reason}</Notice>
 						) : (
@@ -76,7 +85,9 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 						)}
 					</div>
 				</Card>
-				<PeoplePanel {...loaderData} />
+				<div className="lg:col-start-2">
+					<PeoplePanel {...loaderData} />
+				</div>
 			</div>
 			<Toast toast={actionData?.toast ?? null} />
 		</div>

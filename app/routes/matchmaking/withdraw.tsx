@@ -24,9 +24,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, REQUEST_NOT_FOUND)
 	return submit(request, z.object({}), FAILED, async () => {
-		const { was } = await withdrawAnswer(user, id)
+		const { was, isGone } = await withdrawAnswer(user, id)
 		return redirectWithToast(
-			`/matchmaking/requests/${id}`,
+			isGone ? '/matchmaking?tab=mine' : `/matchmaking/requests/${id}`,
 			was === 'accepted'
 				? { title: 'You are out', description: 'Whoever posted the request is told.' }
 				: { title: 'Response withdrawn' },

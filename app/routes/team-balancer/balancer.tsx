@@ -6,19 +6,21 @@ import { findBalancerPage } from '#app/features/team-balancer/balancer-page.serv
 import { BalancerScreen } from '#app/features/team-balancer/balancer-screen.tsx'
 import { criteriaWords } from '#app/features/team-balancer/criteria-words.ts'
 import { carryOut, failureOf } from '#app/features/team-balancer/page-changes.server.ts'
+import { PlanForm } from '#app/features/team-balancer/plan-form.tsx'
 import { SESSION_NOT_FOUND } from '#app/features/team-balancer/rules.ts'
 import { BalancerForm } from '#app/features/team-balancer/schemas.ts'
 import { SessionForm } from '#app/features/team-balancer/session-form.tsx'
 import { createSession } from '#app/features/team-balancer/sessions.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
-import { requireId } from '#app/lib/ids.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/balancer'
 
@@ -28,7 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	if (!url.searchParams.get('matchRequestId')) throw redirect('/matchmaking')
 	const page = await findBalancerPage(user, url.searchParams, new Date())
-	return { ...page, origin: env.PUBLIC_URL ?? url.origin, idempotencyKey: crypto.randomUUID() }
+	const from = readId(url.searchParams.get('from')) ?? page.sessions[0]?.id
+	return { ...page, from, origin: env.PUBLIC_URL ?? url.origin, idempotencyKey: crypto.randomUUID() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -54,9 +57,10 @@ export const shouldRevalidate = () => true
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function TeamBalancer({ loaderData, actionData }: Route.ComponentProps) {
-	const { request, sessions, suggestion, open, origin, idempotencyKey } = loaderData
+	const { request, sessions, suggestion, open, from, origin, idempotencyKey } = loaderData
 	const matchRequestId = request.id
 	const result = actionData?.result
+	const isReplanned = (result?.initialValue as Record<string, string> | undefined)?.intent === 'plan'
 	const others = sessions.filter(({ id }) => id !== open?.id)
 	return (
 		<div className="flex flex-col gap-6">
@@ -74,39 +78,55 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 			</div>
 			{open ? (
 				<BalancerScreen key={open.id} {...{ matchRequestId, idempotencyKey, origin, result }} session={open} />
+			) : request.over ? (
+				<Notice tone="warn">{request.over}</Notice>
 			) : (
 				<SessionForm
 					action={balancerAddress({ matchRequestId, session: 'new' })}
+					from={sessions.find(({ id }) => id === from)}
 					{...{ suggestion, idempotencyKey, result }}
 				/>
 			)}
-			{(others.length > 0 || open) && (
-				<Disclosure
-					summary={open && others.length === 0 ? 'Start again' : 'Other sessions'}
-					open={!open}
-					className="max-w-3xl border-t"
-				>
-					<ul className="flex flex-col items-start gap-1">
-						{others.map(({ id, name, made }) => (
-							<li key={id} className="max-w-full">
-								<a
-									href={balancerAddress({ matchRequestId, session: id })}
-									className="flex min-h-11 items-center font-semibold wrap-anywhere text-court-strong"
-								>
-									{name} · {made}
-								</a>
-							</li>
-						))}
-						{open && (
-							<li>
-								<ButtonLink to={balancerAddress({ matchRequestId, session: 'new' })} variant="secondary" size="sm">
-									New Session
-								</ButtonLink>
-							</li>
-						)}
-					</ul>
-				</Disclosure>
-			)}
+			<div className={open ? 'border-t border-line empty:hidden' : 'max-w-3xl border-t border-line empty:hidden'}>
+				{open && !request.over && (
+					<Disclosure key={JSON.stringify(open.criteria) + open.name} summary="Change this session" open={isReplanned}>
+						<PlanForm
+							session={open}
+							address={balancerAddress({ matchRequestId, session: open.id })}
+							result={isReplanned ? result : undefined}
+						/>
+					</Disclosure>
+				)}
+				{(others.length > 0 || (open && !request.over)) && (
+					<Disclosure summary={others.length === 0 ? 'Start again' : 'Other sessions'} open={!open}>
+						<ul className="flex flex-col items-start gap-1">
+							{others.map(({ id, name, made }) => (
+								<li key={id} className="max-w-full">
+									<a
+										href={balancerAddress({ matchRequestId, session: id })}
+										className="flex min-h-11 items-center font-semibold wrap-anywhere text-court-strong"
+									>
+										<span>
+											<bdi>{name}</bdi> · {made}
+										</span>
+									</a>
+								</li>
+							))}
+							{open && !request.over && (
+								<li>
+									<ButtonLink
+										to={`${balancerAddress({ matchRequestId, session: 'new' })}&from=${open.id}`}
+										variant="secondary"
+										size="sm"
+									>
+										New Session
+									</ButtonLink>
+								</li>
+							)}
+						</ul>
+					</Disclosure>
+				)}
+			</div>
 			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
 		</div>
 	)

@@ -4,5 +4,5 @@ import { addressContext } from '#app/lib/request-context.server.ts'
 import type { Route } from './+types/picture-png'
 
 /** Shared teams as a picture, which messengers show beside the link. */
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	pictureAnswer(params.key, 'image/png', teamsPng, context.get(addressContext))
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+	pictureAnswer(params.key, { type: 'image/png', draw: teamsPng }, { request, address: context.get(addressContext) })

@@ -4,5 +4,9 @@ import { addressContext } from '#app/lib/request-context.server.ts'
 import type { Route } from './+types/picture-svg'
 
 /** Shared teams as a picture that stays sharp at any size. */
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-	pictureAnswer(params.key, 'image/svg+xml', teamsSvg, context.get(addressContext))
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+	pictureAnswer(
+		params.key,
+		{ type: 'image/svg+xml', draw: teamsSvg },
+		{ request, address: context.get(addressContext) },
+	)

@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
+import { cityNamed } from '../cities.ts'
 import { findPlayerCards } from '../players/players.server.ts'
 import { findWish } from '../preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '../requests/list/list-page.server.ts'
@@ -15,7 +16,11 @@ const PLAYERS_PER_PAGE = 24
 export async function findMatchmakingPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
 	const [sports, cities, wish] = await Promise.all([findSports(), findCities(), findWish(user)])
 	const asked = readMatchmakingAddress(params)
-	const query = { ...asked, sport: sports.some(({ id }) => id === asked.sport) ? asked.sport : null }
+	const query = {
+		...asked,
+		sport: sports.some(({ id }) => id === asked.sport) ? asked.sport : null,
+		city: (asked.city && cityNamed(asked.city, cities)) || null,
+	}
 	const [tiles, unread, list] = await Promise.all([
 		countTiles({ user, wish, now }),
 		user ? countUnreadThreads(user) : 0,
@@ -34,7 +39,7 @@ type Looking = { user: Actor | null; wish: Wish | null; sports: Sport[]; now: Da
 
 async function findTab(query: MatchmakingQuery, { user, wish, sports, now }: Looking) {
 	if (query.tab === 'matches') return { tab: query.tab, ...(await findOpenPage(user, query, now)) }
-	if (query.tab === 'mine') return { tab: query.tab, own: user && (await findOwnPage(user, query.page, now)) }
+	if (query.tab === 'mine') return { tab: query.tab, own: user && (await findOwnPage(user, query, now)) }
 	const searching = { ...query, limit: PLAYERS_PER_PAGE }
 	return { tab: query.tab, page: query.page, ...(await findPlayerCards({ user, wish, sports }, searching)) }
 }

@@ -38,7 +38,11 @@ export function PlayersTab({ query, players, more, signedIn, hasWish, ofYourSpor
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{players.map((player) => (
 					<li key={player.id} className="flex min-w-0">
-						<PlayerCard {...{ player, search: matchmakingSearch(query) }} detailed level="h2" />
+						<PlayerCard
+							{...{ player, search: matchmakingSearch(query), back: matchmakingAddress(query, { page: query.page }) }}
+							detailed
+							level="h2"
+						/>
 					</li>
 				))}
 			</ul>
@@ -78,7 +82,7 @@ function NoPlayers({ query, hasWish }: Pick<PlayersTabProps, 'query' | 'hasWish'
 					</a>
 				) : (
 					<ButtonLink to={hasWish ? '/matchmaking/create' : '/matchmaking/preferences'}>
-						{hasWish ? 'Post a request' : 'Let others find you'}
+						{hasWish ? 'Post a Request' : 'Let others find you'}
 					</ButtonLink>
 				)
 			}

@@ -18,7 +18,7 @@ export function MatchesTab({ query, requests, page, pages }: Paged) {
 	)
 }
 
-type Own = Omit<Paged, 'query'> & { answered: RequestCardData[] }
+type Own = Omit<Paged, 'query'> & { answered: Omit<Paged, 'query'> }
 
 /** What the person has posted, and beneath what they have answered; null for visitors. */
 export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | null }) {
@@ -34,13 +34,18 @@ export function OwnTab({ query, own }: { query: MatchmakingQuery; own: Own | nul
 	return (
 		<>
 			<RequestList requests={requests} empty={<NoOwnRequests />} />
-			<Pagination {...{ page, pages }} href={(page) => matchmakingAddress(query, { page })} />
-			{answered.length > 0 && (
+			<Pagination {...{ page, pages }} href={(page) => matchmakingAddress(query, { page, answered: answered.page })} />
+			{answered.requests.length > 0 && (
 				<section aria-labelledby="answered" className="flex flex-col gap-4">
 					<h2 id="answered" className="text-2xl leading-8">
 						Requests you answered
 					</h2>
-					<RequestList requests={answered} empty={null} level="h3" />
+					<RequestList requests={answered.requests} empty={null} level="h3" />
+					<Pagination
+						{...answered}
+						label="Pages of requests you answered"
+						href={(to) => `${matchmakingAddress(query, { page, answered: to })}#answered`}
+					/>
 				</section>
 			)}
 		</>

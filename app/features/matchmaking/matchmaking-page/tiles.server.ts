@@ -1,8 +1,10 @@
-import { and, count, countDistinct, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findApart } from '../blocks.server.ts'
+import { isAskOf } from '../people/standing.server.ts'
+import { answererIsHere } from '../requests/answers/find-answers.server.ts'
 import type { Wish } from '../score.ts'
 
 type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
@@ -61,12 +63,13 @@ async function countOwn({ id }: Pick<Actor, 'id'>, now: Date, reader: Reader) {
 			.select({ waiting: count() })
 			.from(matchResponses)
 			.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
+			.innerJoin(users, answererIsHere)
 			.where(and(own, eq(matchResponses.status, 'pending'))),
 		reader
 			.select({ waiting: count() })
 			.from(playerConnections)
-			.innerJoin(users, and(eq(users.id, playerConnections.requesterId), isNull(users.deletedAt), ne(users.id, id)))
-			.where(and(eq(playerConnections.addresseeId, id), eq(playerConnections.status, 'pending')))
+			.innerJoin(users, eq(users.id, playerConnections.requesterId))
+			.where(isAskOf({ id }))
 			.then(([row]) => row!.waiting),
 	])
 	return { requests, answers: answers!.waiting, asks }

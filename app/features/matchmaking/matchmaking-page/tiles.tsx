@@ -9,19 +9,23 @@ type Tile = { icon: IconName; label: string; count: number; hint: string | null;
 /** What there is to be found and what waits, each a link to it. */
 export function Tiles({ tiles, ownCity, ofYourSports }: TilesProps) {
 	return (
-		<ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+		<ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
 			{tilesOf({ tiles, ownCity, ofYourSports }).map(({ icon, label, count, hint, to }) => (
-				<li key={label} className={`${cardClass} flex flex-col p-3.5 transition-colors hover:border-edge sm:p-4`}>
-					<a href={to} data-keep-scroll className="flex flex-col gap-1 after:absolute after:inset-0">
+				<li key={label} className={`${cardClass} flex flex-col px-3 py-2 transition-colors hover:border-edge sm:p-4`}>
+					<a
+						href={to}
+						data-keep-scroll
+						className="flex min-h-9 items-center gap-2 after:absolute after:inset-0 sm:flex-col sm:items-stretch sm:gap-1"
+					>
 						<span className="flex items-start justify-between gap-2">
-							<span className="font-display text-2xl leading-8 font-semibold tracking-display tabular-nums">
+							<span className="font-display text-xl leading-7 sm:text-2xl sm:leading-8 font-semibold tracking-display tabular-nums">
 								{count}
 							</span>
-							<Icon name={icon} className="size-5 text-muted" />
+							<Icon name={icon} className="size-5 text-muted max-sm:hidden" />
 						</span>
-						<span className="leading-5 font-semibold wrap-anywhere">{label}</span>
+						<span className="text-sm leading-4 font-semibold wrap-anywhere sm:text-base sm:leading-5">{label}</span>
 					</a>
-					{hint && <p className="mt-1 text-sm wrap-anywhere text-muted">{hint}</p>}
+					{hint && <p className="text-xs wrap-anywhere text-muted sm:mt-1 sm:text-sm">{hint}</p>}
 				</li>
 			))}
 		</ul>

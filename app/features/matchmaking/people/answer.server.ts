@@ -1,11 +1,12 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { acceptConnection } from './accept.server.ts'
+import { takeBackAsks } from './ask-notice.server.ts'
 import { nameOf } from './names.ts'
 import { ANSWERED, CONNECTED_NOW, CONNECTION_NOT_FOUND } from './rules.ts'
 
@@ -34,17 +35,23 @@ export function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, 
 			const { threadId } = await acceptConnection(tx, row, now)
 			return { id: row.id, status: answer.status, threadId }
 		}
-		await tx
-			.update(playerConnections)
-			.set({ status: 'ignored', decidedAt: now })
-			.where(and(eq(id, row.id), eq(status, 'pending')))
+		if (row.status === 'pending') await ignore(tx, row.id, now)
 		return { id: row.id, status: answer.status, threadId: null }
 	})
 }
 
+async function ignore(tx: Writer, connectionId: number, now: Date) {
+	const ignored = await tx
+		.update(playerConnections)
+		.set({ status: 'ignored', decidedAt: now })
+		.where(and(eq(id, connectionId), eq(status, 'pending')))
+		.returning({ id })
+	if (ignored.length === 0) throw conflict(ANSWERED)
+}
+
 /**
- * Takes an own ask back that was not accepted; it then is as if it had never been, but for one that was ignored: the
- * other is not to be asked again, so its row stays. 404 where there is no such ask, 409 where it was accepted.
+ * Takes an own ask back that was not accepted; it then is as if it had never been, and the other no longer is told of it
+ * where they have not read that. One that was ignored keeps its row: the other is not to be asked again. 404 where there is no such ask, 409 where it was accepted.
  */
 export function withdrawAsk(user: Actor, connectionId: number, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
@@ -53,8 +60,8 @@ export function withdrawAsk(user: Actor, connectionId: number, now = new Date())
 		const gone = await tx
 			.delete(playerConnections)
 			.where(and(own, eq(status, 'pending')))
-			.returning({ id })
-		if (gone.length > 0) return
+			.returning({ addresseeId })
+		if (gone[0]) return void (await takeBackAsks(tx, [user.id, gone[0].addresseeId]))
 		const hidden = await tx
 			.update(playerConnections)
 			.set({ decidedAt: null, note: null })

@@ -9,8 +9,11 @@ export const BlockDialog = ({ name, back, failed }: Props) => (
 		<p className="font-semibold wrap-anywhere">{name}</p>
 		<p className="text-muted">
 			You no longer find each other among players and requests, and neither can ask, answer or write to the other. If
-			you are connected, that ends, and your conversation goes with it. They are not told.
+			you are connected, that ends, and your conversation goes with it. They are not told of the block.
 		</p>
-		<p className="text-muted">Games you are both matched for stay as they are. You can unblock them at any time.</p>
+		<p className="text-muted">
+			Games you are both matched for stay as they are. Where one of you was accepted for a game that still looks for
+			players, that ends too, and the other hears that it did. You can unblock them at any time.
+		</p>
 	</Ask>
 )

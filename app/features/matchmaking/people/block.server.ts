@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, exists, inArray } from 'drizzle-orm'
-import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { matchRequests, matchResponses, playerBlocks, playerConnections, users } from '#db/schema.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { playerBlocks, playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionSecret } from '#app/lib/env.server.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { endAnswers } from '../requests/answers/end-answers.server.ts'
+import { takeBackAsks } from './ask-notice.server.ts'
 import { pairOf } from './connect.server.ts'
 import { nameForStrangers } from './names.ts'
 import { findSubject } from './subject.server.ts'
@@ -13,9 +15,9 @@ import type { SubjectOf } from './subject.ts'
 const perPerson = createLimit({ tries: 60, per: 60_000 })
 
 /**
- * Keeps two people apart: neither finds the other any more. Their connection ends with its thread, and answers that wait
- * between the two are declined or withdrawn; who plays together already still does. The other is told of nothing, and
- * doing it twice changes nothing. Throws like `findSubject`.
+ * Keeps two people apart: neither finds the other any more. Their connection ends with its thread, and answers between
+ * the two at open requests are declined or withdrawn, accepted ones too; who is matched already still is. The other is
+ * not told of the block, and doing it twice changes nothing. Throws like `findSubject`.
  */
 export function block(user: Actor, which: SubjectOf, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
@@ -24,30 +26,11 @@ export function block(user: Actor, which: SubjectOf, now = new Date()) {
 		const other = subject.userId
 		await tx.insert(playerBlocks).values({ blockerId: user.id, blockedId: other, createdAt: now }).onConflictDoNothing()
 		await tx.delete(playerConnections).where(eq(playerConnections.pair, pairOf(user.id, other)))
-		await endAnswers(tx, { owner: user.id, responder: other }, 'rejected', now)
-		await endAnswers(tx, { owner: other, responder: user.id }, 'withdrawn', now)
+		await takeBackAsks(tx, [user.id, other])
+		await endAnswers(tx, { ownerId: user.id, responderId: other, status: 'rejected' }, now)
+		await endAnswers(tx, { ownerId: other, responderId: user.id, status: 'withdrawn' }, now)
 		return subject
 	})
-}
-
-/** Ends the answers that wait at one person's requests for a decision on the other. */
-function endAnswers(
-	tx: Writer,
-	who: { owner: number; responder: number },
-	status: 'rejected' | 'withdrawn',
-	now: Date,
-) {
-	const ofOwner = and(eq(matchRequests.id, matchResponses.matchRequestId), eq(matchRequests.userId, who.owner))
-	return tx
-		.update(matchResponses)
-		.set({ status, decidedAt: now })
-		.where(
-			and(
-				eq(matchResponses.responderId, who.responder),
-				eq(matchResponses.status, 'pending'),
-				exists(tx.select({ id: matchRequests.id }).from(matchRequests).where(ofOwner)),
-			),
-		)
 }
 
 /** What names a block to whoever made it, without a word of whom it is about. */

@@ -34,7 +34,7 @@ export function ConnectDialog({ connecting: { name, standing, reason }, back, fa
 				<p className="text-muted">
 					{accepts
 						? 'Accept, and you can write to each other. You then see each other’s full name.'
-						: 'They see your first name, your initial and your note. Once they accept you can write to each other, and see each other’s full name.'}
+						: 'They see your first name, your initial, your place and your note. Once they accept you can write to each other, and see each other’s full name.'}
 				</p>
 				{!accepts && (
 					<TextArea

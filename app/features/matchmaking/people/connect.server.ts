@@ -1,17 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { write, type Reader, type Writer } from '#db/client/index.ts'
-import { playerConnections, users } from '#db/schema.ts'
+import { write, type Writer } from '#db/client/index.ts'
+import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { dateOf } from '#app/lib/time.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findPlayer } from '../players/find.server.ts'
 import { acceptConnection } from './accept.server.ts'
-import { nameForStrangers } from './names.ts'
-import { OWN } from './rules.ts'
-import { PEOPLE } from './tabs.ts'
+import { tellOfAsk } from './ask-notice.server.ts'
+import { ANSWERED, OWN } from './rules.ts'
 
 const perPerson = createLimit({ tries: 20, per: 60_000 })
 
@@ -39,7 +36,7 @@ export function connect(user: Actor, playerId: number, { note }: { note: string 
 			.onConflictDoNothing()
 			.returning({ id: playerConnections.id })
 		if (fresh) {
-			await tellOfAsk(tx, user, player.userId, now)
+			await tellOfAsk(tx, user.id, player.userId, now)
 			return { id: fresh.id, status: 'pending', threadId: null, isNew: true }
 		}
 		const [row] = await tx.select().from(playerConnections).where(eq(playerConnections.pair, pair))
@@ -65,26 +62,12 @@ async function askAgain(tx: Writer, user: Actor, row: Row, note: string | null, 
 	if (!isTakenBack) return { ...asked, isNew: false }
 	const turned = { requesterId: addresseeId, addresseeId: requesterId, status: 'pending' as const }
 	const renewed = isOwn ? { decidedAt: now } : turned
-	await tx
+	const changed = await tx
 		.update(playerConnections)
 		.set({ ...renewed, note, createdAt: now })
 		.where(and(eq(playerConnections.id, id), eq(playerConnections.status, 'ignored')))
-	if (!isOwn) await tellOfAsk(tx, user, requesterId, now)
+		.returning({ id: playerConnections.id })
+	if (changed.length === 0) throw conflict(ANSWERED)
+	if (!isOwn) await tellOfAsk(tx, user.id, requesterId, now)
 	return { ...asked, isNew: true }
-}
-
-async function tellOfAsk(tx: Writer, user: Actor, userId: number, now: Date) {
-	const told = {
-		...{ userId, kind: 'match' as const, title: `${nameForStrangers(await findNamed(tx, user.id))} wants to connect` },
-		body: 'Accept to write to each other, or ignore it: they are not told.',
-		link: PEOPLE,
-		cause: `connection:asked:${user.id}:${dateOf(now)}`,
-	}
-	await notify(tx, [told], now)
-}
-
-/** A person's name, for a notice about them. */
-async function findNamed(reader: Reader, id: number) {
-	const [row] = await reader.select({ fullName: users.fullName }).from(users).where(eq(users.id, id))
-	return row!
 }

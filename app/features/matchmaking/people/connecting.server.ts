@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isSuspended } from '../blocks.server.ts'
 import { findPlayer } from '../players/find.server.ts'
 import { SUSPENDED } from '../rules.ts'
 import { nameForStrangers } from './names.ts'
@@ -18,11 +17,7 @@ export async function findConnecting(user: Actor, playerId: number, reader: Read
 	const player = await findPlayer(playerId, { user }, reader)
 	const standing = await findStanding(user, player.userId, reader)
 	const settled = standing === 'asked' || standing === 'connected' ? SETTLED[standing] : null
-	const [own] = await reader
-		.select({ suspendedAt: users.matchmakingSuspendedAt })
-		.from(users)
-		.where(eq(users.id, user.id))
-	const reason = player.userId === user.id ? OWN : own?.suspendedAt ? SUSPENDED : settled
+	const reason = player.userId === user.id ? OWN : (await isSuspended(user, reader)) ? SUSPENDED : settled
 	return { id: player.id, name: nameForStrangers(player), standing, reason }
 }
 export type Connecting = Awaited<ReturnType<typeof findConnecting>>

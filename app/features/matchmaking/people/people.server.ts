@@ -2,12 +2,13 @@ import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchThreads, playerBlocks, playerConnections, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { locationWords } from '../location.ts'
 import { levelName } from '../levels.ts'
-import { pictureOf } from '../requests/request-view.ts'
 import { findBlocked } from './block.server.ts'
 import { nameForStrangers, nameOf } from './names.ts'
-import { isAsked } from './standing.server.ts'
+import { isAsked, isAskOf } from './standing.server.ts'
 import type { PeopleTab } from './tabs.ts'
 
 const PER_PAGE = 24
@@ -16,10 +17,10 @@ const { requesterId, addresseeId, status } = playerConnections
 type Person = Pick<Actor, 'id'>
 type Lists = Exclude<PeopleTab, 'blocked'>
 
-/** Which connections a list holds. Who has left is in none; of whom an admin has hidden nobody hears any more. */
+/** Which connections, joined with whoever the other is, a list holds. Who has left is in none. */
 function held(user: Person, list: Lists) {
 	const lists = {
-		asks: and(eq(addresseeId, user.id), eq(status, 'pending'), isNull(users.matchmakingSuspendedAt)),
+		asks: isAskOf(user),
 		asked: and(eq(requesterId, user.id), isAsked),
 		connected: and(or(eq(requesterId, user.id), eq(addresseeId, user.id)), eq(status, 'accepted')),
 	}
@@ -82,7 +83,7 @@ async function findConnections(user: Person, list: Lists, { limit, offset }: Par
 		return {
 			...{ id: row.id, since: row.since, threadId: row.threadId, note: list === 'connected' ? null : row.note },
 			name: list === 'connected' ? nameOf({ fullName }) : nameForStrangers({ fullName }),
-			...{ picture: pictureOf(profilePicture), location: location || 'South Africa' },
+			...{ picture: pictureOf(profilePicture), location: locationWords(location) },
 			...{ playerId: isFound ? row.playerId : null, level: isFound && skillLevel ? levelName(skillLevel) : null },
 		}
 	})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readId } from '#app/lib/ids.ts'
-import { queryNumber } from '#app/lib/list.ts'
+import { pageNumber, queryNumber } from '#app/lib/list.ts'
 import { nullable, upTo } from '#app/lib/text.ts'
 import { NOTE_MAX } from '../rules.ts'
 import { peopleTabs } from './tabs.ts'
@@ -30,13 +29,8 @@ export const PeopleForm = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('unblock'), key: z.string().max(100) }),
 ])
 
-const LAST_PAGE = 1_000_000
-
 /** Which of the people an address asks for; what makes no sense is left out. */
 export const PeopleQuery = z.object({
 	tab: z.enum(peopleTabs).optional().catch(undefined),
-	page: z
-		.string()
-		.optional()
-		.transform((text) => Math.min(readId(text) ?? 1, LAST_PAGE)),
+	page: pageNumber,
 })

@@ -100,7 +100,8 @@ async function findConnected(user: Actor, connectionId: number, reader: Reader) 
 	if (!row) return
 	const userId = row.requesterId === user.id ? row.addresseeId : row.requesterId
 	const knows = row.status === 'accepted'
-	return { userId, knows, matchRequestId: null, back: peopleAddress(knows ? 'connected' : 'asks'), staysOpen: true }
+	const tab = knows ? 'connected' : row.requesterId === user.id ? 'asked' : 'asks'
+	return { userId, knows, matchRequestId: null, back: peopleAddress(tab), staysOpen: true }
 }
 
 /** Whom a dialog is about, and where closing it leads; throws like `findSubject`. */

@@ -8,7 +8,7 @@ export const reportedToast = { title: 'Thank you for telling us', description: '
 /** What is said after the page of people has done something. */
 export const peopleToasts = {
 	ignore: { title: 'Ignored', description: 'They are not told.' },
-	withdraw: { title: 'Withdrawn', description: 'They no longer see that you asked.' },
+	withdraw: { title: 'Withdrawn', description: 'It is gone from their list of asks.' },
 	unblock: { title: 'Unblocked', description: 'You can find each other again.' },
 }
 export const connectedToast = { title: 'Connected', description: 'Say hello and find a time to play.' }

@@ -1,7 +1,8 @@
 import { initials } from '#app/features/navigation/initials.ts'
-import { webAddresses } from '#app/features/venues/images.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { levelName, type SkillLevel } from '../levels.ts'
+import { locationWords } from '../location.ts'
 import type { MatchScore } from '../score.ts'
 import { suitsWords } from '../when.ts'
 
@@ -57,8 +58,8 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 	const { fullName, profilePicture } = player
 	return {
 		...{ id: player.id, name: shortName(fullName), initials: initials({ fullName }) },
-		picture: webAddresses(profilePicture ? [profilePicture] : [])[0] ?? null,
-		location: player.location || 'South Africa',
+		picture: pictureOf(profilePicture),
+		location: locationWords(player.location),
 		...{ level: levelName(player.skillLevel), games: player.games, cities: player.cities },
 		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name, color })),
 		when: suitsWords(player.availableDays, player.availableTimes),

@@ -1,11 +1,14 @@
 import { buttonClass, type ButtonVariant } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { CardStanding, PlayerCardData } from './card.ts'
+import { connectAddress } from './connect-address.ts'
 
 type ConnectLinkProps = {
 	player: Pick<PlayerCardData, 'id' | 'name' | 'standing' | 'isYou'>
 	/** The query of the page beneath, which its dialogs keep. */
 	search?: string
+	/** The address of the page it stands on, where that is not the player's own dialog. */
+	back?: string
 	variant?: ButtonVariant
 	className?: string
 }
@@ -17,7 +20,7 @@ const known: Record<NonNullable<CardStanding>, { icon: IconName; word: string }>
 }
 
 /** Leads to the question whether to connect; once that is settled says how, and leads to the people one knows. */
-export function ConnectLink({ player, search = '', variant = 'secondary', className }: ConnectLinkProps) {
+export function ConnectLink({ player, search = '', back, variant = 'secondary', className }: ConnectLinkProps) {
 	const { id, name, standing, isYou } = player
 	if (isYou) return null
 	if (standing) {
@@ -36,11 +39,7 @@ export function ConnectLink({ player, search = '', variant = 'secondary', classN
 		)
 	}
 	return (
-		<a
-			href={`/matchmaking/players/${id}/connect${search}`}
-			data-keep-scroll
-			className={buttonClass({ variant, className })}
-		>
+		<a href={connectAddress(id, search, back)} data-keep-scroll className={buttonClass({ variant, className })}>
 			<Icon name="handshake" className="size-4" />
 			<span>
 				Connect<span className="sr-only"> with {name}</span>

@@ -11,13 +11,15 @@ type PlayerCardProps = {
 	player: PlayerCardData
 	/** The query of the page beneath, which its dialogs keep. */
 	search?: string
+	/** The address of the page it stands on. */
+	back?: string
 	/** With when it suits them and why they suit whoever looks. */
 	detailed?: boolean
 	level?: 'h2' | 'h3'
 }
 
 /** A player in a list; a tap beside its button opens them. Plain links, since many stand on a page. */
-export function PlayerCard({ player, search = '', detailed, level: Heading = 'h3' }: PlayerCardProps) {
+export function PlayerCard({ player, search = '', back, detailed, level: Heading = 'h3' }: PlayerCardProps) {
 	const { id, name, match, isYou } = player
 	return (
 		<article className={`${cardClass} flex grow flex-col gap-3 p-4 transition-colors hover:border-edge`}>
@@ -39,7 +41,7 @@ export function PlayerCard({ player, search = '', detailed, level: Heading = 'h3
 					</div>
 					<p className="flex gap-1 text-sm text-muted">
 						<Icon name="map-pin" className="mt-0.5 size-4" />
-						<span className="min-w-0 truncate">{player.location}</span>
+						<span className="min-w-0 wrap-anywhere">{player.location}</span>
 					</p>
 				</div>
 			</div>
@@ -57,7 +59,7 @@ export function PlayerCard({ player, search = '', detailed, level: Heading = 'h3
 				</>
 			)}
 			<div className="mt-auto flex pt-1 empty:hidden">
-				<ConnectLink {...{ player, search }} className="z-10 grow" />
+				<ConnectLink {...{ player, search, back }} className="z-10 grow" />
 			</div>
 		</article>
 	)

@@ -15,6 +15,7 @@ export function PlayerPicture({
 			src={player.picture}
 			alt=""
 			loading="lazy"
+			referrerPolicy="no-referrer"
 			width={large ? 64 : 48}
 			height={large ? 64 : 48}
 			className={classes('shrink-0 rounded-full object-cover', size)}

@@ -1,12 +1,13 @@
+import { pictureOf } from '#app/features/venues/images.ts'
 import type { Sport } from '#app/features/venues/sports.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-import { pictureOf } from '../requests/request-view.ts'
+import { locationWords } from '../location.ts'
 import type { FoundPlayer } from './players.server.ts'
 
 /** A player as the calls answer them, as strangers see them. `id` is that of their preferences, never of the person. */
 export const asPlayer = (player: FoundPlayer, sports: Sport[]) => ({
 	...{ id: player.id, name: shortName(player.fullName), profilePicture: pictureOf(player.profilePicture) },
-	...{ location: player.location || 'South Africa', skillLevel: player.skillLevel },
+	...{ location: locationWords(player.location), skillLevel: player.skillLevel },
 	preferredSports: sports.filter(({ id }) => player.sports.includes(id)).map(({ id, name }) => ({ id, name })),
 	...{ preferredLocations: player.cities, availableDays: player.availableDays, availableTimes: player.availableTimes },
 	...{ playFrequency: player.playFrequency, playStyle: player.playStyle, lookingForCoach: player.lookingForCoach },

@@ -25,7 +25,6 @@ export async function findPreferences(user: Pick<Actor, 'id'>, reader: Reader = 
 	const [saved] = await reader.select(columns).from(playerPreferences).where(eq(playerPreferences.userId, user.id))
 	return saved ?? NEVER_SAVED
 }
-export type OwnPreferences = Awaited<ReturnType<typeof findPreferences>>
 
 const NEVER_SAVED = {
 	skillLevel: 'intermediate' as const,

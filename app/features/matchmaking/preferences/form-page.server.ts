@@ -4,17 +4,17 @@ import { findSports } from '#app/features/venues/sports.server.ts'
 import { findPreferences } from './find.server.ts'
 import { FREQUENCIES, STYLES } from './rules.ts'
 
-/** What the form offers and starts with; what was saved stays on offer, though nothing else has it any more. */
+/** What the form offers and starts with; a city that was saved stays on offer, though it has no venues any more. */
 export async function findPreferencesPage(user: Pick<Actor, 'id'>) {
 	const [saved, sports, cities] = await Promise.all([findPreferences(user), findSports(), findCities()])
 	return {
 		saved,
 		sports: sports.map(({ id, name }) => ({ value: String(id), label: name })),
 		cities: withSaved(cities, saved.preferredLocations),
-		frequencies: withSaved(FREQUENCIES, saved.playFrequency ? [saved.playFrequency] : []),
-		styles: withSaved(STYLES, saved.playStyle ? [saved.playStyle] : []),
+		frequencies: FREQUENCIES,
+		styles: STYLES,
 	}
 }
 export type PreferencesPage = Awaited<ReturnType<typeof findPreferencesPage>>
 
-const withSaved = (offered: string[], saved: string[]) => [...new Set([...offered, ...saved])]
+const withSaved = (offered: readonly string[], saved: readonly string[]) => [...new Set([...offered, ...saved])]

@@ -23,7 +23,12 @@ const visibilities = [
 		description: 'They see your card and can ask to connect',
 		icon: 'eye',
 	},
-	{ value: 'false', label: 'Keep me hidden', description: 'You can still post and answer requests', icon: 'eye-off' },
+	{
+		value: 'false',
+		label: 'Keep me hidden',
+		description: 'You can still post requests, which everybody can read, and answer those of others',
+		icon: 'eye-off',
+	},
 ] as const
 const travels = [
 	{ value: 'true', label: 'Yes', description: 'A game in a city nearby is fine' },
@@ -32,7 +37,7 @@ const travels = [
 const TIMES = { morning: 'Mornings', afternoon: 'Afternoons, from 12:00', evening: 'Evenings, from 17:00' }
 
 const named = (value: string) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })
-const optional = (label: string, values: string[]) => [{ value: '', label }, ...values.map(named)]
+const optional = (label: string, values: readonly string[]) => [{ value: '', label }, ...values.map(named)]
 
 type Props = PreferencesPage & { result?: SubmissionResult<string[]> }
 

@@ -1,7 +1,12 @@
-/** How often and how somebody plays, as the form offers it; a call may say it in its own words. */
-export const FREQUENCIES = ['A few times a year', 'A few times a month', 'Once a week', 'Twice a week', 'Most days']
-export const STYLES = ['social', 'competitive', 'training', 'a bit of everything']
-export const WORDS_MAX = 40
+/** How often and how somebody plays: one of these, or nothing is said. */
+export const FREQUENCIES = [
+	'A few times a year',
+	'A few times a month',
+	'Once a week',
+	'Twice a week',
+	'Most days',
+] as const
+export const STYLES = ['social', 'competitive', 'training', 'a bit of everything'] as const
 
 export const CITY_MAX = 60
 export const MOST_CITIES = 20
@@ -9,4 +14,5 @@ export const MOST_SPORTS = 50
 
 export const NO_SPORT = 'Please choose at least one sport, so that others can find you'
 export const NO_CITY = 'Please choose at least one city, so that others can find you'
+export const UNKNOWN_CITY = 'Please choose cities from the list'
 export const UNKNOWN_SPORT = 'Please choose sports from the list'

@@ -1,39 +1,64 @@
+import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { playerPreferences, sports } from '#db/schema.ts'
+import { matchThreadMembers, playerPreferences, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
-import { fold } from '#app/features/venues/search.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { cityNamed } from '../cities.ts'
 import { writeListings } from './listings.server.ts'
-import { UNKNOWN_SPORT } from './rules.ts'
-import type { Preferences } from './schemas.ts'
+import { UNKNOWN_CITY, UNKNOWN_SPORT } from './rules.ts'
+import { findMissing, type Preferences } from './schemas.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
 /**
  * Saves what a person says of themselves, whole, and with it where the search finds them. Doing it twice changes
- * nothing. A suspended person may still change it, or hide; nobody finds them either way. Throws 400 for a sport there
- * is not.
+ * nothing. A suspended person may still change it, or hide; nobody finds them either way. A number that is removed or
+ * becomes another one is no longer shared in any conversation: the new one is shared when they say so. Throws 400 for a
+ * sport there is not, a city that neither has venues nor was saved before, and for who would be found nowhere.
  */
 export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferences, now = new Date()) {
 	perPerson.take(user.id, now.getTime())
-	const names = new Map((await findCities()).map((city) => [fold(city), city]))
-	const preferredLocations = wanted.preferredLocations.map((city) => names.get(fold(city)) ?? city)
-	if (new Set(preferredLocations).size !== preferredLocations.length) {
-		const message = 'Please choose each city once'
-		throw invalid(message, { preferredLocations: [message] })
-	}
+	const cities = await findCities()
 	await write(async (tx) => {
+		const [saved] = await tx
+			.select({
+				...{ phone: playerPreferences.phone, matchmakingEnabled: playerPreferences.matchmakingEnabled },
+				preferredLocations: playerPreferences.preferredLocations,
+			})
+			.from(playerPreferences)
+			.where(eq(playerPreferences.userId, user.id))
 		const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
-		if (wanted.preferredSports.some((id) => !known.has(id)))
-			throw invalid(UNKNOWN_SPORT, { preferredSports: [UNKNOWN_SPORT] })
-		const { phone, ...rest } = wanted
-		const row = { ...rest, ...(phone === undefined ? {} : { phone }), preferredLocations, updatedAt: now }
+		if (wanted.preferredSports.some((id) => !known.has(id))) throw refused('preferredSports', UNKNOWN_SPORT)
+		const preferredLocations = settleCities(wanted.preferredLocations, [
+			...cities,
+			...(saved?.preferredLocations ?? []),
+		])
+		const matchmakingEnabled = wanted.matchmakingEnabled ?? saved?.matchmakingEnabled ?? true
+		const [missing] = Object.entries(findMissing({ ...wanted, matchmakingEnabled }))
+		if (missing) throw refused(missing[0], missing[1][0]!)
+		const phone = wanted.phone === undefined ? (saved?.phone ?? null) : wanted.phone
+		const row = { ...wanted, phone, matchmakingEnabled, preferredLocations, updatedAt: now }
 		await tx
 			.insert(playerPreferences)
 			.values({ userId: user.id, ...row })
 			.onConflictDoUpdate({ target: playerPreferences.userId, set: row })
+		if (saved?.phone && saved.phone !== phone)
+			await tx
+				.update(matchThreadMembers)
+				.set({ sharesPhone: false })
+				.where(and(eq(matchThreadMembers.userId, user.id), eq(matchThreadMembers.sharesPhone, true)))
 		await writeListings(tx, user.id)
 	})
+}
+
+const refused = (field: string, message: string) => invalid(message, { [field]: [message] })
+
+/** The cities as they are written in `known`; 400 for one that is not there and for one that is named twice. */
+function settleCities(wanted: string[], known: string[]) {
+	const cities = wanted.map((city) => cityNamed(city, known))
+	if (cities.some((city) => city === undefined)) throw refused('preferredLocations', UNKNOWN_CITY)
+	if (new Set(cities).size !== cities.length) throw refused('preferredLocations', 'Please choose each city once')
+	return cities as string[]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
 import { phoneNumber } from '#app/lib/phone.ts'
-import { nullable, plainText, upTo } from '#app/lib/text.ts'
+import { plainText } from '#app/lib/text.ts'
 import { LEVELS } from '../levels.ts'
 import * as rules from './rules.ts'
 
@@ -12,7 +12,7 @@ const level = z.enum(LEVELS, 'Please choose a level')
 const sportId = z.coerce.number(rules.UNKNOWN_SPORT).int(rules.UNKNOWN_SPORT).min(1, rules.UNKNOWN_SPORT)
 const city = plainText({
 	max: rules.CITY_MAX,
-	required: 'Please choose cities from the list',
+	required: rules.UNKNOWN_CITY,
 	tooLong: `A city must be at most ${rules.CITY_MAX} characters`,
 })
 
@@ -22,7 +22,7 @@ const lists = {
 		.max(rules.MOST_SPORTS, rules.UNKNOWN_SPORT)
 		.refine((ids) => !isTwice(ids), 'Please choose each sport once'),
 	preferredLocations: z
-		.array(city, 'Please choose cities from the list')
+		.array(city, rules.UNKNOWN_CITY)
 		.max(rules.MOST_CITIES, `Please choose at most ${rules.MOST_CITIES} cities`)
 		.refine((cities) => !isTwice(cities, (name) => name.toLowerCase()), 'Please choose each city once'),
 	availableDays: z
@@ -36,19 +36,28 @@ const lists = {
 		.refine((times) => !isTwice(times), 'Please choose each time once')
 		.transform((times) => MATCH_TIMES.filter((time) => times.includes(time))),
 }
-const playFrequency = upTo('How often you play', rules.WORDS_MAX)
-const playStyle = upTo('How you play', rules.WORDS_MAX)
-const orNull = (text: string) => text || null
+const oneOf = (choices: readonly string[], message: string) =>
+	z
+		.enum(['', ...choices], message)
+		.nullish()
+		.transform((choice): string | null => choice || null)
+const playFrequency = oneOf(rules.FREQUENCIES, 'Please choose from the list how often you play')
+const playStyle = oneOf(rules.STYLES, 'Please choose from the list how you like to play')
 
-/** Who wants to be found has to say for which sports, and where. */
-function requireSearchable(
-	saved: { matchmakingEnabled: boolean; preferredSports: number[]; preferredLocations: string[] },
-	context: z.RefinementCtx,
-) {
-	if (!saved.matchmakingEnabled) return
-	const missing = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-	if (saved.preferredSports.length === 0) missing('preferredSports', rules.NO_SPORT)
-	if (saved.preferredLocations.length === 0) missing('preferredLocations', rules.NO_CITY)
+type Searchable = { matchmakingEnabled?: boolean; preferredSports: number[]; preferredLocations: string[] }
+
+/** What is missing by field, with words: who wants to be found has to say for which sports, and where. */
+export function findMissing({ matchmakingEnabled, preferredSports, preferredLocations }: Searchable) {
+	if (!matchmakingEnabled) return {}
+	return {
+		...(preferredSports.length === 0 && { preferredSports: [rules.NO_SPORT] }),
+		...(preferredLocations.length === 0 && { preferredLocations: [rules.NO_CITY] }),
+	}
+}
+
+function requireSearchable(saved: Searchable, context: z.RefinementCtx) {
+	for (const [field, [message]] of Object.entries(findMissing(saved)))
+		context.addIssue({ code: 'custom', path: [field], message })
 }
 
 const yesNo = (message: string) => z.enum(['true', 'false'], message).transform((answer) => answer === 'true')
@@ -59,8 +68,8 @@ export const PreferencesInput = z
 		matchmakingEnabled: yesNo('Please choose whether others see you').default(false),
 		skillLevel: level,
 		...lists,
-		playFrequency: playFrequency.transform(orNull),
-		playStyle: playStyle.transform(orNull),
+		playFrequency,
+		playStyle,
 		lookingForCoach: z
 			.literal('on', 'Please choose again')
 			.optional()
@@ -73,8 +82,8 @@ export const PreferencesInput = z
 	.superRefine(requireSearchable)
 
 /**
- * What a call saves: all of it, so what is left out becomes its default. Only the phone number stays as it is where it
- * is left out; null or '' removes it.
+ * What a call saves: all of it, so what is left out becomes its default. Only whether others see the person and the
+ * phone number stay as they are where they are left out; null or '' removes the number.
  */
 export const Preferences = z
 	.object({
@@ -87,15 +96,11 @@ export const Preferences = z
 		preferredLocations: lists.preferredLocations.default([]),
 		availableDays: lists.availableDays.default([]),
 		availableTimes: lists.availableTimes.default([]),
-		playFrequency: nullable(playFrequency)
-			.optional()
-			.transform((text) => text || null),
-		playStyle: nullable(playStyle)
-			.optional()
-			.transform((text) => text || null),
+		playFrequency,
+		playStyle,
 		lookingForCoach: z.boolean('lookingForCoach must be true or false').default(false),
 		willingToTravel: z.boolean('willingToTravel must be true or false').default(true),
-		matchmakingEnabled: z.boolean('matchmakingEnabled must be true or false').default(true),
+		matchmakingEnabled: z.boolean('matchmakingEnabled must be true or false').optional(),
 		phone: z.union([z.null(), z.literal('').transform(() => null), phoneNumber()]).optional(),
 	})
 	.superRefine(requireSearchable)

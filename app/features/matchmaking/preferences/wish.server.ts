@@ -1,4 +1,4 @@
-import { avg, eq } from 'drizzle-orm'
+import { and, avg, eq, isNotNull } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { dayBits, timeBits } from '#db/match-times.ts'
 import { courts, playerPreferences } from '#db/schema.ts'
@@ -21,8 +21,8 @@ export async function findWish(user: Pick<Actor, 'id'> | null, reader: Reader = 
 	}
 }
 
-/** The cities with venues that are a short drive from one of these, without them. */
-export async function findNear(cities: string[], reader: Reader = db): Promise<string[]> {
+/** The cities with venues that are a short drive from one of these, without them; only venues with a position tell. */
+async function findNear(cities: string[], reader: Reader = db): Promise<string[]> {
 	const places = await reader
 		.select({
 			city: courts.city,
@@ -30,7 +30,7 @@ export async function findNear(cities: string[], reader: Reader = db): Promise<s
 			longitude: avg(courts.longitude).mapWith(Number),
 		})
 		.from(courts)
-		.where(eq(courts.status, 'published'))
+		.where(and(eq(courts.status, 'published'), isNotNull(courts.latitude), isNotNull(courts.longitude)))
 		.groupBy(courts.city)
 	const from = places.filter(({ city }) => cities.includes(city))
 	return places
@@ -41,7 +41,7 @@ export async function findNear(cities: string[], reader: Reader = db): Promise<s
 type Point = { latitude: number; longitude: number }
 
 /** The great circle distance of two points given in degrees (haversine, earth of 6,371 km). */
-export function kilometres(from: Point, to: Point) {
+function kilometres(from: Point, to: Point) {
 	const rad = (degrees: number) => (degrees * Math.PI) / 180
 	const half = (degrees: number) => Math.sin(rad(degrees) / 2) ** 2
 	const chord =

@@ -4,11 +4,12 @@ import { matchRequests, matchResponses, playerReports, users } from '#db/schema.
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
+import { standingAnswers, endAnswers } from '../requests/answers/end-answers.server.ts'
 import { writeListings } from '../preferences/listings.server.ts'
 import { closeRequest } from '../requests/closing/cancel.server.ts'
 import { SUSPENDED } from '../rules.ts'
 import { findReport } from './reports.server.ts'
-import { ABOUT_YOU, DECIDED, OPEN_TO_THEM } from './rules.ts'
+import { ABOUT_YOU, DECIDED, OPEN_TO_THEM, reinstateRefusal } from './rules.ts'
 import type { Decision } from './schemas.ts'
 
 // All of these are for admins: 403 for everybody else and for a report about oneself, 404 where there is none, 409 where
@@ -16,7 +17,6 @@ import type { Decision } from './schemas.ts'
 
 const openRequestsOf = (userId: number, now: Date) =>
 	and(eq(matchRequests.userId, userId), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
-const waitingOf = (userId: number) => and(eq(matchResponses.responderId, userId), eq(matchResponses.status, 'pending'))
 const openAbout = (userId: number) => and(eq(playerReports.reportedId, userId), eq(playerReports.status, 'open'))
 
 /** A report with what suspending whoever it is about would mean, in numbers. */
@@ -24,10 +24,21 @@ export async function findDecision(admin: Actor, id: number | null, now = new Da
 	const { reportedId, ...report } = await findReport(admin, id, reader)
 	const [requests, answers, reports] = await Promise.all([
 		reader.$count(matchRequests, openRequestsOf(reportedId, now)),
-		reader.$count(matchResponses, waitingOf(reportedId)),
+		countAnswers(reportedId, reader),
 		reader.$count(playerReports, openAbout(reportedId)),
 	])
-	return { ...report, isOwn: reportedId === admin.id, means: { requests, answers, reports } }
+	return { ...report, isOwn: reportedId === admin.id, means: { requests, ...answers, reports } }
+}
+
+/** How many answers of a person wait, and for how many open requests they are accepted. */
+async function countAnswers(responderId: number, reader: Reader) {
+	const rows = await reader
+		.select({ status: matchResponses.status })
+		.from(matchResponses)
+		.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
+		.where(standingAnswers({ responderId }))
+	const places = rows.filter(({ status }) => status === 'accepted').length
+	return { answers: rows.length - places, places }
 }
 export type DecisionToMake = Awaited<ReturnType<typeof findDecision>>
 
@@ -48,8 +59,8 @@ export function dismissReport(admin: Actor, id: number, { note }: Decision, now 
 
 /**
  * Closes matchmaking for whoever the report is about, and tells them: they are in no search, their open requests are
- * cancelled, their waiting answers withdrawn, and they may no longer post, answer, ask or write. Every open report about
- * them is decided by it. Games they are matched for stay.
+ * cancelled, their answers to open requests withdrawn, accepted ones too, and they may no longer post, answer, ask or
+ * write. Every open report about them is decided by it. Games they are matched for stay.
  */
 export function suspendReported(admin: Actor, id: number, { note }: Decision, now = new Date()) {
 	requireAdmin(admin)
@@ -81,16 +92,21 @@ async function endAll(tx: Writer, userId: number, now: Date) {
 	const open = await tx.select({ id: matchRequests.id }).from(matchRequests).where(openRequestsOf(userId, now))
 	let closed = 0
 	for (const { id } of open) if (await closeRequest(tx, id, { now, words: 'An admin has ended it.' })) closed++
-	await tx.update(matchResponses).set({ status: 'withdrawn', decidedAt: now }).where(waitingOf(userId))
+	await endAnswers(tx, { responderId: userId, status: 'withdrawn' }, now)
 	return closed
 }
 
-/** Opens matchmaking again for whom this report had suspended, and tells them; 409 where it is open to them. */
+/**
+ * Opens matchmaking again for whom this report had suspended, and tells them; 409 where it is open to them, and where
+ * another decision than this has closed it.
+ */
 export function reinstate(admin: Actor, id: number, now = new Date()) {
 	requireAdmin(admin)
 	return write(async (tx) => {
-		const { reportedId, reported } = await findReport(admin, id, tx)
+		const { reportedId, reported, ...report } = await findReport(admin, id, tx)
 		if (reportedId === admin.id) throw forbidden(ABOUT_YOU)
+		const reason = reinstateRefusal(report)
+		if (reason) throw conflict(reason)
 		const done = await tx
 			.update(users)
 			.set({ matchmakingSuspendedAt: null })

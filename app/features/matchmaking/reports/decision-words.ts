@@ -1,14 +1,16 @@
-type Means = { requests: number; answers: number; reports: number }
+type Means = { requests: number; answers: number; places: number; reports: number }
 
 const some = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** What suspending somebody changes for others, in numbers, one sentence each. */
-export function suspensionMeans({ requests, answers, reports }: Means) {
+export function suspensionMeans({ requests, answers, places, reports }: Means) {
 	const others = reports - 1
 	return [
 		requests > 0 &&
 			`${some(requests, 'open request is', 'open requests are')} cancelled, and the people in ${requests === 1 ? 'it' : 'them'} are told.`,
 		answers > 0 && `${some(answers, 'waiting answer is', 'waiting answers are')} withdrawn.`,
+		places > 0 &&
+			`${some(places, 'place in an open game is', 'places in open games are')} given up, and whoever posted ${places === 1 ? 'it' : 'them'} is told.`,
 		others > 0 &&
 			`${some(others, 'other open report', 'other open reports')} about them ${others === 1 ? 'is' : 'are'} decided by it.`,
 	].filter((sentence) => sentence !== false)

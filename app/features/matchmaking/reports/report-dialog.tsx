@@ -24,16 +24,16 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 			<Form method="post" {...form} className="flex flex-col gap-5">
 				<FormError errors={errors} />
 				<p className="text-muted">
-					Our admins read this and decide. {name} does not learn who told us. In danger, call 10111 first.
+					Our admins read this, with the last messages {name} wrote in a conversation with you, and decide. {name} does
+					not learn who told us. In danger, call 10111 first.
 				</p>
 				<input type="hidden" name="idempotencyKey" value={key} />
 				<RadioCards label="What is wrong?" options={options} {...field('reason')} required />
 				<TextArea
 					label="What happened"
-					hint="When and where helps."
+					hint="When and where helps. Needed with “Something else”."
 					{...field('details')}
 					maxLength={DETAILS_MAX}
-					required={false}
 				/>
 				<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 					<Button variant="danger" pending={sending} pendingText="Sending…">

@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '#app/lib/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import type { Report } from './reports.server.ts'
 import { REASONS } from './rules.ts'
 
@@ -18,6 +19,7 @@ export const ReportList = ({ reports, search }: Props) => (
 			<Card as="li" key={report.id} className="flex flex-col gap-3">
 				<div>
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<span className="text-muted">Reported:</span>
 						<span className="text-lg font-semibold wrap-anywhere">{report.reported.name}</span>
 						<span className="text-muted wrap-anywhere">@{report.reported.username}</span>
 						<Outcome report={report} />
@@ -26,9 +28,11 @@ export const ReportList = ({ reports, search }: Props) => (
 					{report.details && <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.details}</p>}
 				</div>
 				<p className="text-sm text-muted wrap-anywhere">
-					{report.reporter.name} (@{report.reporter.username}) · {formatDate(report.createdAt)},{' '}
+					Reported by {report.reporter.name} (@{report.reporter.username}) · {formatDate(report.createdAt)},{' '}
 					{formatTime(report.createdAt)}
 				</p>
+				<Before report={report} />
+				{report.messages.length > 0 && <Messages report={report} />}
 				{report.request && (
 					<p className="-my-2 text-sm">
 						<a
@@ -46,14 +50,37 @@ export const ReportList = ({ reports, search }: Props) => (
 	</ul>
 )
 
+/** What else people have told of, and by, the two. */
+const Before = ({ report: { before } }: { report: Report }) => (
+	<p className="text-sm text-muted tabular-nums">
+		Other reports about them: {before.about} · by them: {before.by} · by who reported: {before.byReporter}
+	</p>
+)
+
+/** What the person wrote in a conversation with who reported them. */
+const Messages = ({ report: { messages, reported } }: { report: Report }) => (
+	<Disclosure summary={`Last messages of ${reported.name} to them`}>
+		<ul className="flex flex-col gap-3">
+			{messages.map(({ id, body, createdAt }) => (
+				<li key={id}>
+					<p className="text-sm text-muted tabular-nums">
+						{formatDate(createdAt)}, {formatTime(createdAt)}
+					</p>
+					<p className="whitespace-pre-line wrap-anywhere">{body}</p>
+				</li>
+			))}
+		</ul>
+	</Disclosure>
+)
+
 const looks: Record<Report['status'], { label: string; tone: BadgeTone }> = {
 	open: { label: 'Open', tone: 'sun' },
 	dismissed: { label: 'Dismissed', tone: 'neutral' },
 	suspended: { label: 'Suspended', tone: 'clay' },
 }
 
-function Outcome({ report: { status, isSuspended } }: { report: Report }) {
-	if (status === 'suspended' && !isSuspended) return <Badge tone="court">Reinstated</Badge>
+function Outcome({ report: { status, isSuspended, suspends } }: { report: Report }) {
+	if (status === 'suspended' && !suspends) return <Badge tone="court">Reinstated</Badge>
 	return (
 		<>
 			<Badge tone={looks[status].tone}>{looks[status].label}</Badge>
@@ -75,7 +102,7 @@ function Decided({ report: { decidedAt, decidedBy, note } }: { report: Report })
 	)
 }
 
-function Actions({ report: { id, status, isSuspended, reported }, search }: { report: Report; search: string }) {
+function Actions({ report: { id, status, suspends, reported }, search }: { report: Report; search: string }) {
 	const link = (to: string, label: string, variant: 'secondary' | 'danger') => (
 		<a href={`/admin/reports/${id}/${to}${search}`} data-keep-scroll className={buttonClass({ variant, size: 'sm' })}>
 			<span>
@@ -91,6 +118,6 @@ function Actions({ report: { id, status, isSuspended, reported }, search }: { re
 				{link('suspend', 'Suspend', 'danger')}
 			</p>
 		)
-	if (!isSuspended || status === 'dismissed') return null
+	if (!suspends) return null
 	return <p className="flex">{link('reinstate', 'Reinstate', 'secondary')}</p>
 }

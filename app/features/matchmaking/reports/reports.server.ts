@@ -4,6 +4,7 @@ import { matchRequests, playerReports, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { findEvidence } from './evidence.server.ts'
 import { REPORT_NOT_FOUND } from './rules.ts'
 import type { ReportQuery } from './schemas.ts'
 
@@ -26,7 +27,10 @@ export async function findReports(admin: Actor, { status, page: asked }: ReportQ
 		.orderBy(...(status === 'open' ? order(asc, playerReports.createdAt) : order(desc, playerReports.decidedAt)))
 		.limit(PER_PAGE)
 		.offset(offset)
-	return { status, total, ...paging, reports: await named(rows, reader) }
+	const reports = await Promise.all(
+		(await named(rows, reader)).map(async (report, i) => ({ ...report, ...(await findEvidence(rows[i]!, reader)) })),
+	)
+	return { status, total, ...paging, reports }
 }
 export type Report = Awaited<ReturnType<typeof findReports>>['reports'][number]
 
@@ -57,7 +61,10 @@ const select = (condition: SQL | undefined, reader: Reader) =>
 		.$dynamic()
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** The rows with the people in them by name, and whether whoever is reported is suspended now. */
+/**
+ * The rows with the people in them by name, whether whoever is reported is suspended now, and whether the report
+ * `suspends` them: it decided so since they were last reinstated.
+ */
 async function named(rows: Row[], reader: Reader) {
 	const ids = rows.flatMap(({ reporterId, reportedId, decidedById }) =>
 		[reporterId, reportedId, decidedById ?? []].flat(),
@@ -76,10 +83,14 @@ async function named(rows: Row[], reader: Reader) {
 		const { fullName, username } = byId.get(id)!
 		return { name: fullName || username, username }
 	}
-	return rows.map(({ reporterId, reportedId, decidedById, ...row }) => ({
-		...row,
-		...{ reporter: personOf(reporterId), reported: personOf(reportedId) },
-		decidedBy: decidedById === null ? null : personOf(decidedById).name,
-		isSuspended: byId.get(reportedId)!.suspendedAt !== null,
-	}))
+	return rows.map(({ reporterId, reportedId, decidedById, ...row }) => {
+		const { suspendedAt } = byId.get(reportedId)!
+		const decidedSince = suspendedAt !== null && row.decidedAt !== null && row.decidedAt >= suspendedAt
+		return {
+			...row,
+			...{ reporter: personOf(reporterId), reported: personOf(reportedId) },
+			decidedBy: decidedById === null ? null : personOf(decidedById).name,
+			...{ isSuspended: suspendedAt !== null, suspends: row.status === 'suspended' && decidedSince },
+		}
+	})
 }

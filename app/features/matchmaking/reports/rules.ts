@@ -4,7 +4,14 @@ export const REPORT_NOT_FOUND = 'Report not found'
 export const REPORTED_BEFORE = 'You have reported them already. An admin will look at it.'
 export const DECIDED = 'This report has been decided in the meantime.'
 export const OPEN_TO_THEM = 'They can use matchmaking already.'
+export const NOT_BY_THIS = 'It was not this report that closed matchmaking for them.'
 export const ABOUT_YOU = 'This report is about you, so somebody else has to decide it.'
+
+/** Why a report cannot be what reinstates whoever it is about; null where it is what suspends them. */
+export function reinstateRefusal({ isSuspended, suspends }: { isSuspended: boolean; suspends: boolean }) {
+	if (!isSuspended) return OPEN_TO_THEM
+	return suspends ? null : NOT_BY_THIS
+}
 
 export const DETAILS_MAX = REPORT_MAX
 /** What an admin may note of a decision, in characters. */

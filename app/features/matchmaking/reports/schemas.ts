@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readId } from '#app/lib/ids.ts'
+import { pageNumber } from '#app/lib/list.ts'
 import { upTo } from '#app/lib/text.ts'
 import { DECISION_NOTE_MAX, DETAILS_MAX, reportReasons } from './rules.ts'
 
@@ -19,14 +19,9 @@ export type NewReport = Omit<z.output<typeof ReportForm>, 'idempotencyKey'>
 export const DecisionForm = z.object({ note: upTo('Your note', DECISION_NOTE_MAX, true) })
 export type Decision = z.output<typeof DecisionForm>
 
-const LAST_PAGE = 1_000_000
-
 /** Which reports an address asks for; what makes no sense is left out. */
 export const ReportQuery = z.object({
 	status: z.enum(['open', 'decided']).catch('open'),
-	page: z
-		.string()
-		.optional()
-		.transform((text) => Math.min(readId(text) ?? 1, LAST_PAGE)),
+	page: pageNumber,
 })
 export type ReportQuery = z.output<typeof ReportQuery>

@@ -1,6 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { courts, matchRequests, matchResponses, matchThreadMembers, matchThreads, sports, users } from '#db/schema.ts'
+import {
+	bookings,
+	courts,
+	matchRequests,
+	matchResponses,
+	matchThreadMembers,
+	matchThreads,
+	sports,
+	users,
+} from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { areApart } from '../blocks.server.ts'
@@ -9,8 +18,8 @@ import { statusAt } from '../status.ts'
 
 export type Looking = { user: Actor | null; now: Date }
 
-/** What is read of a request, with its sport, its place and who posted it. */
-export const requestColumns = {
+/** What is read of a request, with its sport, its place, who posted it, and the end and price of its court booking. */
+const requestColumns = {
 	...{ id: matchRequests.id, userId: matchRequests.userId, sportId: matchRequests.sportId },
 	...{ title: matchRequests.title, description: matchRequests.description, skillLevel: matchRequests.skillLevel },
 	...{ preferredLocations: matchRequests.preferredLocations, preferredDays: matchRequests.preferredDays },
@@ -20,6 +29,7 @@ export const requestColumns = {
 	...{ expiresAt: matchRequests.expiresAt, startsAt: matchRequests.startsAt, createdAt: matchRequests.createdAt },
 	...{ city: matchRequests.city, location: matchRequests.location, closedAt: matchRequests.closedAt },
 	...{ courtId: matchRequests.courtId, bookingId: matchRequests.bookingId },
+	...{ endsAt: bookings.endTime, courtPrice: bookings.totalPrice },
 	sport: { id: sports.id, name: sports.name, color: sports.color },
 	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
 	owner: {
@@ -28,32 +38,35 @@ export const requestColumns = {
 	},
 }
 
-/** Rows of requests of people who are still here, to be narrowed down. */
-export const selectRequests = (reader: Reader) =>
+/** Rows of requests of people who are still here, to be narrowed down; `extra` is what is read of each besides. */
+export const selectRequests = <Extra extends Record<string, SQL> = Record<never, SQL>>(reader: Reader, extra?: Extra) =>
 	reader
-		.select(requestColumns)
+		.select({ ...requestColumns, ...(extra as Extra) })
 		.from(matchRequests)
 		.innerJoin(sports, eq(sports.id, matchRequests.sportId))
 		.innerJoin(users, and(eq(users.id, matchRequests.userId), isNull(users.deletedAt)))
 		.leftJoin(courts, and(eq(courts.id, matchRequests.courtId), eq(courts.status, 'published')))
+		.leftJoin(bookings, eq(bookings.id, matchRequests.bookingId))
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
 /**
  * A match request with how the person stands towards it, and its status at that instant. `answer` is what they have
  * answered, `isMatched` whether they play: whoever posted it or was accepted, once it is matched. `threadId` is where
- * these write to each other, null for everybody else. Throws 404 where there is none, and where the person and whoever
- * posted it are kept apart by a block. Pass the transaction to read inside it.
+ * these write to each other, also while it looks for somebody again; null for who is not in it. Throws 404 where there is
+ * none, and where a block keeps the person and whoever posted it apart, unless they play: so they can still drop out.
+ * Pass the transaction to read inside it.
  */
 export async function findRequest(id: number | null, { user, now }: Looking, reader: Reader = db) {
 	const [row] = id === null ? [] : await selectRequests(reader).where(eq(matchRequests.id, id))
 	if (!row) throw notFound(REQUEST_NOT_FOUND)
 	const isOwner = user?.id === row.userId
-	if (user && !isOwner && (await areApart(user.id, row.userId, reader))) throw notFound(REQUEST_NOT_FOUND)
 	const answer = user && !isOwner ? await findAnswer(row.id, user, reader) : null
+	const isIn = isOwner || answer?.status === 'accepted'
+	if (user && !isIn && (await areApart(user.id, row.userId, reader))) throw notFound(REQUEST_NOT_FOUND)
 	const status = statusAt(row, now)
-	const isMatched = status === 'matched' && (isOwner || answer?.status === 'accepted')
-	const threadId = user && isMatched ? await findThreadId(row.id, user, reader) : null
+	const isMatched = status === 'matched' && isIn
+	const threadId = user && isIn ? await findThreadId(row.id, user, reader) : null
 	return { ...row, status, isOwner, answer, isMatched, threadId }
 }
 export type RequestDetails = Awaited<ReturnType<typeof findRequest>>
@@ -69,7 +82,7 @@ async function findAnswer(requestId: number, user: Pick<Actor, 'id'>, reader: Re
 	const [row] = await reader
 		.select({
 			...{ id: matchResponses.id, status: matchResponses.status, message: matchResponses.message },
-			createdAt: matchResponses.createdAt,
+			...{ createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
 		})
 		.from(matchResponses)
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.responderId, user.id)))

@@ -1,20 +1,21 @@
-import { webAddresses } from '#app/features/venues/images.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
+import { fold } from '#app/features/venues/search.ts'
 import { dateOf, formatTime } from '#app/lib/time.ts'
+import { locationWords } from '../location.ts'
 import type { RequestDetails, RequestRow } from './find.server.ts'
 
-/** Where the game is, in words: the place as it was given, else the venue, else the city. */
-export const placeWords = ({ location, court, city }: Pick<RequestRow, 'location' | 'court' | 'city'>) =>
-	location || (court ? `${court.name}, ${court.city}` : city) || 'South Africa'
-
-/** A web address of a person's picture, null where there is none that may be shown. */
-export const pictureOf = (profilePicture: string | null) =>
-	webAddresses(profilePicture ? [profilePicture] : [])[0] ?? null
+/** Where the game is, in words: the place as it was given, else the venue, with its city, else the city. */
+export function placeWords({ location, court, city }: Pick<RequestRow, 'location' | 'court' | 'city'>) {
+	const place = location || court?.name
+	if (!place) return locationWords(city)
+	return city && !fold(place).includes(fold(city)) ? `${place}, ${city}` : place
+}
 
 /** A person as those who look at a request see them, by the names of the calls. */
 export const asPerson = ({ username, profilePicture, location }: Omit<RequestRow['owner'], 'fullName'>) => ({
 	username,
 	profilePicture: pictureOf(profilePicture),
-	location: location || 'South Africa',
+	location: locationWords(location),
 })
 
 /**

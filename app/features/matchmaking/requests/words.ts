@@ -1,14 +1,35 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { amountOf, inCents, sum } from '#app/lib/money.ts'
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { placesOf } from '../status.ts'
 import { suitsWords } from '../when.ts'
 
-type When = { startsAt: Date | null; preferredDays: readonly string[]; preferredTimes: readonly string[] }
+type When = {
+	startsAt: Date | null
+	endsAt?: Date | null
+	preferredDays: readonly string[]
+	preferredTimes: readonly string[]
+}
 
-/** `Sat 21 Nov, 18:30`, or when it suits: `Thursdays, evenings` */
-export const whenWords = ({ startsAt, preferredDays, preferredTimes }: When) =>
-	startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : suitsWords(preferredDays, preferredTimes)
+/** `18:30`, with the end of the court booking where there is one: `18:30–20:00` */
+export const timeWords = (startsAt: Date, endsAt: Date | null = null) =>
+	endsAt ? formatTimeRange(startsAt, endsAt) : formatTime(startsAt)
 
-type Players = { minPlayers: number; maxPlayers: number | null; acceptedCount: number }
+/** `Sat 21 Nov, 18:30–20:00`, or when it suits: `Thursdays, evenings` */
+export const whenWords = ({ startsAt, endsAt, preferredDays, preferredTimes }: When) =>
+	startsAt ? `${formatDay(startsAt)}, ${timeWords(startsAt, endsAt)}` : suitsWords(preferredDays, preferredTimes)
+
+/**
+ * What the court costs, in whole rand, and about how much each pays with everybody in, whoever posted the request among
+ * them: `R840.00 for the court, about R280.00 each with 3`. Null where nothing is to pay.
+ */
+export const costWords = (price: number | null, places: Places) =>
+	price ? `${sum(price)} for the court, about ${shareWords(price, placesOf(places) + 1)}` : null
+
+const shareWords = (price: number, people: number) =>
+	`${amountOf(Math.round(inCents(price) / people))} each with ${people}`
+
+type Places = { minPlayers: number; maxPlayers: number | null }
+type Players = Places & { acceptedCount: number }
 
 /** `Needs 2 players`, `Needs 2 to 4 players`, `1 of 2 players found` */
 export function playersWords({ acceptedCount, ...wanted }: Players) {

@@ -35,15 +35,22 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 		if (!sending) event.currentTarget.form?.requestSubmit()
 	}
 	return (
-		<Form method="post" action={threadAddress(threadId)} {...form} onSubmit={remember} className="flex flex-col gap-3">
+		<Form
+			method="post"
+			action={threadAddress(threadId)}
+			{...form}
+			onSubmit={remember}
+			className="flex flex-col gap-2 lg:gap-3"
+		>
 			<input type="hidden" name="idempotencyKey" value={key} />
 			<input type="hidden" name="intent" value="send" />
 			<FormError errors={errors} />
 			<TextArea
-				label="Your message"
+				label={<span className="max-lg:sr-only">Your message</span>}
 				{...field('text')}
 				maxLength={THREAD_MESSAGE_MAX}
-				rows={2}
+				rows={1}
+				className="max-lg:gap-0 max-lg:[&_textarea]:max-h-40 max-lg:[&_textarea]:min-h-12"
 				required
 				onKeyDown={sendByKeys}
 				aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -53,7 +60,7 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 					<Icon name="send" className="size-4" /> Send
 				</Button>
 				{hydrated ? (
-					<p className="hidden text-sm text-muted pointer-fine:block">Ctrl or Cmd and Enter sends.</p>
+					<p className="hidden text-sm text-muted lg:pointer-fine:block">Ctrl or Cmd and Enter sends.</p>
 				) : (
 					<a href={threadAddress(threadId)} className={buttonClass({ variant: 'quiet' })}>
 						Refresh

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { courts, matchRequests, matchThreadMembers, matchThreads, playerBlocks, sports, users } from '#db/schema.ts'
+import { courts, matchMessages, matchRequests, matchThreadMembers, matchThreads, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { SUSPENDED } from '../rules.ts'
@@ -24,6 +24,19 @@ export const isOwnMembership = (user: Person) =>
 		isNull(matchThreadMembers.leftAt),
 	)
 
+/** A message that a member may read: what was written before they came, or came back, is not for them. */
+export const isReadable = and(
+	eq(matchMessages.threadId, matchThreadMembers.threadId),
+	gte(matchMessages.createdAt, matchThreadMembers.joinedAt),
+)
+
+/** A message of somebody else that a member has not seen. */
+export const isUnread = and(
+	isReadable,
+	ne(matchMessages.userId, matchThreadMembers.userId),
+	or(isNull(matchThreadMembers.readAt), gt(matchMessages.createdAt, matchThreadMembers.readAt)),
+)
+
 /**
  * A conversation the person is in, with its game (null for one of connected people) and why they cannot write there, if
  * so. Throws 404 where there is none and for whoever is not, or no longer, in it. Pass the transaction to read inside it.
@@ -36,11 +49,7 @@ export async function findThread(user: Person, id: number | null, now: Date, rea
 					.select({
 						...{ id: matchThreads.id, lastMessageAt: matchThreads.lastMessageAt },
 						connectionId: matchThreads.connectionId,
-						own: {
-							id: matchThreadMembers.id,
-							readAt: matchThreadMembers.readAt,
-							sharesPhone: matchThreadMembers.sharesPhone,
-						},
+						own: { id: matchThreadMembers.id, sharesPhone: matchThreadMembers.sharesPhone },
 						game: gameColumns,
 						sport: { name: sports.name, color: sports.color },
 						court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
@@ -59,12 +68,3 @@ export async function findThread(user: Person, id: number | null, now: Date, rea
 	return { ...thread, reason: suspendedAt ? SUSPENDED : over }
 }
 export type Thread = Awaited<ReturnType<typeof findThread>>
-
-/** Whom the person has blocked. */
-export async function findBlocked(user: Person, reader: Reader = db) {
-	const rows = await reader
-		.select({ id: playerBlocks.blockedId })
-		.from(playerBlocks)
-		.where(eq(playerBlocks.blockerId, user.id))
-	return rows.map(({ id }) => id)
-}

@@ -1,11 +1,12 @@
-import { and, count, countDistinct, desc, eq, gt, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchMessages, matchRequests, matchThreadMembers, matchThreads, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { pictureOf } from '../requests/request-view.ts'
-import { findBlocked, gameColumns, isOwnMembership } from './find.server.ts'
+import { findBlockedIds } from '../blocks.server.ts'
+import { gameColumns, isOwnMembership, isReadable, isUnread } from './find.server.ts'
 import { THREADS_SHOWN } from './rules.ts'
 
 type Person = Pick<Actor, 'id'>
@@ -20,10 +21,12 @@ export async function findThreads(
 ) {
 	const total = await db.$count(matchThreadMembers, isMember(user))
 	const { offset, ...shown } = pageOf(total, page, limit)
-	const lastAt = sql`coalesce(${matchThreads.lastMessageAt}, ${matchThreads.createdAt})`
+	const { lastMessageAt } = matchThreads
+	const { joinedAt } = matchThreadMembers
+	const lastAt = sql`case when ${lastMessageAt} >= ${joinedAt} then ${lastMessageAt} else ${joinedAt} end`
 	const rows = await db
 		.select({
-			...{ id: matchThreads.id, createdAt: matchThreads.createdAt },
+			...{ id: matchThreads.id, joinedAt },
 			game: gameColumns,
 			sport: { name: sports.name, color: sports.color },
 		})
@@ -35,14 +38,14 @@ export async function findThreads(
 		.limit(limit)
 		.offset(offset)
 	const ids = rows.map(({ id }) => id)
-	const blocked = await findBlocked(user)
+	const blocked = await findBlockedIds(user)
 	const [people, last, unread] = ids.length
 		? await Promise.all([findOthers(user, ids), findLast(user, ids, blocked), countUnread(user, ids, blocked)])
 		: [new Map<number, never[]>(), new Map<number, never>(), new Map<number, number>()]
-	const threads = rows.map(({ createdAt, ...row }) => {
+	const threads = rows.map(({ joinedAt, ...row }) => {
 		const message = last.get(row.id) ?? null
 		const others = people.get(row.id) ?? []
-		return { ...row, others, last: message, at: message?.createdAt ?? createdAt, unread: unread.get(row.id) ?? 0 }
+		return { ...row, others, last: message, at: message?.createdAt ?? joinedAt, unread: unread.get(row.id) ?? 0 }
 	})
 	return { threads, total, ...shown }
 }
@@ -68,11 +71,12 @@ async function findOthers(user: Person, ids: number[]) {
 	return found
 }
 
-/** The last message of each of these conversations; `text` and `name` are null of somebody the person has blocked. */
+/** The last message the person may read of each of these conversations; `text` and `name` are null of somebody the person has blocked. */
 async function findLast(user: Person, ids: number[], blocked: number[]) {
 	const latest = db
 		.select({ id: max(matchMessages.id) })
 		.from(matchMessages)
+		.innerJoin(matchThreadMembers, and(isReadable, eq(matchThreadMembers.userId, user.id)))
 		.where(inArray(matchMessages.threadId, ids))
 		.groupBy(matchMessages.threadId)
 	const rows = await db
@@ -92,25 +96,18 @@ async function findLast(user: Person, ids: number[], blocked: number[]) {
 	)
 }
 
-const { readAt } = matchThreadMembers
-
-/** What somebody else wrote since the member last looked; what somebody they blocked wrote does not count. */
-const isUnread = (user: Person, blocked: number[]) =>
-	and(
-		eq(matchMessages.threadId, matchThreadMembers.threadId),
-		ne(matchMessages.userId, user.id),
-		or(isNull(readAt), gt(matchMessages.createdAt, readAt)),
-		blocked.length ? notInArray(matchMessages.userId, blocked) : undefined,
-	)
-
 const isMember = (user: Person) => and(eq(matchThreadMembers.userId, user.id), isNull(matchThreadMembers.leftAt))
+
+/** A message the member has not read; what somebody they blocked wrote does not count. */
+const isNew = (blocked: number[]) =>
+	and(isUnread, blocked.length > 0 ? notInArray(matchMessages.userId, blocked) : undefined)
 
 /** How many messages of each of these conversations the person has not read. */
 async function countUnread(user: Person, ids: number[], blocked: number[]) {
 	const rows = await db
 		.select({ threadId: matchThreadMembers.threadId, messages: count() })
 		.from(matchThreadMembers)
-		.innerJoin(matchMessages, isUnread(user, blocked))
+		.innerJoin(matchMessages, isNew(blocked))
 		.where(and(isMember(user), inArray(matchThreadMembers.threadId, ids)))
 		.groupBy(matchThreadMembers.threadId)
 	return new Map(rows.map(({ threadId, messages }) => [threadId, messages]))
@@ -118,11 +115,14 @@ async function countUnread(user: Person, ids: number[], blocked: number[]) {
 
 /** How many conversations hold something the person has not read. */
 export async function countUnreadThreads(user: Person) {
-	const blocked = await findBlocked(user)
+	const blocked = await findBlockedIds(user)
+	const { readAt } = matchThreadMembers
+	// The messages of a conversation are looked at only where one has come since.
+	const hasMoved = or(isNull(readAt), gt(matchThreads.lastMessageAt, readAt))
 	const [row] = await db
-		.select({ threads: countDistinct(matchThreadMembers.threadId) })
+		.select({ threads: count() })
 		.from(matchThreadMembers)
-		.innerJoin(matchMessages, isUnread(user, blocked))
-		.where(isMember(user))
+		.innerJoin(matchThreads, and(eq(matchThreads.id, matchThreadMembers.threadId), hasMoved))
+		.where(and(isMember(user), exists(db.select({ id: matchMessages.id }).from(matchMessages).where(isNew(blocked)))))
 	return row!.threads
 }

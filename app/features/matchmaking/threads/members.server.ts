@@ -2,9 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchThreadMembers, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findApart } from '../blocks.server.ts'
-import { pictureOf } from '../requests/request-view.ts'
-import { findBlocked } from './find.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
+import { findApart, findBlockedIds } from '../blocks.server.ts'
 
 /**
  * Who is in a conversation, for one of them: first themselves, then the others as they joined. `id` is that of their
@@ -24,7 +23,7 @@ export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
 			.where(and(eq(matchThreadMembers.threadId, threadId), isNull(matchThreadMembers.leftAt)))
 			.orderBy(asc(matchThreadMembers.joinedAt), asc(matchThreadMembers.id)),
 		findApart(user),
-		findBlocked(user),
+		findBlockedIds(user),
 	])
 	const members = rows.map(({ userId, profilePicture, phone, sharesPhone, ...member }) => ({
 		...member,

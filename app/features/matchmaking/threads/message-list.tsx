@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatTime } from '#app/lib/time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -8,10 +9,17 @@ type Props = Pick<ThreadPage, 'id' | 'days' | 'before' | 'earlier'>
 type Message = ThreadPage['days'][number]['items'][number]
 
 /**
- * The messages day by day, the latest at the bottom, where one starts to read: a column laid out in reverse stays at its
- * end by itself, while what it holds keeps its order.
+ * The messages day by day, the latest at the bottom, where one starts to read. On wide screens they scroll by themselves:
+ * a column laid out in reverse stays at its end, while what it holds keeps its order. On narrow ones the page scrolls
+ * with them, and is brought to the latest when it opens and when one comes.
  */
 export function MessageList({ id, days, before, earlier }: Props) {
+	const end = useRef<HTMLDivElement>(null)
+	const latest = days.at(-1)?.items.at(-1)?.id
+	useEffect(() => {
+		if (before || matchMedia('(min-width: 64rem)').matches) return
+		end.current?.scrollIntoView({ block: 'end' })
+	}, [before, latest])
 	if (days.length === 0)
 		return (
 			<p className="px-4 py-10 text-center text-muted">Nobody has written yet. Say hello and agree on the details.</p>
@@ -21,9 +29,9 @@ export function MessageList({ id, days, before, earlier }: Props) {
 			tabIndex={0}
 			role="log"
 			aria-label="Messages"
-			className="flex max-h-[max(14rem,calc(100dvh-38rem))] lg:max-h-[max(20rem,calc(100dvh-30rem))] flex-col-reverse overflow-y-auto overscroll-contain rounded-lg"
+			className="flex flex-col-reverse rounded-lg lg:max-h-[max(20rem,calc(100dvh-30rem))] lg:overflow-y-auto lg:overscroll-contain"
 		>
-			<div className="flex grow flex-col justify-end gap-4 p-4 sm:p-5">
+			<div ref={end} className="flex grow scroll-mb-52 flex-col justify-end gap-4 p-4 sm:p-5">
 				{earlier && (
 					<Jump href={threadAddress(id, earlier)} rel="next">
 						Earlier messages

@@ -2,14 +2,16 @@ import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { matchMessages, matchThreadMembers, notices, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { pictureOf } from '../requests/request-view.ts'
-import { findBlocked } from './find.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
+import { findBlockedIds } from '../blocks.server.ts'
+import { isReadable } from './find.server.ts'
 import { MESSAGES_SHOWN, threadAddress } from './rules.ts'
 
 type Wanted = { before?: number | null; limit?: number }
 
 /**
- * The latest messages of a conversation, or those before the message `before`, oldest first. Of somebody the person has
+ * The latest messages of a conversation, or those before the message `before`, oldest first, from when the person came,
+ * or came back; none for who was never in it. Of somebody the person has
  * blocked neither the words nor the name is told: `text` and `author` are null. `earlier` is what to ask for as `before`
  * to see the ones before these, null where there are none.
  */
@@ -23,10 +25,11 @@ export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wa
 			})
 			.from(matchMessages)
 			.innerJoin(users, eq(users.id, matchMessages.userId))
+			.innerJoin(matchThreadMembers, and(isReadable, eq(matchThreadMembers.userId, user.id)))
 			.where(and(eq(matchMessages.threadId, threadId), before ? lt(matchMessages.id, before) : undefined))
 			.orderBy(desc(matchMessages.id))
 			.limit(limit + 1),
-		findBlocked(user),
+		findBlockedIds(user),
 	])
 	const shown = found.slice(0, limit).reverse()
 	const messages = shown.map(({ id, text, createdAt, userId, name, profilePicture }) => {
@@ -41,23 +44,26 @@ export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wa
 export type Message = Awaited<ReturnType<typeof findMessages>>['messages'][number]
 
 /**
- * Remembers that the person has seen a conversation up to that instant, if they had not seen more, and with it the
- * notices that lead there.
+ * Remembers that the person has seen a conversation up to that instant (null where nobody has written), if they had not
+ * seen more, and settles the notices that lead there. Where nothing of that is new it writes nothing.
  */
-export const markThreadRead = (user: Pick<Actor, 'id'>, threadId: number, upTo: Date, now = new Date()) =>
-	write(async (tx) => {
-		await tx
-			.update(matchThreadMembers)
-			.set({ readAt: upTo })
-			.where(
-				and(
-					eq(matchThreadMembers.threadId, threadId),
-					eq(matchThreadMembers.userId, user.id),
-					or(isNull(matchThreadMembers.readAt), lt(matchThreadMembers.readAt, upTo)),
-				),
-			)
-		await tx
-			.update(notices)
-			.set({ readAt: now })
-			.where(and(eq(notices.userId, user.id), isNull(notices.readAt), eq(notices.link, threadAddress(threadId))))
+export async function markThreadRead(user: Pick<Actor, 'id'>, threadId: number, upTo: Date | null, now = new Date()) {
+	const { readAt } = matchThreadMembers
+	const isBehind =
+		upTo &&
+		and(
+			eq(matchThreadMembers.threadId, threadId),
+			eq(matchThreadMembers.userId, user.id),
+			or(isNull(readAt), lt(readAt, upTo)),
+		)
+	const leadsHere = and(eq(notices.userId, user.id), isNull(notices.readAt), eq(notices.link, threadAddress(threadId)))
+	const [behind, told] = await Promise.all([
+		isBehind ? db.$count(matchThreadMembers, isBehind) : 0,
+		db.$count(notices, leadsHere),
+	])
+	if (behind + told === 0) return
+	await write(async (tx) => {
+		if (isBehind) await tx.update(matchThreadMembers).set({ readAt: upTo }).where(isBehind)
+		await tx.update(notices).set({ readAt: now }).where(leadsHere)
 	})
+}

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '#db/client/index.ts'
 import { matchThreadMembers, matchThreads } from '#db/schema.ts'
 
 /** What people write to each other about: a match request or a connection, never both. */
-export type ThreadOf =
+type ThreadOf =
 	{ matchRequestId: number; connectionId?: undefined } | { connectionId: number; matchRequestId?: undefined }
 
 const isOf = ({ matchRequestId, connectionId }: ThreadOf) =>
@@ -11,30 +11,33 @@ const isOf = ({ matchRequestId, connectionId }: ThreadOf) =>
 		? eq(matchThreads.connectionId, connectionId)
 		: eq(matchThreads.matchRequestId, matchRequestId)
 
-async function findId(of: ThreadOf, reader: Reader) {
-	const [row] = await reader.select({ id: matchThreads.id }).from(matchThreads).where(isOf(of))
-	return row?.id ?? null
+async function find(of: ThreadOf, reader: Reader) {
+	const { id, lastMessageAt } = matchThreads
+	const [row] = await reader.select({ id, lastMessageAt }).from(matchThreads).where(isOf(of))
+	return row ?? null
 }
 
 /**
  * Makes the thread of a match request or a connection where there is none yet, sees to it that these people are in it,
- * and answers its id. Who had left is brought back, without sharing their number; who is in it stays as they are.
+ * and answers its id. Who had left is brought back, without sharing their number; who is in it stays as they are. Whoever
+ * comes or comes back joins after all that was written so far, and so does not read it.
  */
 export async function openThread(tx: Writer, of: ThreadOf, userIds: number[], now: Date): Promise<number> {
 	await tx
 		.insert(matchThreads)
 		.values({ ...of, createdAt: now })
 		.onConflictDoNothing()
-	const threadId = (await findId(of, tx))!
+	const { id: threadId, lastMessageAt } = (await find(of, tx))!
+	const joinedAt = new Date(Math.max(now.getTime(), (lastMessageAt?.getTime() ?? 0) + 1))
 	const people = [...new Set(userIds)]
 	if (people.length === 0) return threadId
 	await tx
 		.insert(matchThreadMembers)
-		.values(people.map((userId) => ({ threadId, userId, joinedAt: now })))
+		.values(people.map((userId) => ({ threadId, userId, joinedAt })))
 		.onConflictDoNothing()
 	await tx
 		.update(matchThreadMembers)
-		.set({ leftAt: null, sharesPhone: false, joinedAt: now })
+		.set({ leftAt: null, sharesPhone: false, joinedAt })
 		.where(
 			and(
 				eq(matchThreadMembers.threadId, threadId),
@@ -47,14 +50,14 @@ export async function openThread(tx: Writer, of: ThreadOf, userIds: number[], no
 
 /** Takes a person out of the thread: they no longer read or write there, and their number is no longer shown. */
 export async function leaveThread(tx: Writer, of: ThreadOf, userId: number, now: Date) {
-	const threadId = await findId(of, tx)
-	if (threadId === null) return
+	const thread = await find(of, tx)
+	if (thread === null) return
 	await tx
 		.update(matchThreadMembers)
 		.set({ leftAt: now, sharesPhone: false })
 		.where(
 			and(
-				eq(matchThreadMembers.threadId, threadId),
+				eq(matchThreadMembers.threadId, thread.id),
 				eq(matchThreadMembers.userId, userId),
 				isNull(matchThreadMembers.leftAt),
 			),

@@ -29,13 +29,11 @@ export async function findThreadPage(user: Actor, threadId: number | null, { bef
 		members: members.map((member) => ({ ...member, initials: initials({ fullName: member.name }) })),
 		number: { phone: ownPhone, isShared: own.sharesPhone },
 		days: groupByDay(written, now),
-		/** Up to which instant the person has read it by seeing this, null where that is nothing new. */
-		readUpTo: before ? null : newer(messages.at(-1)?.createdAt, own.readAt),
+		/** When the latest of what is shown was written, null where nobody has. */
+		latestAt: messages.at(-1)?.createdAt ?? null,
 	}
 }
 export type ThreadPage = Awaited<ReturnType<typeof findThreadPage>>
-
-const newer = (at: Date | undefined, than: Date | null) => (at && (!than || at > than) ? at : null)
 
 const titleOf = ({ game }: Thread, members: Member[]) =>
 	game?.title ?? members.find(({ isYou }) => !isYou)?.name ?? 'Conversation'

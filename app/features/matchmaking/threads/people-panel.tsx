@@ -6,35 +6,37 @@ import { PlayerPicture } from '../players/player-picture.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { threadAddress } from './rules.ts'
 
-type Props = Pick<ThreadPage, 'id' | 'connectionId' | 'members' | 'number'>
-
-/** Who is in the conversation, the numbers they share in it, and whether one shares one's own. */
-export function PeoplePanel({ id, connectionId, members, number }: Props) {
+/** Who is in the conversation, and the numbers they share in it. */
+export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connectionId' | 'members'>) {
 	const others = members.filter(({ isYou }) => !isYou)
 	return (
-		<div className="flex flex-col gap-5">
-			<Card as="section" labelledBy="people" className="flex flex-col gap-4">
-				<h2 id="people" className="text-xl">
-					In this conversation
-				</h2>
-				{others.length === 0 && <p className="text-muted">Nobody else is in it any more.</p>}
-				<ul className="flex flex-col gap-4">
-					{others.map((member) => (
-						<li key={member.id} className="flex gap-3">
-							<PlayerPicture player={member} />
-							<div className="min-w-0 grow">
-								<p className="font-semibold wrap-anywhere">
-									<bdi>{member.name}</bdi>
-								</p>
-								{member.phone && (
-									<a
-										href={`tel:${member.phone.replace(/[^\d+]/g, '')}`}
-										className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-court-strong tabular-nums hover:underline"
-									>
-										<Icon name="phone" className="size-4" />
-										{member.phone}
-									</a>
-								)}
+		<Card as="section" labelledBy="people" className="flex flex-col gap-4">
+			<h2 id="people" className="text-xl">
+				In this conversation
+			</h2>
+			{others.length === 0 && <p className="text-muted">Nobody else is in it any more.</p>}
+			<ul className="flex flex-col gap-4">
+				{others.map((member) => (
+					<li key={member.id} className="flex gap-3">
+						<PlayerPicture player={member} />
+						<div className="min-w-0 grow">
+							<p className="font-semibold wrap-anywhere">
+								<bdi>{member.name}</bdi>
+							</p>
+							{member.phone && (
+								<a
+									href={`tel:${member.phone.replace(/[^\d+]/g, '')}`}
+									className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-court-strong tabular-nums hover:underline"
+								>
+									<Icon name="phone" className="size-4" />
+									{member.phone}
+								</a>
+							)}
+							<details>
+								<summary className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-sm font-semibold text-muted hover:text-ink">
+									More<span className="sr-only"> about {member.name}</span>
+									<Icon name="chevron-down" className="size-4" />
+								</summary>
 								<p className="-ml-3 flex flex-wrap">
 									{member.isBlocked ? (
 										<span className="px-3 py-2 text-sm text-muted">You blocked them</span>
@@ -46,13 +48,12 @@ export function PeoplePanel({ id, connectionId, members, number }: Props) {
 										<Act to={`/matchmaking/people/${connectionId}/disconnect`} label="Disconnect" name={member.name} />
 									)}
 								</p>
-							</div>
-						</li>
-					))}
-				</ul>
-			</Card>
-			<OwnNumber {...{ id, number }} />
-		</div>
+							</details>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
 	)
 }
 
@@ -63,18 +64,24 @@ const Act = ({ to, label, name }: { to: string; label: string; name: string }) =
 	</a>
 )
 
-function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 'id' | 'number'>) {
+/** Whether one shares one's own number here. */
+export function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 'id' | 'number'>) {
 	const sent = useNavigation().formData?.get('intent')
 	const intent = isShared ? 'hide' : 'share'
 	return (
-		<Card as="section" labelledBy="number" className="flex flex-col gap-3">
-			<h2 id="number" className="text-xl">
+		<Card
+			as="section"
+			labelledBy="number"
+			padded={false}
+			className="flex items-center justify-between gap-x-4 gap-y-3 px-4 py-3 max-lg:text-sm lg:flex-col lg:items-stretch lg:p-6"
+		>
+			<h2 id="number" className="text-xl max-lg:sr-only">
 				Your number
 			</h2>
 			{phone === null ? (
 				<>
-					<p className="text-muted">Nobody sees a number of yours. Add one first, then share it here if you like.</p>
-					<ButtonLink to="/matchmaking/preferences#phone" variant="secondary">
+					<p className="text-muted">Nobody here sees a number of yours.</p>
+					<ButtonLink to="/matchmaking/preferences#phone" variant="secondary" className="shrink-0">
 						Add Your Number
 					</ButtonLink>
 				</>
@@ -84,7 +91,7 @@ function OwnNumber({ id, number: { phone, isShared } }: Pick<ThreadPage, 'id' | 
 						{isShared ? 'The others in this conversation see ' : 'Nobody here sees '}
 						<span className="font-semibold whitespace-nowrap text-ink tabular-nums">{phone}</span>.
 					</p>
-					<Form method="post" action={threadAddress(id)} preventScrollReset className="flex *:grow">
+					<Form method="post" action={threadAddress(id)} preventScrollReset className="flex shrink-0 *:grow">
 						<Button
 							{...{ name: 'intent', value: intent, variant: 'secondary' }}
 							pending={sent === 'share' || sent === 'hide'}

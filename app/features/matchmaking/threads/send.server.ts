@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, min, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, max, min, ne } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { matchMessages, matchThreadMembers, matchThreads, playerBlocks, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -8,7 +8,7 @@ import { conflict } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
-import { findThread } from './find.server.ts'
+import { findThread, isUnread } from './find.server.ts'
 import { threadAddress } from './rules.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
@@ -19,7 +19,8 @@ type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
  * Writes a message in a conversation and answers its id. The messages of a conversation have instants that grow with
- * their ids, so that none slips in before what somebody has already read. Throws 404 where the person is not in it, 403
+ * their ids, so that none slips in before what somebody has already read, and none before somebody who is in it came.
+ * Throws 404 where the person is not in it, 403
  * for whom an admin has closed matchmaking, 409 where its game is long over.
  */
 export async function sendMessage(user: Actor, threadId: number, text: string, how: How = {}): Promise<{ id: number }> {
@@ -30,7 +31,9 @@ export async function sendMessage(user: Actor, threadId: number, text: string, h
 			const thread = await findThread(user, threadId, now, tx)
 			await requireWelcome(user, tx)
 			if (thread.reason) throw conflict(thread.reason)
-			const createdAt = new Date(Math.max(now.getTime(), (thread.lastMessageAt?.getTime() ?? 0) + 1))
+			const createdAt = new Date(
+				Math.max(now.getTime(), (thread.lastMessageAt?.getTime() ?? 0) + 1, await findLastJoined(tx, threadId)),
+			)
 			await tx.update(matchThreads).set({ lastMessageAt: createdAt }).where(eq(matchThreads.id, threadId))
 			const [message] = await tx
 				.insert(matchMessages)
@@ -42,22 +45,24 @@ export async function sendMessage(user: Actor, threadId: number, text: string, h
 	)
 }
 
+/** When the last of those in a conversation came, in milliseconds. */
+async function findLastJoined(tx: Writer, threadId: number) {
+	const [row] = await tx
+		.select({ at: max(matchThreadMembers.joinedAt) })
+		.from(matchThreadMembers)
+		.where(and(eq(matchThreadMembers.threadId, threadId), isNull(matchThreadMembers.leftAt)))
+	return row?.at?.getTime() ?? 0
+}
+
 /** Tells the others once of what they have not read yet, except who has blocked whoever writes. */
 async function tellOthers(tx: Writer, user: Actor, { threadId, text }: { threadId: number; text: string }, now: Date) {
 	const [sender] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user.id))
-	const { userId, readAt } = matchThreadMembers
+	const { userId } = matchThreadMembers
 	const unread = await tx
 		.select({ userId, first: min(matchMessages.id) })
 		.from(matchThreadMembers)
 		.innerJoin(users, and(eq(users.id, userId), isNull(users.deletedAt)))
-		.innerJoin(
-			matchMessages,
-			and(
-				eq(matchMessages.threadId, matchThreadMembers.threadId),
-				ne(matchMessages.userId, userId),
-				or(isNull(readAt), gt(matchMessages.createdAt, readAt)),
-			),
-		)
+		.innerJoin(matchMessages, isUnread)
 		.leftJoin(playerBlocks, and(eq(playerBlocks.blockerId, userId), eq(playerBlocks.blockedId, user.id)))
 		.where(
 			and(

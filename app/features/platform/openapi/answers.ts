@@ -464,7 +464,8 @@ export const MatchRequest = z.strictObject({
 export const MatchResponse = z.strictObject({
 	id,
 	responder: z.strictObject({
-		...{ id, username: z.string(), profilePicture: z.string().nullable(), location: z.string() },
+		id: id.nullable().describe('Null where they are not accepted'),
+		...{ username: z.string(), profilePicture: z.string().nullable(), location: z.string() },
 	}),
 	message: z.string(),
 	status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),

@@ -8,7 +8,11 @@ import { InvitationQuery } from '#app/features/events/schemas.ts'
 import { AskAnswer, NewConnection } from '#app/features/matchmaking/people/schemas.ts'
 import { PlayerQuery } from '#app/features/matchmaking/players/list-query.ts'
 import { Preferences } from '#app/features/matchmaking/preferences/schemas.ts'
-import { AnswerChange, NewAnswer, RequestStatusChange } from '#app/features/matchmaking/requests/answers/answer-schemas.ts'
+import {
+	AnswerChange,
+	NewAnswer,
+	RequestStatusChange,
+} from '#app/features/matchmaking/requests/answers/answer-schemas.ts'
 import { RequestQuery } from '#app/features/matchmaking/requests/list/list-query.ts'
 import { NewRequest } from '#app/features/matchmaking/requests/posting/schemas.ts'
 import { MessageQuery, NewMessage } from '#app/features/matchmaking/threads/schemas.ts'
@@ -836,7 +840,8 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			answer: 'PlayerPreferences',
 		},
 		put: {
-			summary: 'Save all of it; `matchmakingEnabled` needs a sport and a city. A `phone` that is left out stays',
+			summary:
+				'Save all of it; `matchmakingEnabled` (true at first) needs a sport and a city. It and `phone` stay where they are left out',
 			tag: 'Matchmaking',
 			signedIn: true,
 			body: 'Preferences',

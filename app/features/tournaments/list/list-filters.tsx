@@ -1,7 +1,6 @@
-import { useEffect, useRef, type ChangeEvent, type FormEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass, SelectField } from '#app/ui/field.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { SEARCH_MAX } from '../search-max.ts'
 import { statusNames } from '../words.ts'
@@ -14,41 +13,9 @@ const statuses = (['registration_open', 'ongoing', 'completed'] as const).map((v
 
 /** Search and filters: one GET form, so that each keeps what the others say. */
 export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'>) {
-	const submit = useSubmit()
-	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault()
-		const params = new URLSearchParams()
-		for (const [name, value] of new FormData(event.currentTarget))
-			if (typeof value === 'string' && value) params.append(name, value)
-		void submit(params, { action: '/tournaments', preventScrollReset: true })
-	}
-	const form = useRef<HTMLFormElement>(null)
-	const chosen = useRef<string>(null)
-	const shown = listAddress(query)
-	useEffect(() => {
-		// The fields are made anew; who is going through them with the keyboard stays where they were.
-		const field = chosen.current && form.current?.elements.namedItem(chosen.current)
-		if (field instanceof HTMLElement) field.focus({ preventScroll: true })
-		chosen.current = null
-	}, [shown])
-	const onChange = ({ target, currentTarget }: ChangeEvent<HTMLFormElement, HTMLElement>) => {
-		if (!(target instanceof HTMLSelectElement)) return
-		chosen.current = target.name
-		currentTarget.requestSubmit()
-	}
 	const filtered = Boolean(query.q || query.sportId || query.city || query.status)
 	return (
-		<Form
-			role="search"
-			action="/tournaments"
-			noValidate
-			onSubmit={onSubmit}
-			/* Made anew when the address changes, so that the fields show what is on. */
-			key={shown}
-			ref={form}
-			onChange={onChange}
-			className="flex flex-col gap-3"
-		>
+		<FilterForm action="/tournaments" shown={listAddress(query)} className="flex flex-col gap-3">
 			{query.mine && <input type="hidden" name="view" value="mine" />}
 			<div className="relative">
 				<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
@@ -98,6 +65,6 @@ export function ListFilters({ query, sports }: Pick<ListPage, 'query' | 'sports'
 					</a>
 				)}
 			</div>
-		</Form>
+		</FilterForm>
 	)
 }

@@ -1,18 +1,18 @@
-import { and, eq } from 'drizzle-orm'
-import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
 import { matchResponses, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { requireWelcome } from '../../blocks.server.ts'
+import { isSuspended, requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
 import type { AnswerChange } from './answer-schemas.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { countAccepted, holdRequest, type HeldRequest } from '../closing/hold.server.ts'
 import { findShortName, matchRequest } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
-import { closedReason, decidedReason, enoughRefusal } from '../standing.ts'
+import { closedReason, decidedReason } from '../standing.ts'
 
 const perPerson = createLimit({ tries: 120, per: 60_000 })
 
@@ -50,36 +50,6 @@ export function decideAnswer(user: Actor, responseId: number, { status, requestI
 	})
 }
 
-/**
- * Ends the search early: enough people were accepted, the others who wait are declined. Throws 404 and 403 like
- * `findOwnRequest`, 403 for whom matchmaking is closed, 409 where the request is not open or too few were accepted.
- */
-export function closeEarly(user: Actor, requestId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
-	return write(async (tx) => {
-		await findOwnRequest(user, requestId, now, tx)
-		await requireWelcome(user, tx)
-		const request = await holdRequest(tx, requestId, now)
-		const reason = enoughRefusal(request)
-		if (reason) throw conflict(reason)
-		await matchRequest(tx, request, now)
-	})
-}
-
-/** What ending the search would mean: `waiting` people are declined; `reason` says why it cannot be. Throws like `findOwnRequest`. */
-export async function findEnding(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
-	const request = await findOwnRequest(user, requestId, now, reader)
-	const { id, title, acceptedCount } = request
-	const pending = and(eq(matchResponses.matchRequestId, id), eq(matchResponses.status, 'pending'))
-	return {
-		id,
-		title,
-		acceptedCount,
-		waiting: await reader.$count(matchResponses, pending),
-		reason: enoughRefusal(request),
-	}
-}
-
 async function decide(tx: Writer, id: number, status: AnswerChange['status'], now: Date) {
 	const [decided] = await tx
 		.update(matchResponses)
@@ -113,9 +83,6 @@ async function tellDeclined(tx: Writer, request: HeldRequest, userId: number, no
 
 /** Somebody who has left, or whom an admin has hidden, cannot be let into a game. */
 async function requireThere(tx: Writer, userId: number) {
-	const [person] = await tx
-		.select({ deletedAt: users.deletedAt, suspendedAt: users.matchmakingSuspendedAt })
-		.from(users)
-		.where(eq(users.id, userId))
-	if (!person || person.deletedAt || person.suspendedAt) throw conflict('This person is not available any more.')
+	const isHere = (await tx.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) > 0
+	if (!isHere || (await isSuspended({ id: userId }, tx))) throw conflict('This person is not available any more.')
 }

@@ -7,18 +7,21 @@ import { asPerson } from '../request-view.ts'
 
 const answerColumns = {
 	...{ id: matchResponses.id, userId: matchResponses.responderId, message: matchResponses.message },
-	...{ status: matchResponses.status, createdAt: matchResponses.createdAt },
+	...{ status: matchResponses.status, createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
 	...{ username: users.username, fullName: users.fullName, profilePicture: users.profilePicture },
 	...{ location: users.location, playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel },
 }
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
+
+/** Whoever answered is still here. */
+export const answererIsHere = and(eq(users.id, matchResponses.responderId), isNull(users.deletedAt))
 
 /** Answers of people who are still here; `playerId` and `skillLevel` are null for whoever is not to be found as a player. */
 const selectAnswers = (reader: Reader) =>
 	reader
 		.select(answerColumns)
 		.from(matchResponses)
-		.innerJoin(users, and(eq(users.id, matchResponses.responderId), isNull(users.deletedAt)))
+		.innerJoin(users, answererIsHere)
 		.leftJoin(playerPreferences, and(eq(playerPreferences.userId, users.id), isListed))
 
 // Those who wait come first, then those who play.
@@ -53,8 +56,11 @@ export const findPlayers = (requestId: number, reader: Reader = db) =>
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.status, 'accepted')))
 		.orderBy(asc(matchResponses.id))
 
-/** An answer as the calls give it, to whoever posted the request and to whoever gave it. */
+/**
+ * An answer as the calls give it, to whoever posted the request and to whoever gave it. Who it is by the id of the
+ * person is told of who was accepted only.
+ */
 export const asAnswer = ({ id, userId, message, status, createdAt, ...person }: AnswerRow) => ({
-	...{ id, responder: { id: userId, ...asPerson(person) }, message },
+	...{ id, responder: { id: status === 'accepted' ? userId : null, ...asPerson(person) }, message },
 	...{ status: status satisfies ResponseStatus, createdAt },
 })

@@ -3,9 +3,9 @@ import type { Writer } from '#db/client/index.ts'
 import { bookings, courts, matchRequests, matchResponses } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay, formatTime } from '#app/lib/time.ts'
+import { whenColumns } from '../../when.ts'
 import { closeRequest } from '../closing/cancel.server.ts'
 import { holdRequest } from '../closing/hold.server.ts'
-import { timesOf } from '../posting/plan.server.ts'
 import { requestNotice } from '../request-notice.ts'
 
 const LIVE = ['open', 'matched'] as const
@@ -20,7 +20,12 @@ export async function followBookings(tx: Writer, bookingIds: number[], now: Date
 	const found = await tx
 		.select({
 			...{ id: matchRequests.id, startsAt: matchRequests.startsAt, createdAt: matchRequests.createdAt },
-			...{ status: bookings.status, startTime: bookings.startTime, courtId: bookings.courtId },
+			...{
+				status: bookings.status,
+				cancelReason: bookings.cancelReason,
+				startTime: bookings.startTime,
+				courtId: bookings.courtId,
+			},
 			...{ city: courts.city, venue: courts.name },
 		})
 		.from(matchRequests)
@@ -29,7 +34,9 @@ export async function followBookings(tx: Writer, bookingIds: number[], now: Date
 		.where(and(inArray(matchRequests.bookingId, bookingIds), inArray(matchRequests.status, LIVE)))
 	for (const request of found) {
 		if (request.status === 'cancelled')
-			await closeRequest(tx, request.id, { now, words: 'The court booking was cancelled.' })
+			await closeRequest(tx, request.id, {
+				...{ now, words: 'The court booking was cancelled.', byOwner: request.cancelReason === 'customer' },
+			})
 		else if (request.startsAt?.getTime() !== request.startTime.getTime()) await move(tx, request, now)
 	}
 }
@@ -41,7 +48,7 @@ type Moved = { id: number; createdAt: Date; startTime: Date; courtId: number; ci
 async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, city, venue }: Moved, now: Date) {
 	const held = await holdRequest(tx, id, now)
 	if (held.status !== 'open' && held.status !== 'matched') return
-	const times = timesOf({ startsAt, createdAt, preferredDays: [], preferredTimes: [] })
+	const times = whenColumns({ startsAt, createdAt, preferredDays: [], preferredTimes: [] })
 	await tx
 		.update(matchRequests)
 		.set({ startsAt, courtId, city, ...times })

@@ -3,11 +3,12 @@ import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, matchRequests, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { BEFORE_ITS_TIME } from '../../status.ts'
+import { DAYS_AHEAD } from '../../rules.ts'
+import { timeProblem } from '../../status.ts'
 
 /**
  * One's own booking for which players can be looked for: where, what and when. Throws 404 where it is not one's own, 409
- * where it no longer stands or begins too soon for anybody to answer.
+ * where it no longer stands, begins too soon for anybody to answer, or lies too far ahead.
  */
 export async function findPlayableBooking(user: Actor, id: number | null, now: Date, reader: Reader = db) {
 	const [row] =
@@ -15,9 +16,11 @@ export async function findPlayableBooking(user: Actor, id: number | null, now: D
 	if (!row) throw notFound('Booking not found')
 	const { status, ...booking } = row
 	if (status === 'cancelled') throw conflict('This booking was cancelled, so nobody can be found for it.')
-	if (status === 'completed' || booking.startTime <= now) throw conflict('This booking has begun or is over.')
-	if (booking.startTime.getTime() - now.getTime() <= BEFORE_ITS_TIME)
-		throw conflict('This booking begins within 2 hours. That is too soon to find players.')
+	const problem = timeProblem(booking.startTime, now)
+	if (status === 'completed' || problem === 'past') throw conflict('This booking has begun or is over.')
+	if (problem === 'soon') throw conflict('This booking begins within 2 hours. That is too soon to find players.')
+	if (problem === 'far')
+		throw conflict(`This booking is more than ${DAYS_AHEAD} days ahead. That is too early to find players.`)
 	return booking
 }
 
@@ -26,7 +29,7 @@ const selectBookings = (reader: Reader) =>
 	reader
 		.select({
 			...{ id: bookings.id, status: bookings.status, startTime: bookings.startTime, endTime: bookings.endTime },
-			...{ sportId: bookings.sportId, courtId: bookings.courtId, city: courts.city },
+			...{ sportId: bookings.sportId, courtId: bookings.courtId, city: courts.city, price: bookings.totalPrice },
 			...{ sport: sports.name, venue: courts.name },
 		})
 		.from(bookings)

@@ -11,22 +11,27 @@ import { holdRequest, type HeldRequest } from './hold.server.ts'
 import { declinePending, findAccepted, findShortName } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
-import { cancelRefusal } from '../standing.ts'
+import { cancelRefusal, CHANGED } from '../standing.ts'
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
-/** `words` tell those who are in it why, in one sentence: `The court booking was cancelled.` */
-type Closing = { now: Date; words: string }
+type Closing = {
+	now: Date
+	/** Tell those who are in it why, in one sentence: `The court booking was cancelled.` */
+	words: string
+	/** Whether whoever posted it did this themselves, and so needs no telling. */
+	byOwner?: boolean
+}
 
 /**
  * Calls a request off in the transaction of what ends it: those who were accepted or wait for an answer are told, points
- * for it are taken back, and its thread stays. Answers whether it did: false where it was over before, or its time has
- * come. Whoever posted it is not told. Throws 404 where there is no such request.
+ * for it are taken back, and its thread stays. Whoever posted it is told of both, unless they did it themselves. Answers
+ * whether it did: false where it was over before, or its time has come. Throws 404 where there is no such request.
  */
-export async function closeRequest(tx: Writer, requestId: number, { now, words }: Closing): Promise<boolean> {
-	const request = await holdRequest(tx, requestId, now)
-	if (cancelRefusal(request, now)) return false
-	await close(tx, request, { now, words })
+export async function closeRequest(tx: Writer, requestId: number, closing: Closing): Promise<boolean> {
+	const request = await holdRequest(tx, requestId, closing.now)
+	if (cancelRefusal(request, closing.now)) return false
+	await close(tx, request, closing)
 	return true
 }
 
@@ -42,7 +47,7 @@ export function cancelRequest(user: Actor, requestId: number, now = new Date()) 
 		const reason = cancelRefusal(request, now)
 		if (reason) throw conflict(reason)
 		const owner = await findShortName(tx, request.userId)
-		return close(tx, request, { now, words: `${owner} has called it off.` })
+		return close(tx, request, { now, words: `${owner} has called it off.`, byOwner: true })
 	})
 }
 
@@ -60,18 +65,21 @@ export async function findCancelling(user: Actor, requestId: number | null, now 
 	return { id, title, people, isMatched: status === 'matched', reason: cancelRefusal(request, now) }
 }
 
-async function close(tx: Writer, request: HeldRequest, { now, words }: Closing) {
-	await tx
+async function close(tx: Writer, request: HeldRequest, { now, words, byOwner = false }: Closing) {
+	const closed = await tx
 		.update(matchRequests)
 		.set({ status: 'cancelled', closedAt: now })
 		.where(and(eq(matchRequests.id, request.id), inArray(matchRequests.status, ['open', 'matched'])))
+		.returning({ id: matchRequests.id })
+	if (closed.length === 0) throw conflict(CHANGED)
 	const people = [...(await findAccepted(request.id, tx)), ...(await declinePending(tx, request.id, now))]
 	const notice = { ...requestNotice(request, 'cancelled'), title: `Cancelled: ${request.title}`, body: words }
-	await notify(
-		tx,
-		people.map((userId) => ({ userId, ...notice })),
-		now,
-	)
-	const points = await takePoints(tx, request, now)
-	return { people: people.length, points: points ? inPoints(points) : null }
+	const taken = await takePoints(tx, request, now)
+	const points = taken ? inPoints(taken) : null
+	const own = {
+		...{ userId: request.userId, ...notice, link: `/matchmaking/my-requests/${request.id}` },
+		body: points ? `${words} The ${points} for it are taken back.` : words,
+	}
+	await notify(tx, [...people.map((userId) => ({ userId, ...notice })), ...(byOwner ? [] : [own])], now)
+	return { people: people.length, points }
 }

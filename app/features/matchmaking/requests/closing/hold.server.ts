@@ -11,7 +11,7 @@ const heldColumns = {
 	...{ id: matchRequests.id, userId: matchRequests.userId, title: matchRequests.title },
 	...{ status: matchRequests.status, startsAt: matchRequests.startsAt, expiresAt: matchRequests.expiresAt },
 	...{ minPlayers: matchRequests.minPlayers, maxPlayers: matchRequests.maxPlayers },
-	acceptedCount: matchRequests.acceptedCount,
+	...{ acceptedCount: matchRequests.acceptedCount, closedAt: matchRequests.closedAt },
 }
 export type HeldRequest = Awaited<ReturnType<typeof holdRow>>
 

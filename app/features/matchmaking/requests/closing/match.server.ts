@@ -15,9 +15,10 @@ type Request = { id: number; userId: number; title: string; expiresAt: Date }
  * holds the request; nothing where it is not open.
  */
 export async function matchRequest(tx: Writer, request: Request, now: Date) {
-	if (!(await close(tx, request, 'matched', now))) return
+	const closedAt = await close(tx, request, 'matched', now)
+	if (!closedAt) return
 	const accepted = await findAccepted(request.id, tx)
-	const declined = await declinePending(tx, request.id, now)
+	const declined = await declinePending(tx, request.id, closedAt)
 	const threadId = await openThread(tx, { matchRequestId: request.id }, [request.userId, ...accepted], now)
 	const owner = await findShortName(tx, request.userId)
 	const notice = requestNotice(request, `matched:${now.getTime()}`)
@@ -40,9 +41,10 @@ export async function matchRequest(tx: Writer, request: Request, now: Date) {
 
 /** An open request that did not find enough people in time: all who are in it are told. Nothing where it is not open. */
 export async function expireRequest(tx: Writer, request: Request, now: Date) {
-	if (!(await close(tx, request, 'expired', now))) return
+	const closedAt = await close(tx, request, 'expired', now)
+	if (!closedAt) return
 	const accepted = await findAccepted(request.id, tx)
-	const declined = await declinePending(tx, request.id, now)
+	const declined = await declinePending(tx, request.id, closedAt)
 	const notice = { ...requestNotice(request, 'expired'), title: `Expired: ${request.title}` }
 	const told = [...accepted, ...declined].map((userId) => ({
 		...{ userId, ...notice, body: 'Not enough people were found in time, so this game is off.' },
@@ -55,14 +57,14 @@ export async function expireRequest(tx: Writer, request: Request, now: Date) {
 	await notify(tx, [own, ...told], now)
 }
 
-/** What was over before anybody looked has been over since it expired. */
+/** Since when it is over, null where it was before. What was over before anybody looked has been over since it expired. */
 async function close(tx: Writer, { id, expiresAt }: Request, status: 'matched' | 'expired', now: Date) {
-	const closed = await tx
+	const [closed] = await tx
 		.update(matchRequests)
 		.set({ status, closedAt: now < expiresAt ? now : expiresAt })
 		.where(and(eq(matchRequests.id, id), eq(matchRequests.status, 'open')))
-		.returning({ id: matchRequests.id })
-	return closed.length > 0
+		.returning({ closedAt: matchRequests.closedAt })
+	return closed?.closedAt ?? null
 }
 
 /** The users whom whoever posted the request has accepted, in the order in which they answered. */
@@ -75,11 +77,14 @@ export async function findAccepted(requestId: number, reader: Reader) {
 	return rows.map(({ userId }) => userId)
 }
 
-/** Declines all who wait for an answer, and answers which users they are. */
-export async function declinePending(tx: Writer, requestId: number, now: Date) {
+/**
+ * Declines all who wait for an answer, as the request closes, and answers which users they are. Their `decidedAt` is the
+ * request's `closedAt`: by that they are told from those whom whoever posted it declined (`wasUndecided`).
+ */
+export async function declinePending(tx: Writer, requestId: number, closedAt: Date) {
 	const rows = await tx
 		.update(matchResponses)
-		.set({ status: 'rejected', decidedAt: now })
+		.set({ status: 'rejected', decidedAt: closedAt })
 		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.status, 'pending')))
 		.returning({ userId: matchResponses.responderId })
 	return rows.map(({ userId }) => userId)

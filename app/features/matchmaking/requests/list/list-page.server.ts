@@ -1,13 +1,16 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
+import type { PageQuery } from '#app/lib/list.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { levelName, skillOf } from '../../levels.ts'
+import { levelName } from '../../levels.ts'
 import type { MatchFilters } from '../../match-filters.ts'
 import { scoreOf, type Wish } from '../../score.ts'
 import { requestAddress } from '../address.ts'
 import * as list from './list.server.ts'
-import { pictureOf, placeWords } from '../request-view.ts'
+import { offerOf } from '../offer.ts'
+import { placeWords } from '../request-view.ts'
 import { playersWords, whenWords } from '../words.ts'
 
 const PER_PAGE = 24
@@ -16,47 +19,41 @@ type Shown = MatchFilters & { page: number }
 
 /** The open requests as the Matches tab shows them; a page past the end is the last one. */
 export async function findOpenPage(user: Actor | null, { page: asked, ...filters }: Shown, now: Date) {
-	const find = (page: number) => list.findOpenRequests(user, { ...filters, page, limit: PER_PAGE }, now)
-	let found = await find(asked)
-	const { page, pages } = pageOf(found.total, asked, PER_PAGE)
-	if (page !== asked) found = await find(page)
-	const { requests, wish, total } = found
+	const { wish, ...found } = await findPaged(asked, (page) => list.findOpenRequests(user, { ...filters, ...page }, now))
 	return {
-		page,
-		pages,
-		total,
+		...found,
 		hasWish: wish !== null,
-		requests: requests.map((request) => requestCard(request, { wish })),
+		requests: found.requests.map((request) => requestCard(request, { wish })),
 	}
 }
 
-/** Somebody's own requests as the My Requests tab shows them, and the latest of others that they have answered. */
-export async function findOwnPage(user: Actor, asked: number, now: Date) {
-	const find = (page: number) => list.findOwnRequests(user, { page, limit: PER_PAGE }, now)
-	let found = await find(asked)
-	const { page, pages } = pageOf(found.total, asked, PER_PAGE)
-	if (page !== asked) found = await find(page)
-	const open = found.requests.filter(({ status }) => status === 'open').map(({ id }) => id)
-	const [waiting, answered] = await Promise.all([
-		list.countWaiting(open),
-		list.findAnsweredRequests(user, PER_PAGE, now),
+/** Somebody's own requests as the My Requests tab shows them, and beneath those of others that they have answered. */
+export async function findOwnPage(user: Actor, asked: { page: number; answered?: number }, now: Date) {
+	const [own, answered] = await Promise.all([
+		findPaged(asked.page, (page) => list.findOwnRequests(user, page, now)),
+		findPaged(asked.answered ?? 1, (page) => list.findAnsweredRequests(user, page, now)),
 	])
+	const open = own.requests.filter(({ status }) => status === 'open').map(({ id }) => id)
+	const waiting = await list.countWaiting(open)
 	return {
-		...{ page, pages, total: found.total },
-		requests: found.requests.map((request) => requestCard(request, { waiting: waiting.get(request.id) })),
-		answered: answered.map((request) => requestCard(request)),
+		...own,
+		requests: own.requests.map((request) => requestCard(request, { waiting: waiting.get(request.id) })),
+		answered: { ...answered, requests: answered.requests.map((request) => requestCard(request)) },
 	}
+}
+
+/** A page of a list; one past the end is the last one. */
+async function findPaged<Found extends { total: number }>(asked: number, find: (page: PageQuery) => Promise<Found>) {
+	const first = await find({ page: asked, limit: PER_PAGE })
+	const { page, pages } = pageOf(first.total, asked, PER_PAGE)
+	return { ...(page === asked ? first : await find({ page, limit: PER_PAGE })), page, pages }
 }
 
 type Beside = { wish?: Wish | null; waiting?: number }
 
 /** A request as its card shows it, in words ready to print: of whoever posted it no more than a stranger may know. */
-export function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: Beside = {}) {
+function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: Beside = {}) {
 	const { id, title, sport, owner, status, isOwner, answer, score, skillLevel } = request
-	const offer = {
-		...{ sports: [request.sportId], skill: skillOf(skillLevel), days: request.days, times: request.times },
-		...{ cities: [request.city], willingToTravel: false },
-	}
 	return {
 		...{ id, title, status, isOwner, waiting, score },
 		href: requestAddress(request),
@@ -70,10 +67,7 @@ export function requestCard(request: list.ListedRequest, { wish = null, waiting 
 			picture: pictureOf(owner.profilePicture),
 		},
 		answer: answer?.status ?? null,
-		reasons:
-			wish && score !== null
-				? scoreOf(wish, offer, () => sport.name).reasons.map(({ points, of, words }) => ({ points, of, words }))
-				: [],
+		reasons: wish && score !== null ? scoreOf(wish, offerOf(request), () => sport.name).reasons : [],
 	}
 }
 export type RequestCardData = ReturnType<typeof requestCard>

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchScore } from '#db/match-score.ts'
 import { dayBits } from '#db/match-times.ts'
-import { courts, matchRequests, matchResponses, sports, users } from '#db/schema.ts'
+import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { PageQuery } from '#app/lib/list.ts'
@@ -11,7 +11,8 @@ import type { MatchFilters } from '../../match-filters.ts'
 import { findWish } from '../../preferences/wish.server.ts'
 import type { Wish } from '../../score.ts'
 import { statusAt } from '../../status.ts'
-import { requestColumns, type RequestDetails } from '../find.server.ts'
+import { answererIsHere } from '../answers/find-answers.server.ts'
+import { selectRequests, type RequestDetails, type RequestRow } from '../find.server.ts'
 
 /** A request of a list: how the person stands towards it, and how well it suits them, null where that is not known. */
 export type ListedRequest = Omit<RequestDetails, 'threadId'> & { score: number | null }
@@ -60,40 +61,57 @@ export async function findOwnRequests(user: Actor, page: PageQuery, now: Date) {
 	return { total, requests }
 }
 
-/** The latest requests of others that somebody has answered and not withdrawn from, newest first. */
-export async function findAnsweredRequests(user: Actor, limit: number, now: Date) {
+/**
+ * A page of the requests of others that somebody has answered and not withdrawn from, and how many there are: games they
+ * are in first, the rest by when they answered, the latest first.
+ */
+export async function findAnsweredRequests(user: Actor, { page, limit }: PageQuery, now: Date) {
 	const apart = await findApart(user)
-	const answered = db
-		.select({ id: matchResponses.matchRequestId })
-		.from(matchResponses)
-		.where(and(eq(matchResponses.responderId, user.id), ne(matchResponses.status, 'withdrawn')))
+	const own = and(eq(matchResponses.matchRequestId, matchRequests.id), eq(matchResponses.responderId, user.id))
 	const where = and(
-		inArray(matchRequests.id, answered),
-		apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
+		ne(matchResponses.status, 'withdrawn'),
+		apart.length > 0 ? or(notInArray(matchRequests.userId, apart), eq(matchResponses.status, 'accepted')) : undefined,
 	)
-	return findPage(
-		where,
-		[desc(matchRequests.createdAt), desc(matchRequests.id)],
-		{ page: 1, limit },
-		{ user, wish: null, now },
+	const isLive = and(
+		eq(matchResponses.status, 'accepted'),
+		inArray(matchRequests.status, ['open', 'matched']),
+		or(isNull(matchRequests.startsAt), gt(matchRequests.startsAt, now)),
+		or(eq(matchRequests.status, 'matched'), gt(matchRequests.expiresAt, now)),
 	)
+	const [counted, rows] = await Promise.all([
+		db
+			.select({ total: count() })
+			.from(matchRequests)
+			.innerJoin(users, here)
+			.innerJoin(matchResponses, own)
+			.where(where),
+		selectRequests(db, noScore)
+			.innerJoin(matchResponses, own)
+			.where(where)
+			.orderBy(sql`case when ${isLive} then 0 else 1 end`, desc(matchResponses.createdAt), desc(matchResponses.id))
+			.limit(limit)
+			.offset((page - 1) * limit),
+	])
+	return { total: counted[0]!.total, requests: await withStanding(rows, user, now) }
 }
 
 type Where = SQL | undefined
 type Looking = { user: Actor | null; wish: Wish | null; now: Date }
 
+const noScore = { score: sql<number | null>`null` }
+
 async function findPage(where: Where, order: SQL[], { page, limit }: PageQuery, { user, wish, now }: Looking) {
-	const score = wish ? matchScore(wish, offered) : sql<null>`null`
-	const rows = await db
-		.select({ ...requestColumns, score })
-		.from(matchRequests)
-		.innerJoin(sports, eq(sports.id, matchRequests.sportId))
-		.innerJoin(users, here)
-		.leftJoin(courts, and(eq(courts.id, matchRequests.courtId), eq(courts.status, 'published')))
+	const rows = await selectRequests(db, wish ? { score: matchScore(wish, offered) as SQL<number | null> } : noScore)
 		.where(where)
 		.orderBy(...order)
 		.limit(limit)
 		.offset((page - 1) * limit)
+	return withStanding(rows, user, now)
+}
+
+type Row = RequestRow & { score: number | null }
+
+async function withStanding(rows: Row[], user: Actor | null, now: Date) {
 	const answers = await findAnswers(
 		rows.map(({ id }) => id),
 		user,
@@ -117,9 +135,9 @@ async function countRequests(where: Where) {
 
 async function findAnswers(ids: number[], user: Actor | null) {
 	if (!user || ids.length === 0) return new Map<number, NonNullable<RequestDetails['answer']>>()
-	const { id, status, message, createdAt, matchRequestId } = matchResponses
+	const { id, status, message, createdAt, decidedAt, matchRequestId } = matchResponses
 	const rows = await db
-		.select({ id, status, message, createdAt, matchRequestId })
+		.select({ id, status, message, createdAt, decidedAt, matchRequestId })
 		.from(matchResponses)
 		.where(and(eq(matchResponses.responderId, user.id), inArray(matchRequestId, ids)))
 	return new Map(rows.map(({ matchRequestId, ...answer }) => [matchRequestId, answer]))
@@ -131,6 +149,7 @@ export async function countWaiting(ids: number[]) {
 	const rows = await db
 		.select({ id: matchResponses.matchRequestId, waiting: count() })
 		.from(matchResponses)
+		.innerJoin(users, answererIsHere)
 		.where(and(inArray(matchResponses.matchRequestId, ids), eq(matchResponses.status, 'pending')))
 		.groupBy(matchResponses.matchRequestId)
 	return new Map(rows.map(({ id, waiting }) => [id, waiting]))

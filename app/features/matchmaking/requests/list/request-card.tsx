@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { responseName, statusName, type RequestStatus } from '../../status.ts'
+import { responseName } from '../../status.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import type { RequestCardData } from './list-page.server.ts'
-
-const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }
 
 /** A match request in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
 export function RequestCard({ request, level: Heading = 'h2' }: { request: RequestCardData; level?: 'h2' | 'h3' }) {
@@ -77,7 +76,7 @@ function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	if (answer === 'accepted' && !isOff) return <Badge tone="sun">You are in</Badge>
 	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You answered</Badge>
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
-	if (isOwner || status !== 'open') return <Badge tone={tones[status]}>{statusName(status)}</Badge>
+	if (isOwner || status !== 'open') return <StatusBadge status={status} />
 	return score !== null && <Badge tone="court">{score} % match</Badge>
 }
 

@@ -15,7 +15,7 @@ type Props = {
 export function RequestList({ requests, empty, level }: Props) {
 	if (requests.length === 0) return empty
 	return (
-		<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+		<ul className="grid gap-4 has-[details[open]]:items-start sm:grid-cols-2 lg:grid-cols-3">
 			{requests.map((request) => (
 				<li key={request.id} className="flex min-w-0">
 					<RequestCard {...{ request, level }} />
@@ -25,7 +25,7 @@ export function RequestList({ requests, empty, level }: Props) {
 	)
 }
 
-const post = <ButtonLink to="/matchmaking/create">Post a request</ButtonLink>
+const post = <ButtonLink to="/matchmaking/create">Post a Request</ButtonLink>
 
 /** On the Matches tab: nobody looks for players at the moment, or not for such a game. */
 export const NoOpenRequests = ({ filtered }: { filtered: boolean }) =>

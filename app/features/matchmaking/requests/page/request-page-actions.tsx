@@ -58,10 +58,10 @@ function Own({ page: { id, answer, may, signedIn } }: Props) {
 				<h2 id="own-answer" className="text-xl">
 					Your response
 				</h2>
-				<AnswerBadge status={answer.status} />
+				<AnswerBadge standing={answer.standing} />
 			</div>
 			<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{answer.message}</p>
-			{answer.status === 'rejected' && <p className="text-muted">They chose other players this time.</p>}
+			{answer.declined && <p className="text-muted">{answer.declined}</p>}
 			{may.withdraw && (
 				<div className="print:hidden">
 					<ButtonLink to={to('withdraw')} variant="secondary" preventScrollReset>

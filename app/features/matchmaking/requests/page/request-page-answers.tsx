@@ -3,16 +3,23 @@ import { formatDay, formatTime } from '#app/lib/time.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { responseName, type ResponseStatus } from '../../status.ts'
+import { responseName } from '../../status.ts'
 import type { RequestPageData, ShownAnswer } from './request-page.server.ts'
 import { BlockAndReport, Person } from './request-page.tsx'
 
-const tones: Record<ResponseStatus, BadgeTone> = {
+type Standing = ShownAnswer['standing']
+
+const tones: Record<Standing, BadgeTone> = {
 	...{ pending: 'neutral', accepted: 'court', rejected: 'outline', withdrawn: 'outline' },
+	...{ unanswered: 'outline', over: 'outline' },
 }
-export const AnswerBadge = ({ status }: { status: ResponseStatus }) => (
-	<Badge tone={tones[status]}>{responseName(status)}</Badge>
+const nameOf = (standing: Standing) =>
+	standing === 'over' ? 'Was in' : standing === 'unanswered' ? 'Not answered' : responseName(standing)
+
+export const AnswerBadge = ({ standing }: { standing: Standing }) => (
+	<Badge tone={tones[standing]}>{nameOf(standing)}</Badge>
 )
 
 /** The answers to a request, for whoever posted it. */
@@ -20,23 +27,40 @@ export function RequestAnswers({ page }: { page: RequestPageData }) {
 	const { answers, id, status } = page
 	if (!answers) return null
 	const address = `/matchmaking/my-requests/${id}`
+	const heading = answers.total === 0 ? 'Responses' : answers.total === 1 ? '1 response' : `${answers.total} responses`
+	const list = (
+		<ul className={`${cardClass} divide-y divide-line`}>
+			{answers.list.map((answer) => (
+				<Answer key={answer.id} answer={answer} action={status === 'open' ? address : null} />
+			))}
+		</ul>
+	)
+	const pages = <Pagination {...answers} href={(to) => `${address}?page=${to}`} />
+	// Who plays stands above by then.
+	if (status === 'matched' && answers.total > 0)
+		return (
+			<section aria-label="Responses">
+				<Disclosure summary={heading} open={answers.page > 1}>
+					<div className="flex flex-col gap-3">
+						{list}
+						{pages}
+					</div>
+				</Disclosure>
+			</section>
+		)
 	return (
 		<section aria-labelledby="answers" className="flex flex-col gap-3">
 			<h2 id="answers" className="text-2xl">
-				{answers.total === 0 ? 'Responses' : answers.total === 1 ? '1 response' : `${answers.total} responses`}
+				{heading}
 			</h2>
 			{answers.total === 0 ? (
 				<p className="text-muted">
 					{status === 'open' ? 'Nobody has answered yet. Share the link to be found sooner.' : 'Nobody had answered.'}
 				</p>
 			) : (
-				<ul className={`${cardClass} divide-y divide-line`}>
-					{answers.list.map((answer) => (
-						<Answer key={answer.id} answer={answer} action={status === 'open' ? address : null} />
-					))}
-				</ul>
+				list
 			)}
-			<Pagination {...answers} href={(to) => `${address}?page=${to}`} />
+			{pages}
 		</section>
 	)
 }
@@ -48,12 +72,12 @@ type AnswerProps = {
 }
 
 function Answer({ answer, action }: AnswerProps) {
-	const { id, name, message, status, createdAt } = answer
+	const { id, name, message, status, standing, createdAt } = answer
 	return (
 		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
 			<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
 				<Person {...answer} />
-				<AnswerBadge status={status} />
+				<AnswerBadge standing={standing} />
 			</div>
 			<div>
 				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{message}</p>

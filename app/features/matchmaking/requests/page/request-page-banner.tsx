@@ -7,7 +7,7 @@ type Props = { page: RequestPageData }
 /** What a request that is over means to whoever looks at it, and what next; nothing while it is open. */
 export function RequestBanner({ page }: Props) {
 	const { status, isOwner } = page
-	if (status === 'open') return null
+	if (status === 'open') return page.threadId === null ? null : <OpenAgainBanner threadId={page.threadId} />
 	if (status === 'matched') return page.isMatched ? <MatchedBanner page={page} /> : <TakenBanner />
 	const cancelled = status === 'cancelled'
 	return (
@@ -19,11 +19,13 @@ export function RequestBanner({ page }: Props) {
 			<p>
 				{cancelled
 					? isOwner
-						? 'Everybody who was in it has been told.'
+						? page.answers?.total
+							? 'Everybody who was in it has been told.'
+							: 'Nobody was in it.'
 						: 'The game is off.'
 					: 'Not enough people were found in time.'}
 			</p>
-			<Next isOwner={isOwner} />
+			<Next isOwner={isOwner} threadId={page.threadId} />
 		</Notice>
 	)
 }
@@ -37,7 +39,7 @@ function MatchedBanner({ page: { isOwner, players, threadId, split } }: Props) {
 				{threadId === null && ' Your conversation opens in a moment.'}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-				{threadId !== null && <ButtonLink to={`/matchmaking/threads/${threadId}`}>Open the Conversation</ButtonLink>}
+				{threadId !== null && <Conversation threadId={threadId} />}
 				{split && (
 					<ButtonLink to={split} variant="secondary">
 						Split the Cost
@@ -55,8 +57,25 @@ const TakenBanner = () => (
 	</Notice>
 )
 
-const Next = ({ isOwner }: { isOwner: boolean }) => (
-	<div className="mt-3">
+const Conversation = ({ threadId, second = false }: { threadId: number; second?: boolean }) => (
+	<ButtonLink to={`/matchmaking/threads/${threadId}`} variant={second ? 'secondary' : 'primary'}>
+		Open the Conversation
+	</ButtonLink>
+)
+
+/** Somebody has dropped out of a match, and those who are still in go on writing to each other. */
+const OpenAgainBanner = ({ threadId }: { threadId: number }) => (
+	<Notice icon="handshake" title="This request is open again">
+		<p>Somebody can’t make it, so a place is free. Those who are in keep their conversation.</p>
+		<div className="mt-3">
+			<Conversation threadId={threadId} second />
+		</div>
+	</Notice>
+)
+
+const Next = ({ isOwner, threadId = null }: { isOwner: boolean; threadId?: number | null }) => (
+	<div className="mt-3 flex flex-wrap gap-2">
+		{threadId !== null && <Conversation threadId={threadId} second />}
 		<ButtonLink to={isOwner ? '/matchmaking/create' : '/matchmaking?tab=matches'} variant="secondary">
 			{isOwner ? 'Post a New Request' : 'See Open Requests'}
 		</ButtonLink>

@@ -3,18 +3,21 @@ import { db, type Reader } from '#db/client/index.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { formatLongDate, formatTime } from '#app/lib/time.ts'
+import { formatLongDate } from '#app/lib/time.ts'
 import { levelName } from '../../levels.ts'
 import { isListed } from '../../players/find.server.ts'
+import { locationWords } from '../../location.ts'
 import { placesOf } from '../../status.ts'
 import { suitsWords } from '../../when.ts'
 import { findAnswers, findPlayers, type AnswerRow } from '../answers/find-answers.server.ts'
 import { findRequest, type RequestDetails } from '../find.server.ts'
-import { pictureOf, placeWords } from '../request-view.ts'
+import { placeWords } from '../request-view.ts'
+import { costWords, timeWords } from '../words.ts'
 import { findScore } from './request-score.server.ts'
-import { cancelRefusal, enoughRefusal, withdrawRefusal } from '../standing.ts'
+import { answerStanding, cancelRefusal, declinedWords, enoughRefusal, withdrawRefusal } from '../standing.ts'
 
 const PER_PAGE = 50
 
@@ -26,25 +29,26 @@ type Looking = { user: Actor | null; now: Date; page?: number }
  */
 export async function findRequestPage(id: number | null, { user, now, page = 1 }: Looking) {
 	const request = await findRequest(id, { user, now })
-	const { isOwner, isMatched, status, answer, owner, startsAt } = request
+	const { isOwner, isMatched, status, answer, owner, startsAt, endsAt } = request
 	return {
 		...{ id: request.id, isOwner, isMatched, status, signedIn: user !== null, threadId: request.threadId },
 		...{ title: request.title, description: request.description, level: levelName(request.skillLevel) },
 		...{ sport: request.sport.name, color: request.sport.color, wantsOpponent: request.wantsOpponent },
 		date: startsAt ? formatLongDate(startsAt) : null,
-		time: startsAt ? formatTime(startsAt) : null,
+		time: startsAt ? timeWords(startsAt, endsAt) : null,
+		cost: costWords(request.courtPrice, request),
 		suits: suitsWords(request.preferredDays, request.preferredTimes),
 		place: placeWords(request),
 		venueId: request.court?.id ?? null,
 		...{ found: request.acceptedCount, needed: request.minPlayers, places: placesOf(request) },
 		owner: {
 			...{ name: isMatched ? owner.fullName : shortName(owner.fullName), initials: initials(owner) },
-			...{ picture: pictureOf(owner.profilePicture), location: owner.location || 'South Africa' },
+			...{ picture: pictureOf(owner.profilePicture), location: locationWords(owner.location) },
 			...(await findListing(request.userId)),
 		},
 		score: status === 'open' ? await findScore(request, user) : null,
 		players: isMatched ? (await findPlayers(request.id)).filter(({ userId }) => userId !== user?.id).map(asPlayer) : [],
-		answer: answer && { status: answer.status, message: answer.message },
+		answer: answer && asOwnAnswer(request, answer),
 		answers: isOwner ? await findAnswersPage(request, page) : null,
 		may: {
 			cancel: isOwner && cancelRefusal(request, now) === null,
@@ -70,11 +74,12 @@ async function findListing(userId: number, reader: Reader = db) {
 	return listingOf(row ?? { playerId: null, skillLevel: null })
 }
 
-async function findAnswersPage({ id, isMatched }: RequestDetails, asked: number) {
+async function findAnswersPage(request: RequestDetails, asked: number) {
+	const { id } = request
 	const first = await findAnswers(id, { page: asked, limit: PER_PAGE })
 	const { page, pages } = pageOf(first.total, asked, PER_PAGE)
 	const { total, answers } = page === asked ? first : await findAnswers(id, { page, limit: PER_PAGE })
-	return { total, page, pages, list: answers.map((answer) => asShownAnswer(answer, isMatched)) }
+	return { total, page, pages, list: answers.map((answer) => asShownAnswer(answer, request)) }
 }
 export type ShownAnswer = ReturnType<typeof asShownAnswer>
 
@@ -83,14 +88,25 @@ const listingOf = ({ playerId, skillLevel }: Pick<AnswerRow, 'playerId' | 'skill
 	level: skillLevel && levelName(skillLevel),
 })
 
-const asShownAnswer = ({ id, message, status, createdAt, fullName, ...row }: AnswerRow, isMatched: boolean) => ({
-	...{ id, message, status, createdAt },
-	...{ name: isMatched && status === 'accepted' ? fullName : shortName(fullName), initials: initials({ fullName }) },
-	...{ picture: pictureOf(row.profilePicture), location: row.location || 'South Africa' },
-	...listingOf(row),
+const asOwnAnswer = (request: RequestDetails, answer: NonNullable<RequestDetails['answer']>) => ({
+	...{ status: answer.status, message: answer.message },
+	...{ standing: answerStanding(request, answer), declined: declinedWords(request, answer) },
 })
+
+const asShownAnswer = (answer: AnswerRow, request: RequestDetails) => {
+	const { id, message, status, createdAt, fullName, ...row } = answer
+	return {
+		...{ id, message, status, createdAt, standing: answerStanding(request, answer) },
+		...{
+			name: request.isMatched && status === 'accepted' ? fullName : shortName(fullName),
+			initials: initials({ fullName }),
+		},
+		...{ picture: pictureOf(row.profilePicture), location: locationWords(row.location) },
+		...listingOf(row),
+	}
+}
 
 const asPlayer = ({ fullName, profilePicture, ...row }: AnswerRow) => ({
 	...{ id: row.id, name: fullName, initials: initials({ fullName }), picture: pictureOf(profilePicture) },
-	location: row.location || 'South Africa',
+	location: locationWords(row.location),
 })

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { statusName, type RequestStatus } from '../../status.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import { Face } from './face.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 
 type Props = { page: RequestPageData }
 
-const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }
-
 /** What the request is called, in which sport, and how it stands. */
 export const RequestHead = ({ page: { title, status, sport, color } }: Props) => (
 	<div className="flex flex-col gap-2">
 		<p className="flex flex-wrap gap-2">
-			<Badge tone={tones[status]}>{statusName(status)}</Badge>
+			<StatusBadge status={status} />
 			<Badge>
 				<svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
 					<circle cx="4" cy="4" r="4" fill={color} />
@@ -29,7 +27,7 @@ export const RequestHead = ({ page: { title, status, sport, color } }: Props) =>
 
 /** When and where, how good, how many. */
 export function RequestFacts({ page }: Props) {
-	const { date, time, suits, place, venueId, level, found, needed, places, wantsOpponent } = page
+	const { date, time, suits, place, venueId, cost, level, found, needed, places, wantsOpponent, status } = page
 	return (
 		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
 			{date && time ? (
@@ -55,12 +53,22 @@ export function RequestFacts({ page }: Props) {
 					place
 				)}
 			</Fact>
+			{cost && (
+				<Fact icon="wallet" label="Cost">
+					{cost}
+				</Fact>
+			)}
 			<Fact icon="trophy" label="Skill level">
 				{level}
 			</Fact>
-			<Fact icon="users" label="Players found">
+			<Fact icon="users" label={page.status === 'cancelled' ? 'Players who were in' : 'Players found'}>
 				{found} of {places}
-				{needed < places && <span className="font-normal text-muted"> ({needed} are enough)</span>}
+				{needed < places && status === 'open' && (
+					<span className="font-normal text-muted">
+						{' '}
+						({needed} {needed === 1 ? 'is' : 'are'} enough)
+					</span>
+				)}
 			</Fact>
 			<Fact icon="swords" label="Looking for">
 				{wantsOpponent ? (places === 1 ? 'An opponent' : 'Opponents') : places === 1 ? 'A team-mate' : 'Team-mates'}
@@ -160,7 +168,10 @@ export const Person = ({ name, location, level, playerId, ...face }: PersonProps
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
 				{playerId ? (
-					<a href={`/matchmaking/players/${playerId}`} className="inline-block py-1 underline underline-offset-3">
+					<a
+						href={`/matchmaking/players/${playerId}`}
+						className="inline-flex min-h-11 items-center underline underline-offset-3 pointer-fine:min-h-8"
+					>
 						{name}
 					</a>
 				) : (

@@ -1,9 +1,9 @@
 import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { skillOf } from '../../levels.ts'
 import { findWish } from '../../preferences/wish.server.ts'
 import { scoreOf, type MatchScore } from '../../score.ts'
 import type { RequestDetails } from '../find.server.ts'
+import { offerOf } from '../offer.ts'
 
 /** How well a request suits the person, with why; null for its owner and for who has not said what they look for. */
 export async function findScore(
@@ -13,7 +13,5 @@ export async function findScore(
 ): Promise<MatchScore | null> {
 	const wish = request.isOwner ? null : await findWish(user, reader)
 	if (!wish) return null
-	const { sport, sportId, skillLevel, city, days, times } = request
-	const offer = { sports: [sportId], skill: skillOf(skillLevel), cities: [city], days, times, willingToTravel: false }
-	return scoreOf(wish, offer, () => sport.name)
+	return scoreOf(wish, offerOf(request), () => request.sport.name)
 }

@@ -3,13 +3,15 @@ import { write, type Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { fold } from '#app/features/venues/search.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
+import { whenColumns } from '../../when.ts'
 import { findOwnRequest, type RequestDetails } from '../find.server.ts'
 import { holdRequest } from '../closing/hold.server.ts'
-import { findCity, refuseTime, timesOf } from './plan.server.ts'
+import { findCity, refuseTime } from './plan.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { placeWords } from '../request-view.ts'
 import type { RequestChange } from './schemas.ts'
@@ -40,10 +42,12 @@ export async function editRequest(user: Actor, id: number, change: RequestChange
 		const held = await holdRequest(tx, id, now)
 		const reason = closedReason(held)
 		if (reason) throw conflict(reason)
-		refusePlayers(change, held.acceptedCount)
 		const { place, description, ...rest } = change
-		const moved = place && (await settleMove(tx, before, place, now))
-		if (moved && placeLock(before)) throw conflict(placeLock(before)!)
+		const moves = place !== null && isMove(before, place)
+		const lock = moves && placeLock({ ...before, acceptedCount: held.acceptedCount })
+		if (lock) throw conflict(lock)
+		refusePlayers(change, held.acceptedCount)
+		const moved = moves ? await settleMove(tx, before, place, now) : null
 		await tx
 			.update(matchRequests)
 			.set({ ...rest, description: description || null, ...moved })
@@ -61,20 +65,33 @@ function refusePlayers(change: RequestChange, accepted: number) {
 
 type Place = NonNullable<RequestChange['place']>
 
-/** The columns of another time or place; null where both stay. A time that stays may be near by now. */
-async function settleMove(tx: Writer, before: RequestDetails, { city: named, ...place }: Place, now: Date) {
+const isSameTime = (before: RequestDetails, { startsAt }: Place) => startsAt?.getTime() === before.startsAt?.getTime()
+const isSameCity = (before: RequestDetails, { city }: Place) => fold(city) === fold(before.city)
+
+/** Whether another time or place is meant than the request has. */
+const isMove = (before: RequestDetails, place: Place) =>
+	!isSameTime(before, place) ||
+	String(place.preferredDays) !== String(before.preferredDays) ||
+	String(place.preferredTimes) !== String(before.preferredTimes) ||
+	!isSameCity(before, place) ||
+	(place.location || null) !== before.location
+
+/**
+ * The columns of another time or place. A time that stays may be near by now; a fixed time that is given up leaves as
+ * long to find people as a new request has.
+ */
+async function settleMove(tx: Writer, before: RequestDetails, place: Place, now: Date) {
 	const { startsAt, preferredDays, preferredTimes } = place
-	const city = await findCity(tx, named)
-	const location = place.location || null
-	const same =
-		startsAt?.getTime() === before.startsAt?.getTime() &&
-		String([preferredDays, preferredTimes]) === String([before.preferredDays, before.preferredTimes]) &&
-		city === before.city &&
-		location === before.location
-	if (same) return null
-	if (startsAt && startsAt.getTime() !== before.startsAt?.getTime()) refuseTime(startsAt, now)
+	if (startsAt && !isSameTime(before, place)) refuseTime(startsAt, now)
+	const city = isSameCity(before, place) ? before.city : await findCity(tx, place.city)
 	const elsewhere = city === before.city ? {} : { city, preferredLocations: [city], courtId: null, court: null }
-	return { ...place, location, ...elsewhere, ...timesOf({ ...place, createdAt: before.createdAt }) }
+	const when = { startsAt, preferredDays, preferredTimes }
+	const { expiresAt, ...bits } = whenColumns({ ...when, createdAt: now })
+	const keepsEnd = isSameTime(before, place)
+	return {
+		...{ ...when, ...bits, ...elsewhere, location: place.location || null },
+		expiresAt: keepsEnd ? before.expiresAt : expiresAt,
+	}
 }
 
 /** Whoever waits for an answer; nobody was accepted yet. */

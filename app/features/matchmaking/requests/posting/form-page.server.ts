@@ -8,13 +8,13 @@ import { requireWelcome } from '../../blocks.server.ts'
 import { findPreferences } from '../../preferences/find.server.ts'
 import { DAYS_AHEAD } from '../../rules.ts'
 import { placeLock } from './edit.server.ts'
-import { findOwnRequest } from '../find.server.ts'
+import { findRequest } from '../find.server.ts'
 import type { FormFields } from './form-fields.ts'
 import { findPlayableBooking } from '../booking/own-booking.server.ts'
 import { placeWords } from '../request-view.ts'
 import { PLAYERS_DEFAULT } from '../rules.ts'
 import { closedReason } from '../standing.ts'
-import { whenWords } from '../words.ts'
+import { costWords, whenWords } from '../words.ts'
 
 export type RequestFormPage = Awaited<ReturnType<typeof findNewPage>>
 
@@ -41,15 +41,20 @@ export async function findNewPage(user: Actor, { bookingId, sportId, now = new D
 		sport: booking.sport,
 		when: `${formatDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`,
 		place: `${booking.venue}, ${booking.city}`,
+		cost: costWords(booking.price, { minPlayers: PLAYERS_DEFAULT, maxPlayers: null }),
 		why: 'Taken from your booking. If you move or cancel it, this request follows.',
 	}
 	return { ...offered, fields, fixed }
 }
 
-/** What the form of one's own request starts with; throws like `findOwnRequest`, 409 where it is no longer open. */
+/**
+ * What the form of one's own request starts with, null for everybody else. Throws 404 like `findRequest`, 409 where it is
+ * no longer open.
+ */
 export async function findEditPage(user: Actor, id: number | null, now = new Date()) {
 	await requireWelcome(user, db)
-	const request = await findOwnRequest(user, id, now)
+	const request = await findRequest(id, { user, now })
+	if (!request.isOwner) return null
 	const reason = closedReason(request)
 	if (reason) throw conflict(reason)
 	const { startsAt, maxPlayers } = request
@@ -63,7 +68,10 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 		...{ city: request.city, location: request.location ?? '', bookingId: '' },
 	}
 	const why = placeLock(request)
-	const fixed = why ? { sport: request.sport.name, when: whenWords(request), place: placeWords(request), why } : null
+	const fixed = why && {
+		...{ sport: request.sport.name, when: whenWords(request), place: placeWords(request), why },
+		cost: costWords(request.courtPrice, request),
+	}
 	const offered = await findOffered(now)
 	const cities = [...new Set([...offered.cities, request.city])]
 	return { ...offered, cities, fields, fixed, id: request.id, sport: request.sport.name }

@@ -4,11 +4,10 @@ import { courts, courtSports, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { fold } from '#app/features/venues/search.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
-import { DAYS_AHEAD } from '../../rules.ts'
-import { BEFORE_ITS_TIME, expiryOf } from '../../status.ts'
-import { bitsOfWhen } from '../../when.ts'
+import { timeProblem } from '../../status.ts'
+import { whenColumns } from '../../when.ts'
 import { findPlayableBooking } from '../booking/own-booking.server.ts'
+import { TOO_FAR_AHEAD } from '../rules.ts'
 import type { NewRequest } from './schemas.ts'
 
 const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
@@ -22,7 +21,7 @@ export async function planRequest(reader: Reader, user: Actor, sent: NewRequest,
 	const place = await settlePlace(reader, user, sent, now)
 	const preferredLocations = wanted.length > 0 ? wanted : [place.city]
 	return {
-		...{ ...rest, ...place, preferredLocations, ...timesOf({ ...rest, ...place, createdAt: now }) },
+		...{ ...rest, ...place, preferredLocations, ...whenColumns({ ...rest, ...place, createdAt: now }) },
 		...{ description: description || null, location: location || null },
 	}
 }
@@ -44,17 +43,12 @@ async function settlePlace(reader: Reader, user: Actor, sent: NewRequest, now: D
 
 /** Throws 400 for a fixed time that is past, too soon for anybody to answer, or too far ahead. */
 export function refuseTime(startsAt: Date, now: Date) {
-	if (startsAt <= now) throw refuse('time', 'That time has passed.')
-	if (startsAt.getTime() - now.getTime() <= BEFORE_ITS_TIME)
+	const problem = timeProblem(startsAt, now)
+	if (problem === 'past') throw refuse('time', 'That time has passed.')
+	if (problem === 'soon')
 		throw refuse('time', 'Please choose a time more than 2 hours from now, so that people can answer.')
-	if (dateOf(startsAt) > addDays(dateOf(now), DAYS_AHEAD))
-		throw refuse('date', `Please choose a date within the next ${DAYS_AHEAD} days.`)
+	if (problem === 'far') throw refuse('date', TOO_FAR_AHEAD)
 }
-
-type Timed = Parameters<typeof bitsOfWhen>[0] & { createdAt: Date }
-
-/** What follows from when a request is: its end, and its days and times as bits. */
-export const timesOf = (timed: Timed) => ({ expiresAt: expiryOf(timed), ...bitsOfWhen(timed) })
 
 /** The city with venues that somebody means: case and accents do not matter. Throws 400 where there is none. */
 export async function findCity(reader: Reader, name: string) {

@@ -112,6 +112,11 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 								{fixed.place}
 							</Settled>
 						</div>
+						{fixed.cost && (
+							<Settled icon="wallet" label="Cost">
+								{fixed.cost}
+							</Settled>
+						)}
 						<p className="text-sm text-muted">{fixed.why}</p>
 					</>
 				) : (
@@ -144,6 +149,7 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 					</>
 				)}
 			</FormSection>
+			<p className="text-sm text-muted">Everybody can read this request, with your first name, initial and place.</p>
 			<ActionBar>
 				<Button pending={sending} pendingText={save[1]} size="lg">
 					{save[0]}

@@ -7,7 +7,7 @@ import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
 import { LEVELS } from '../../levels.ts'
 import * as texts from '../../rules.ts'
-import { CITY_MAX, PLACES_MAX, PLAYERS_DEFAULT } from '../rules.ts'
+import { CITY_MAX, PLACES_MAX, PLAYERS_DEFAULT, TOO_FAR_AHEAD } from '../rules.ts'
 
 const SHORT = `Title must be at least ${texts.TITLE_MIN} characters`
 const SPORT = 'Please select a sport'
@@ -32,6 +32,11 @@ const skillLevel = z.enum(LEVELS, 'Please choose a level')
 const days = z.array(z.enum(MATCH_DAYS, 'Please choose days from Monday to Sunday'), 'Please choose days').max(50)
 const times = z.array(z.enum(MATCH_TIMES, 'Please choose morning, afternoon or evening'), 'Please choose times').max(50)
 
+const date = z.string(DATE).superRefine((text, context) => {
+	if (/^\d{4}-\d\d-\d\d$/.test(text) && text > '2099') refuse(context, TOO_FAR_AHEAD)
+	else if (!isDate(text)) refuse(context, DATE)
+})
+
 /** In the order of the week and of the day, each once. */
 const inOrder = (days: readonly string[], times: readonly string[]) => ({
 	preferredDays: MATCH_DAYS.filter((day) => days.includes(day)),
@@ -40,18 +45,22 @@ const inOrder = (days: readonly string[], times: readonly string[]) => ({
 
 type Context = z.RefinementCtx
 type Players = { minPlayers: number; maxPlayers: number | null }
+type Instant = { date: string | null; time: number | null }
+
+/** What is compared across fields is looked at where one of them is wrong too, so that everything is said at once. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 function roomForAll({ minPlayers, maxPlayers }: Players, context: Context) {
-	if (maxPlayers !== null && maxPlayers < minPlayers) refuse(context, LESS, ['maxPlayers'])
+	if (typeof maxPlayers === 'number' && maxPlayers < minPlayers) refuse(context, LESS, ['maxPlayers'])
 }
 
-/** A day and a time of day make an instant; one without the other is refused. */
-function startOf(date: string | null, time: number | null, context: Context): Date | null {
-	if (date === null && time === null) return null
-	if (date === null) return refuse(context, 'Please choose a date', ['date'])
-	if (time === null) return refuse(context, 'Please choose a time', ['time'])
-	return at(date, time)
+/** A date without a time of day, and the other way round, says nothing. */
+function bothOrNone({ date, time }: Instant, context: Context) {
+	if (date === null && time !== null) refuse(context, 'Please choose a date', ['date'])
+	if (time === null && date !== null) refuse(context, 'Please choose a time', ['time'])
 }
+
+const startOf = ({ date, time }: Instant) => (date === null || time === null ? null : at(date, time))
 
 // As a form sends them: everything is text, and what was left empty is not there.
 
@@ -75,23 +84,26 @@ const fields = {
 		.transform((answer) => answer === 'true')
 		.default(true),
 	when: z.enum(['fixed', 'suits'], WHEN).optional(),
-	date: z.string(DATE).refine(isDate, DATE).optional().transform(left),
+	date: date.optional().transform(left),
 	time: timeOfDay(TIME).optional().transform(left),
 	preferredDays: days.default([]),
 	preferredTimes: times.default([]),
 }
 
-type Typed = { when?: 'fixed' | 'suits'; date: string | null; time: number | null } & Record<
-	'preferredDays' | 'preferredTimes',
-	readonly string[]
->
+type Way = Instant & { when?: 'fixed' | 'suits' }
+type Typed = Way & Record<'preferredDays' | 'preferredTimes', readonly string[]>
+
+function dateAndTime({ when, date, time }: Way, context: Context) {
+	if (when !== 'fixed') return
+	if (date === null) refuse(context, 'Please choose a date', ['date'])
+	if (time === null) refuse(context, 'Please choose a time', ['time'])
+}
 
 /** Of the two ways to say when, the one that was chosen counts. */
-function asWhen({ when, date, time, preferredDays, preferredTimes }: Typed, context: Context) {
-	if (when !== 'fixed') return { startsAt: null, ...inOrder(preferredDays, preferredTimes) }
-	if (date === null && time === null) refuse(context, 'Please choose a date', ['date'])
-	return { startsAt: startOf(date, time, context), ...inOrder([], []) }
-}
+const asWhen = ({ when, preferredDays, preferredTimes, ...instant }: Typed) =>
+	when === 'fixed'
+		? { startsAt: startOf(instant), ...inOrder([], []) }
+		: { startsAt: null, ...inOrder(preferredDays, preferredTimes) }
 
 /** The form of a new request; its date and time are those of South Africa. One for a booking takes both from there. */
 export const RequestInput = z
@@ -101,30 +113,30 @@ export const RequestInput = z
 		bookingId: typedId('There is no such booking').optional().transform(left),
 		idempotencyKey: z.string().optional(),
 	})
-	.superRefine(roomForAll)
-	.superRefine(({ sportId, bookingId, city }, context) => {
-		if (bookingId !== null) return
-		if (sportId === null) refuse(context, SPORT, ['sportId'])
-		if (city === '') refuse(context, CITY, ['city'])
-	})
-	.transform(({ when, date, time, preferredDays, preferredTimes, ...sent }, context) => ({
+	.superRefine(roomForAll, always)
+	.superRefine((sent, context) => {
+		if (sent.bookingId !== null) return
+		if (sent.sportId === null) refuse(context, SPORT, ['sportId'])
+		if (sent.city === '') refuse(context, CITY, ['city'])
+		dateAndTime(sent, context)
+	}, always)
+	.transform(({ when, date, time, preferredDays, preferredTimes, ...sent }) => ({
 		...{ ...sent, courtId: null, preferredLocations: [] as string[] },
-		...asWhen({ when: sent.bookingId === null ? when : 'suits', date, time, preferredDays, preferredTimes }, context),
+		...asWhen({ when: sent.bookingId === null ? when : 'suits', date, time, preferredDays, preferredTimes }),
 	}))
 
 /** The form of a request that is changed. `place` is when and where, null where the form did not ask for it. */
 export const ChangeInput = z
 	.object(fields)
-	.superRefine(roomForAll)
-	.superRefine(({ when, city }, context) => {
-		if (when !== undefined && city === '') refuse(context, CITY, ['city'])
-	})
-	.transform(({ when, date, time, preferredDays, preferredTimes, city, location, ...sent }, context) => ({
+	.superRefine(roomForAll, always)
+	.superRefine((sent, context) => {
+		if (sent.when !== undefined && sent.city === '') refuse(context, CITY, ['city'])
+		dateAndTime(sent, context)
+	}, always)
+	.transform(({ when, date, time, preferredDays, preferredTimes, city, location, ...sent }) => ({
 		...sent,
 		place:
-			when === undefined
-				? null
-				: { city, location, ...asWhen({ when, date, time, preferredDays, preferredTimes }, context) },
+			when === undefined ? null : { city, location, ...asWhen({ when, date, time, preferredDays, preferredTimes }) },
 	}))
 export type RequestChange = z.infer<typeof ChangeInput>
 
@@ -150,7 +162,7 @@ export const NewRequest = z
 		minPlayers: whole(NEEDED).default(PLAYERS_DEFAULT),
 		maxPlayers: whole(ROOM).nullish().transform(left),
 		wantsOpponent: z.boolean('wantsOpponent must be true or false').default(true),
-		date: z.string(DATE).refine(isDate, DATE).nullish().transform(left),
+		date: date.nullish().transform(left),
 		time: timeOfDay(TIME).nullish().transform(left),
 		preferredDays: days.nullish().transform((days) => days ?? []),
 		preferredTimes: times.nullish().transform((times) => times ?? []),
@@ -160,12 +172,15 @@ export const NewRequest = z
 			.nullish()
 			.transform((places) => [...new Set(places?.filter(Boolean))]),
 	})
-	.superRefine(roomForAll)
-	.superRefine(({ sportId, bookingId }, context) => {
-		if (sportId === null && bookingId === null) refuse(context, SPORT, ['sportId'])
-	})
-	.transform(({ date, time, preferredDays, preferredTimes, ...sent }, context) => ({
-		...{ ...sent, startsAt: startOf(date, time, context) },
+	.superRefine(roomForAll, always)
+	.superRefine(bothOrNone, always)
+	.superRefine(({ sportId, bookingId, courtId, city, preferredLocations }, context) => {
+		if (bookingId !== null) return
+		if (sportId === null) refuse(context, SPORT, ['sportId'])
+		if (courtId === null && city === '' && preferredLocations.length === 0) refuse(context, CITY, ['city'])
+	}, always)
+	.transform(({ date, time, preferredDays, preferredTimes, ...sent }) => ({
+		...{ ...sent, startsAt: startOf({ date, time }) },
 		...inOrder(preferredDays, preferredTimes),
 	}))
 export type NewRequest = z.infer<typeof NewRequest>

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { matchRequests, matchResponses } from '#db/schema.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { freePlace } from '../closing/free-place.server.ts'
+import { holdRequest, type HeldRequest } from '../closing/hold.server.ts'
+import { requestNotice } from '../request-notice.ts'
+
+type Ending = {
+	responderId: number
+	/** At the requests of this person only. */
+	ownerId?: number
+	status: 'rejected' | 'withdrawn'
+}
+
+/** What somebody has answered to requests that are open, and is neither declined nor taken back. */
+export const standingAnswers = ({ responderId, ownerId }: Omit<Ending, 'status'>) =>
+	and(
+		eq(matchResponses.responderId, responderId),
+		inArray(matchResponses.status, ['pending', 'accepted']),
+		eq(matchRequests.status, 'open'),
+		ownerId === undefined ? undefined : eq(matchRequests.userId, ownerId),
+	)
+
+/**
+ * Ends what somebody has answered to open requests, in the transaction of the block or the decision that keeps them from
+ * playing. Who waited is told nothing; who was accepted leaves the game, and the other side is told, without the reason.
+ * Matched games stay as they are.
+ */
+export async function endAnswers(tx: Writer, ending: Ending, now: Date) {
+	const found = await tx
+		.select({ id: matchResponses.id, requestId: matchRequests.id })
+		.from(matchResponses)
+		.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
+		.where(standingAnswers(ending))
+		.orderBy(asc(matchRequests.id))
+	for (const { id, requestId } of found) {
+		const request = await holdRequest(tx, requestId, now)
+		if (request.status === 'open') await end(tx, request, { ...ending, id }, now)
+	}
+}
+
+async function end(tx: Writer, request: HeldRequest, { id, responderId, status }: Ending & { id: number }, now: Date) {
+	const [answer] = await tx.select({ was: matchResponses.status }).from(matchResponses).where(eq(matchResponses.id, id))
+	await tx.update(matchResponses).set({ status, decidedAt: now }).where(eq(matchResponses.id, id))
+	if (answer?.was !== 'accepted') return
+	await freePlace(tx, request, responderId, now, status === 'withdrawn')
+	if (status === 'rejected') await tellOut(tx, request, responderId, now)
+}
+
+async function tellOut(tx: Writer, request: HeldRequest, userId: number, now: Date) {
+	const told = {
+		...{ userId, ...requestNotice(request, `out:${userId}:${now.getTime()}`), link: '/matchmaking?tab=mine' },
+		title: `Not this time: ${request.title}`,
+		body: 'They chose other players this time. Thank you for answering.',
+	}
+	await notify(tx, [told], now)
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { matchResponses } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { requireWelcome } from '../../blocks.server.ts'
+import { findOwnRequest } from '../find.server.ts'
+import { enoughRefusal } from '../standing.ts'
+import { holdRequest } from './hold.server.ts'
+import { matchRequest } from './match.server.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/**
+ * Ends the search early: enough people were accepted, the others who wait are declined. Throws 404 and 403 like
+ * `findOwnRequest`, 403 for whom matchmaking is closed, 409 where the request is not open or too few were accepted.
+ */
+export function endEarly(user: Actor, requestId: number, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		await findOwnRequest(user, requestId, now, tx)
+		await requireWelcome(user, tx)
+		const request = await holdRequest(tx, requestId, now)
+		const reason = enoughRefusal(request)
+		if (reason) throw conflict(reason)
+		await matchRequest(tx, request, now)
+	})
+}
+
+/** What ending the search would mean: `waiting` people are declined; `reason` says why it cannot be. Throws like `findOwnRequest`. */
+export async function findEndingEarly(user: Actor, requestId: number | null, now = new Date(), reader: Reader = db) {
+	const request = await findOwnRequest(user, requestId, now, reader)
+	const { id, title, acceptedCount } = request
+	const pending = and(eq(matchResponses.matchRequestId, id), eq(matchResponses.status, 'pending'))
+	return {
+		id,
+		title,
+		acceptedCount,
+		waiting: await reader.$count(matchResponses, pending),
+		reason: enoughRefusal(request),
+	}
+}

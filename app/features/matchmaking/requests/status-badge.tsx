@@ -1,0 +1,9 @@
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { statusName, type RequestStatus } from '../status.ts'
+
+const tones: Record<RequestStatus, BadgeTone> = { open: 'court', matched: 'sun', cancelled: 'clay', expired: 'outline' }
+
+/** How a request stands, in a word. */
+export const StatusBadge = ({ status }: { status: RequestStatus }) => (
+	<Badge tone={tones[status]}>{statusName(status)}</Badge>
+)
