@@ -25,6 +25,9 @@ export type MatchWish = {
 }
 type Columns = Record<'sportId' | 'skill' | 'days' | 'times' | 'city', Column | SQL> & { willingToTravel: Column | SQL }
 
+/** Whether a set of days or times of a row has one of these, both as bits. */
+export const shareBits = (column: Column | SQL, bits: number) => sql`(${column} & ${bits}) <> 0`
+
 /** The score of each row for a wish, as the database computes it. */
 export function matchScore(wish: MatchWish, row: Columns): SQL<number> {
 	const { sport, level, times, distance } = MATCH_SCORE

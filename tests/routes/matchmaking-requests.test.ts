@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
+import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '#app/features/matchmaking/requests/list/list-page.server.ts'
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
@@ -310,6 +311,7 @@ describe('the open requests', () => {
 		expect((await list(`?sportId=${tennis.sportId}`)).ids).toEqual([beginners.id])
 		expect((await list('?skillLevel=advanced')).ids).toEqual([saturday.id])
 		expect((await list('?city=Durban')).ids).toEqual([beginners.id])
+		expect((await list('?city=durban')).ids).toEqual([beginners.id])
 		expect((await list('?day=Wednesday')).ids).toEqual([soon.id, beginners.id])
 		expect((await list('?day=Saturday&city=Cape%20Town')).ids).toEqual([saturday.id])
 		expect((await list('?city=%25')).ids).toEqual([])
@@ -359,7 +361,10 @@ describe('the open requests', () => {
 		)
 		const { ids, list: found } = await list('', headers)
 		expect(ids).toEqual([beginners.id, saturday.id, soon.id])
-		const page = await findOpenPage({ ...user, role: 'user' }, { ...NO_MATCH_FILTERS, page: 9 }, NOW)
+		const page = await findOpenPage(
+			{ user: { ...user, role: 'user' }, wish: await findWish(user), now: NOW },
+			{ ...NO_MATCH_FILTERS, page: 9 },
+		)
 		expect(page).toMatchObject({ page: 1, pages: 1, total: 3, hasWish: true })
 		for (const [i, { score, reasons }] of page.requests.entries()) {
 			expect(score).toBe(found[i]!.aiMatchScore)

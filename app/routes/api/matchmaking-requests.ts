@@ -1,10 +1,13 @@
 import { getUser, requireUser } from '#app/features/accounts/auth.server.ts'
+import { cityNamed } from '#app/features/matchmaking/cities.ts'
+import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { RequestQuery } from '#app/features/matchmaking/requests/list/list-query.ts'
 import { findOpenRequests, findOwnRequests } from '#app/features/matchmaking/requests/list/list.server.ts'
 import { postRequest } from '#app/features/matchmaking/requests/posting/post.server.ts'
 import { asMatchRequest } from '#app/features/matchmaking/requests/request-view.ts'
 import { NewRequest } from '#app/features/matchmaking/requests/posting/schemas.ts'
+import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { check, methods, readJson } from '#app/lib/api.server.ts'
 import { listResponse, query } from '#app/lib/list.ts'
 import type { Route } from './+types/matchmaking-requests'
@@ -13,11 +16,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { mine, ...asked } = check(RequestQuery, query(request))
 	const { sportId = null, skillLevel = null, city = null, day = null, ...page } = asked
 	const now = new Date()
-	const filters = { ...page, sport: sportId, skill: skillLevel, city, day }
+	const user = getUser(context)
+	const [wish, cities] = await Promise.all([findWish(user), findCities()])
+	const known = city && (cityNamed(city, cities) ?? city)
+	const filters = { ...page, sport: sportId, skill: skillLevel, city: known, day }
 	const { requests, total } =
 		mine === 'true'
 			? await findOwnRequests(requireUser(context), page, now)
-			: await findOpenRequests(getUser(context), filters, now)
+			: await findOpenRequests({ user, wish, now }, filters)
 	const list = requests.map(({ score, ...found }) => asMatchRequest({ ...found, threadId: null }, score))
 	return listResponse(request, page, total, list)
 }

@@ -38,7 +38,7 @@ export type MatchmakingPage = Awaited<ReturnType<typeof findMatchmakingPage>>
 type Looking = { user: Actor | null; wish: Wish | null; sports: Sport[]; now: Date }
 
 async function findTab(query: MatchmakingQuery, { user, wish, sports, now }: Looking) {
-	if (query.tab === 'matches') return { tab: query.tab, ...(await findOpenPage(user, query, now)) }
+	if (query.tab === 'matches') return { tab: query.tab, ...(await findOpenPage({ user, wish, now }, query)) }
 	if (query.tab === 'mine') return { tab: query.tab, own: user && (await findOwnPage(user, query, now)) }
 	const searching = { ...query, limit: PLAYERS_PER_PAGE }
 	return { tab: query.tab, page: query.page, ...(await findPlayerCards({ user, wish, sports }, searching)) }

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, notInArray, sql, type Column } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { matchScore } from '#db/match-score.ts'
+import { matchScore, shareBits } from '#db/match-score.ts'
 import { dayBits } from '#db/match-times.ts'
 import { playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -79,5 +79,5 @@ const inPlace = (filters: MatchFilters) =>
 const suits = (filters: MatchFilters) =>
 	and(
 		filters.skill === null ? undefined : eq(skill, skillOf(filters.skill)),
-		filters.day === null ? undefined : sql`(${days} & ${dayBits([filters.day])}) <> 0`,
+		filters.day === null ? undefined : shareBits(days, dayBits([filters.day])),
 	)

@@ -18,8 +18,9 @@ const PER_PAGE = 24
 type Shown = MatchFilters & { page: number }
 
 /** The open requests as the Matches tab shows them; a page past the end is the last one. */
-export async function findOpenPage(user: Actor | null, { page: asked, ...filters }: Shown, now: Date) {
-	const { wish, ...found } = await findPaged(asked, (page) => list.findOpenRequests(user, { ...filters, ...page }, now))
+export async function findOpenPage(looking: list.Looking, { page: asked, ...filters }: Shown) {
+	const { wish } = looking
+	const found = await findPaged(asked, (page) => list.findOpenRequests(looking, { ...filters, ...page }))
 	return {
 		...found,
 		hasWish: wish !== null,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { matchScore } from '#db/match-score.ts'
+import { matchScore, shareBits } from '#db/match-score.ts'
 import { dayBits } from '#db/match-times.ts'
 import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
@@ -8,7 +8,6 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { PageQuery } from '#app/lib/list.ts'
 import { findApart } from '../../blocks.server.ts'
 import type { MatchFilters } from '../../match-filters.ts'
-import { findWish } from '../../preferences/wish.server.ts'
 import type { Wish } from '../../score.ts'
 import { statusAt } from '../../status.ts'
 import { answererIsHere } from '../answers/find-answers.server.ts'
@@ -27,10 +26,10 @@ const offered = {
 
 /**
  * A page of the open requests of people who are not kept apart from this one, and how many there are: the best matches
- * first for who has said what they look for, otherwise those that end soonest.
+ * first for who has said what they look for (`wish`), otherwise those that end soonest.
  */
-export async function findOpenRequests(user: Actor | null, filters: MatchFilters & PageQuery, now: Date) {
-	const [wish, apart] = await Promise.all([findWish(user), findApart(user)])
+export async function findOpenRequests({ user, wish, now }: Looking, filters: MatchFilters & PageQuery) {
+	const apart = await findApart(user)
 	const { sport, skill, city, day } = filters
 	const where = and(
 		eq(matchRequests.status, 'open'),
@@ -38,7 +37,7 @@ export async function findOpenRequests(user: Actor | null, filters: MatchFilters
 		sport === null ? undefined : eq(matchRequests.sportId, sport),
 		city === null ? undefined : eq(matchRequests.city, city),
 		skill === null ? undefined : eq(matchRequests.skillLevel, skill),
-		day === null ? undefined : sql`(${matchRequests.days} & ${dayBits([day])}) <> 0`,
+		day === null ? undefined : shareBits(matchRequests.days, dayBits([day])),
 		apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
 	)
 	const best = wish ? [desc(matchScore(wish, offered))] : []
@@ -47,7 +46,7 @@ export async function findOpenRequests(user: Actor | null, filters: MatchFilters
 		countRequests(where),
 		findPage(where, order, filters, { user, wish, now }),
 	])
-	return { total, requests, wish }
+	return { total, requests }
 }
 
 /** A page of the requests somebody has posted, newest first, whatever became of them, and how many there are. */
@@ -96,7 +95,7 @@ export async function findAnsweredRequests(user: Actor, { page, limit }: PageQue
 }
 
 type Where = SQL | undefined
-type Looking = { user: Actor | null; wish: Wish | null; now: Date }
+export type Looking = { user: Actor | null; wish: Wish | null; now: Date }
 
 const noScore = { score: sql<number | null>`null` }
 
