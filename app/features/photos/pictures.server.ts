@@ -1,4 +1,5 @@
 import { AppError, invalid } from '#app/lib/errors.ts'
+import { loadSharp } from '#app/lib/sharp.server.ts'
 
 /** A photo in the two sizes in which it is kept, both WebP and without a word about where and by whom it was taken. */
 export type Pictures = { large: Buffer; small: Buffer }
@@ -22,6 +23,7 @@ const notAView = () =>
  * first frame and only its pixels remain. 415 for what is no such picture, 400 for one that is damaged, too large or too small.
  */
 export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
+	if (bytes.length > 0 && !looksLikePhoto(bytes)) throw notReadable()
 	const sharp = await loadSharp()
 	const picture = () =>
 		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).timeout({ seconds: SECONDS })
@@ -54,19 +56,15 @@ function inWords(error: string) {
 	return invalid('This picture is damaged and cannot be read.')
 }
 
-let loaded: ReturnType<typeof prepareSharp> | undefined
+const STARTS: ((bytes: Buffer) => boolean)[] = [
+	(jpeg) => jpeg.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+	(png) => png.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
+	(webp) => webp.toString('latin1', 0, 4) === 'RIFF' && webp.toString('latin1', 8, 12) === 'WEBP',
+	(heif) => heif.toString('latin1', 4, 8) === 'ftyp',
+]
 
-/** Loaded with the first photo: most processes never need it. */
-const loadSharp = () => (loaded ??= prepareSharp())
-
-async function prepareSharp() {
-	const { default: sharp } = await import('sharp')
-	sharp.cache(false)
-	sharp.concurrency(1)
-	// Of all that could read a file only these are let near what strangers send: no SVG, no PDF, no GIF.
-	sharp.block({ operation: ['VipsForeignLoad'] })
-	sharp.unblock({
-		operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-	})
-	return sharp
+/** Whether it begins like one of the formats photos come in; an SVG, which could ask for other files, never does. */
+const looksLikePhoto = ({ buffer, byteOffset, byteLength }: Uint8Array) => {
+	const bytes = Buffer.from(buffer, byteOffset, byteLength)
+	return STARTS.some((startsLike) => startsLike(bytes))
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { drawText, drawable, textWidth } from '#app/lib/draw-text.server.ts'
+import { loadSharp } from '#app/lib/sharp.server.ts'
 import { positionLabel } from './positions.ts'
 import { differenceLine, type SharedTeams } from './share-text.ts'
 
@@ -31,8 +31,12 @@ const colours = {
 }
 
 /** The teams as the bytes of a PNG. */
-export const teamsPng = (teams: SharedTeams): Promise<Buffer> =>
-	sharp(Buffer.from(teamsSvg(teams))).png({ palette: true, colours: 96, effort: 4 }).toBuffer() // prettier-ignore
+export async function teamsPng(teams: SharedTeams): Promise<Buffer> {
+	const sharp = await loadSharp()
+	return sharp(Buffer.from(teamsSvg(teams)))
+		.png({ palette: true, colours: 96, effort: 4 })
+		.toBuffer()
+}
 
 /** The teams as an SVG picture, 1200 wide and 630 or more high. Its text is drawn as paths, so that it needs no font. */
 export function teamsSvg(shared: SharedTeams): string {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
+import { toPictures } from '#app/features/photos/pictures.server.ts'
 import { teamColours } from './colours.ts'
 import { teamsPng, teamsSvg } from './picture.server.ts'
 import { shareText, type SharedTeams } from './share-text.ts'
@@ -60,6 +61,14 @@ const size = async (teams: SharedTeams) => {
 }
 
 describe('the picture', () => {
+	it('is drawn in a process that has read a photo before', async () => {
+		const grey = { width: 400, height: 300, channels: 3 as const, background: '#888888' }
+		await toPictures(await sharp({ create: grey }).png().toBuffer())
+		const fives = shared([['Ayesha'], ['Bongani']])
+		expect((await sharp(await teamsPng(fives)).metadata()).format).toBe('png')
+		await expect(toPictures(Buffer.from(teamsSvg(fives)))).rejects.toThrow(/not a photo/)
+	})
+
 	it('is of the size a preview shows, and higher for long teams', async () => {
 		const five = Array.from({ length: 5 }, (_, i) => `Player number ${i}`)
 		expect(await size(shared([five, five]))).toMatchObject({ width: 1200, height: 630, format: 'png' })
