@@ -10,11 +10,12 @@ import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { confirmReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { MOMENT } from '#tests/support/moment.ts'
 import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/money.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { cancelNaively, lapseNaively, receiveNaively, takeNaively, MOMENT } from './naive-money.ts'
+import { cancelNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 

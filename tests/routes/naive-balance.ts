@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
 import { db, write } from '#db/client/index.ts'
 import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerTeams } from '#db/schema.ts'
+import { moment } from '#tests/support/moment.ts'
 
 /**
  * How not to do it: reads the squad, then writes the teams it was to be divided into, with time in between and nobody
@@ -33,6 +33,6 @@ export async function balanceNaively(sessionId: number, meanwhile: () => Promise
 /** The same for adding a guest: counts the squad, then adds. */
 export async function addNaively(sessionId: number, name: string, most: number) {
 	const there = await db.$count(teamBalancerPlayers, eq(teamBalancerPlayers.sessionId, sessionId))
-	await setImmediate()
+	await moment()
 	if (there < most) await write((tx) => tx.insert(teamBalancerPlayers).values({ sessionId, name }))
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { setTimeout } from 'node:timers/promises'
 import { db, write } from '#db/client/index.ts'
 import { bookedHours, bookings, payments, refunds } from '#db/schema.ts'
+import { moment } from '#tests/support/moment.ts'
 
 // How not to do it: each looks first and writes afterwards, with time in between and nothing in the database that would
 // object. The races have to find this out, or they find nothing out.
-
-/** Milliseconds: long enough for whatever happens beside it. */
-export const MOMENT = 300
 
 const find = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const received = (bookingId: number) =>
@@ -27,7 +24,7 @@ async function end(id: number, cancelReason: string, now: Date) {
 /** Ends a booking that nobody had paid when it looked. */
 export async function lapseNaively(id: number, now: Date) {
 	const { paymentStatus } = await find(id)
-	await setTimeout(MOMENT)
+	await moment()
 	if (paymentStatus === 'pending') await end(id, 'unpaid', now)
 }
 
@@ -36,7 +33,7 @@ export async function cancelNaively(id: number, now: Date) {
 	const { status } = await find(id)
 	if (status === 'cancelled') return
 	const paid = await received(id)
-	await setTimeout(MOMENT)
+	await moment()
 	await end(id, 'customer', now)
 	for (const { id: paymentId, receivedAmount } of paid) {
 		const refund = { paymentId, bookingId: id, amount: receivedAmount!, by: 'venue', reason: 'cancelled' } as const
@@ -48,7 +45,7 @@ export async function cancelNaively(id: number, now: Date) {
 export async function takeNaively(user: { id: number }, id: number, now: Date) {
 	const { paymentStatus, totalPrice, userId } = await find(id)
 	if (paymentStatus === 'paid') return
-	await setTimeout(MOMENT)
+	await moment()
 	const amount = totalPrice * 100
 	await write(async (tx) => {
 		await tx.insert(payments).values({
@@ -74,7 +71,7 @@ export async function takeNaively(user: { id: number }, id: number, now: Date) {
 export async function receiveNaively(paymentId: number, now: Date) {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
 	const { status } = await find(payment!.bookingId!)
-	await setTimeout(MOMENT)
+	await moment()
 	const there = { status: 'success', receivedAmount: payment!.amount, receivedAt: now, receivedBy: 'webhook' } as const
 	await write(async (tx) => {
 		await tx.update(payments).set(there).where(eq(payments.id, paymentId))

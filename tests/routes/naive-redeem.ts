@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
 import { db, write } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
+import { moment } from '#tests/support/moment.ts'
 
 /**
  * How not to do it: looks whether points and stock are enough, then spends them, with time in between and nothing that
@@ -13,7 +13,7 @@ export async function redeemNaively(user: { id: number }, itemId: number) {
 	const [item] = await db.select().from(redemptionItems).where(eq(redemptionItems.id, itemId))
 	const { pointsCost, stock } = item!
 	const points = await findPoints(user)
-	await setImmediate()
+	await moment()
 	if (points < pointsCost || stock === 0) return { status: 409 }
 	await write(async (tx) => {
 		if (stock !== null)

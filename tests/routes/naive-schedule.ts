@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
 import { db, write } from '#db/client/index.ts'
 import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { draw } from '#app/features/tournaments/draw/draw.ts'
@@ -7,13 +6,14 @@ import { findFreeUnits } from '#app/features/tournaments/placement/free-slots.se
 import { place } from '#app/features/tournaments/placement/place.ts'
 import { readTournament } from '#app/features/tournaments/find.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
+import { moment } from '#tests/support/moment.ts'
 
 /**
  * How not to do it: looks which teams and hours there are, and stores the schedule later without looking again; of
  * hours that are gone by then it says nothing. `meanwhile` is what others do in between. The races have to find this
  * out, or they find nothing out.
  */
-export async function generateNaively(id: number, now: Date, meanwhile: () => Promise<unknown> = () => setImmediate()) {
+export async function generateNaively(id: number, now: Date, meanwhile: () => Promise<unknown> = moment) {
 	const tournament = (await readTournament(id, db))!
 	if (tournament.status !== 'registration_open') return { status: 409 }
 	const teams = await db
