@@ -1,7 +1,12 @@
 import { relations } from 'drizzle-orm'
 import { createdAt, id, index, integer, table, text, timestamp, uniqueIndex, updatedAt } from '../columns/index.ts'
 
-/** `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case. */
+/**
+ * `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case.
+ * `emailVerifiedAt` is when the person showed that the address is theirs, `emailRefusedAt` when its mail server last said
+ * that nobody is there. Who is suspended cannot sign in. Of a deleted person nothing but the row is left, so that money
+ * and results keep somebody to belong to.
+ */
 export const users = table('users', {
 	id: id(),
 	username: text().notNull(),
@@ -25,6 +30,10 @@ export const users = table('users', {
 	stravaSyncedAt: timestamp(),
 	/** Since when the person may not look for others to play with, by an admin's decision. */
 	matchmakingSuspendedAt: timestamp(),
+	emailVerifiedAt: timestamp(),
+	emailRefusedAt: timestamp(),
+	/** Since when the person may not sign in, by an admin's decision. */
+	suspendedAt: timestamp(),
 	createdAt: createdAt(),
 	deletedAt: timestamp(),
 })
@@ -74,7 +83,51 @@ export const ownerApplications = table(
 	(t) => [index('owner_applications_status_created_at_idx').on(t.status, t.createdAt)],
 )
 
-/** A way to another service that a browser has set out on: only that browser can come back from it, once. */
+/** Who a person is with a provider of OpenID Connect: `subject` is what the provider calls them for good. */
+export const userIdentities = table(
+	'user_identities',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		issuer: text().notNull(),
+		subject: text().notNull(),
+		createdAt: createdAt(),
+		lastUsedAt: timestamp(),
+	},
+	(t) => [
+		uniqueIndex('user_identities_issuer_subject_idx').on(t.issuer, t.subject),
+		index('user_identities_user_id_idx').on(t.userId),
+	],
+)
+
+/**
+ * What a link in a mail is good for, once: a new password, or to show that `emailKey` is the person's address. Only the
+ * hash of its secret is kept.
+ */
+export const accountTokens = table(
+	'account_tokens',
+	{
+		tokenHash: text().primaryKey(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		purpose: text({ enum: ['reset', 'verify'] }).notNull(),
+		emailKey: text().notNull(),
+		expiresAt: timestamp().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('account_tokens_user_id_purpose_idx').on(t.userId, t.purpose),
+		index('account_tokens_expires_at_idx').on(t.expiresAt),
+	],
+)
+
+/**
+ * A way to another service that a browser has set out on: only that browser can come back from it, once. `secret` is
+ * what the way back needs besides, locked.
+ */
 export const oauthStates = table(
 	'oauth_states',
 	{
@@ -82,6 +135,7 @@ export const oauthStates = table(
 		purpose: text().notNull(),
 		browserHash: text().notNull(),
 		userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+		secret: text(),
 		expiresAt: timestamp().notNull(),
 	},
 	(t) => [index('oauth_states_expires_at_idx').on(t.expiresAt), index('oauth_states_user_id_idx').on(t.userId)],

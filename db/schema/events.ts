@@ -33,6 +33,7 @@ export const events = table(
 			.notNull()
 			.default('scheduled'),
 		createdAt: createdAt(),
+		updatedAt: timestamp().$onUpdateFn(() => new Date()),
 	},
 	(t) => [
 		index('events_court_id_start_time_idx').on(t.courtId, t.startTime),

@@ -1,5 +1,22 @@
-import { createdAt, id, index, integer, table, text, timestamp, uniqueIndex } from '../columns/index.ts'
+import {
+	boolean,
+	createdAt,
+	id,
+	index,
+	integer,
+	primaryKey,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+} from '../columns/index.ts'
 import { users } from './accounts.ts'
+
+/** What people are told of; each person chooses for each of these whether and how. */
+export const noticeKinds = [
+	...(['booking', 'reminder', 'payment', 'event', 'tournament', 'club', 'match', 'reward', 'review', 'venue'] as const),
+	'account',
+] as const
 
 /** What a person is told, once per cause. `link` is a path of ours. */
 export const notices = table(
@@ -9,9 +26,7 @@ export const notices = table(
 		userId: integer()
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
-		kind: text({
-			enum: ['booking', 'event', 'review', 'venue', 'account', 'payment', 'tournament', 'club', 'reward', 'match'],
-		}).notNull(),
+		kind: text({ enum: noticeKinds }).notNull(),
 		title: text().notNull(),
 		body: text().notNull(),
 		link: text(),
@@ -24,5 +39,57 @@ export const notices = table(
 		uniqueIndex('notices_user_id_cause_idx').on(t.userId, t.cause),
 		index('notices_user_id_created_at_idx').on(t.userId, t.createdAt),
 		index('notices_user_id_read_at_idx').on(t.userId, t.readAt),
+	],
+)
+
+/** How a person wants to be told of a kind of thing, where they have chosen; else as the product does unasked. */
+export const noticePreferences = table(
+	'notice_preferences',
+	{
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		kind: text({ enum: noticeKinds }).notNull(),
+		inbox: boolean().notNull(),
+		email: boolean().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/**
+ * Mails on their way: written in the transaction of their cause and sent after it, once per person and cause, each
+ * person's in the order of their ids. `link` is a path of ours; where it has to carry a secret, that is kept locked in
+ * `secret` until the mail is sent. `sending` until `claimedUntil` is in the hands of a process. The address is that of
+ * the person at the time of sending.
+ */
+export const mails = table(
+	'mails',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		kind: text({ enum: noticeKinds }).notNull(),
+		cause: text().notNull(),
+		title: text().notNull(),
+		body: text().notNull(),
+		link: text(),
+		secret: text(),
+		status: text({ enum: ['waiting', 'sending', 'sent', 'refused', 'expired'] })
+			.notNull()
+			.default('waiting'),
+		attempts: integer().notNull().default(0),
+		dueAt: timestamp().notNull(),
+		claimedUntil: timestamp(),
+		/** What the mail server said last. */
+		trouble: text(),
+		sentAt: timestamp(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('mails_user_id_cause_idx').on(t.userId, t.cause),
+		index('mails_status_due_at_idx').on(t.status, t.dueAt),
+		index('mails_user_id_status_idx').on(t.userId, t.status),
+		index('mails_created_at_idx').on(t.createdAt),
 	],
 )

@@ -1,4 +1,4 @@
-import { createdAt, index, integer, json, primaryKey, table, text, timestamp } from '../columns/index.ts'
+import { createdAt, id, index, integer, json, primaryKey, table, text, timestamp } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
 /** The first answer given to a request that carried an idempotency key; the same key and body get it again. */
@@ -30,3 +30,25 @@ export const settings = table('settings', {
 	key: text().primaryKey(),
 	value: json<unknown>().notNull(),
 })
+
+/**
+ * Every act that takes a privilege, for good. `action` is such as `venue.approve`, `subject` such as `venue:12`. Names
+ * stand nowhere in it but in the `note` that the actor wrote, so that a deleted person leaves none.
+ */
+export const auditLog = table(
+	'audit_log',
+	{
+		id: id(),
+		actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+		action: text().notNull(),
+		subject: text().notNull(),
+		note: text(),
+		details: json<Record<string, string | number | boolean | null>>(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('audit_log_actor_id_idx').on(t.actorId, t.id),
+		index('audit_log_action_idx').on(t.action, t.id),
+		index('audit_log_subject_idx').on(t.subject, t.id),
+	],
+)

@@ -231,6 +231,9 @@ export const reviews = table(
 		/** What the venue's owner answered, once. */
 		reply: text(),
 		repliedAt: timestamp(),
+		/** Since when nobody sees it and it does not count, by an admin's decision, and why. */
+		hiddenAt: timestamp(),
+		hiddenReason: text(),
 	},
 	(t) => [
 		uniqueIndex('reviews_court_id_user_id_idx').on(t.courtId, t.userId),

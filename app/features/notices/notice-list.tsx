@@ -7,6 +7,7 @@ import type { Notice } from './notices.server.ts'
 
 const icons: Record<Notice['kind'], IconName> = {
 	booking: 'calendar',
+	reminder: 'bell',
 	event: 'users',
 	review: 'star',
 	venue: 'store',

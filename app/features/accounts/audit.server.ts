@@ -1,0 +1,16 @@
+import type { Writer } from '#db/client/index.ts'
+import { auditLog } from '#db/schema.ts'
+import type { Actor } from './auth.server.ts'
+
+/** What was done, such as `venue.approve`, and to whom or what, such as `venue:12`. `note` is what the actor wrote. */
+export type Act = {
+	action: `${string}.${string}`
+	subject: `${string}:${number | string}`
+	note?: string | null
+	/** What else one has to know to understand it: ids, roles, amounts; never a name or an address. */
+	details?: Record<string, string | number | boolean | null>
+}
+
+/** Writes down an act that took a privilege, in the transaction that carries it out: neither is there without the other. */
+export const audit = (tx: Writer, actor: Pick<Actor, 'id'>, act: Act, now = new Date()) =>
+	tx.insert(auditLog).values({ actorId: actor.id, ...act, createdAt: now })
