@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { olderPostgres, olderSqlite, type Older } from '#tests/support/older-database.ts'
+import { expect, test } from 'vitest'
+import { olderPostgres, olderSqlite, violationsIn, type Older } from '#tests/support/older-database.ts'
 import { PATIENCE } from '../testing.ts'
 
 /** As it was before tournaments were played in it. */
@@ -114,17 +114,7 @@ test('tournaments and money from before matches held courts come over in SQLite,
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)
-
-	vi.stubEnv('DATABASE_URL', old.file)
-	vi.resetModules()
-	const { db, close } = await import('./index.ts')
-	onTestFinished(async () => {
-		await close()
-		vi.unstubAllEnvs()
-		vi.resetModules()
-	})
-	const { findViolations } = await import('../invariants.ts')
-	expect(await findViolations(db)).toEqual([])
+	expect(await violationsIn(old)).toEqual([])
 	const refused =
 		"INSERT INTO payments (checkout_id, provider, amount, reference, created_at, updated_at) VALUES ('x', 'manual', 1, 'x', 0, 0)"
 	expect(() => old.exec(refused), 'a payment is for something').toThrow('payments_bill_check')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { migrateSqlite } from '#db/client/migrate-sqlite.ts'
 import { migrationsFolder } from '#db/client/migrations.ts'
 import { connect } from '#db/client/sqlite.ts'
@@ -63,4 +63,18 @@ export async function olderPostgres(number: number): Promise<Older> {
 		migrate: () => migrate(db, { migrationsFolder: migrationsFolder('postgres') }),
 		instant: (at) => `to_timestamp(${at / 1000})`,
 	}
+}
+
+/** What the product finds wrong with an older SQLite database that was carried over. */
+export async function violationsIn({ file }: { file: string }): Promise<string[]> {
+	vi.stubEnv('DATABASE_URL', file)
+	vi.resetModules()
+	const { db, close } = await import('#db/client/index.ts')
+	onTestFinished(async () => {
+		await close()
+		vi.unstubAllEnvs()
+		vi.resetModules()
+	})
+	const { findViolations } = await import('#db/invariants.ts')
+	return findViolations(db)
 }
