@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { useCopied } from './use-copied.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
@@ -11,31 +12,14 @@ type Props = {
 	children?: ReactNode
 }
 
-const SAYS_SO_FOR = 2_000
-
 /**
  * One value to be carried over to somewhere else, as part of a `<dl>`: selected as a whole by hand, copied in one tap
  * where scripts run.
  */
 export function CopyField({ label, value, children }: Props) {
 	const text = useRef<HTMLSpanElement>(null)
-	const [copied, setCopied] = useState(false)
 	const hydrated = useHydrated()
-	useEffect(() => {
-		if (!copied) return
-		const timer = setTimeout(() => setCopied(false), SAYS_SO_FOR)
-		return () => clearTimeout(timer)
-	}, [copied])
-
-	const copy = async () => {
-		try {
-			await navigator.clipboard.writeText(value)
-			setCopied(true)
-		} catch {
-			// Without https, or where it is forbidden: what is selected can be copied by hand.
-			if (text.current) getSelection()?.selectAllChildren(text.current)
-		}
-	}
+	const { copied, copy } = useCopied(value, () => text.current && getSelection()?.selectAllChildren(text.current))
 	return (
 		<div className="relative flex min-h-14 flex-col justify-center py-1.5 pr-24 noscript:pr-0">
 			<dt className="text-sm text-muted">{label}</dt>
@@ -48,7 +32,7 @@ export function CopyField({ label, value, children }: Props) {
 						type="button"
 						variant="secondary"
 						size="sm"
-						onClick={() => void copy()}
+						onClick={copy}
 						aria-label={`Copy ${label}`}
 						className={classes('w-21', !hydrated && 'invisible')}
 					>

@@ -1,34 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { useCopied } from '#app/ui/use-copied.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-
-const SAYS_SO_FOR = 2_000
 
 /** Text of several lines to be pasted somewhere else: selected by hand, copied in one tap where scripts run. */
 export function CopyText({ label, value }: { label: string; value: string }) {
 	const frame = useRef<HTMLDivElement>(null)
 	const hydrated = useHydrated()
-	const [copied, setCopied] = useState(false)
-	useEffect(() => {
-		if (!copied) return
-		const timer = setTimeout(() => setCopied(false), SAYS_SO_FOR)
-		return () => clearTimeout(timer)
-	}, [copied])
-
-	const copy = async () => {
-		try {
-			await navigator.clipboard.writeText(value)
-			setCopied(true)
-		} catch {
-			// Without https, or where it is forbidden: what is selected can be copied by hand.
-			frame.current?.querySelector('textarea')?.select()
-		}
-	}
+	const { copied, copy } = useCopied(value, () => frame.current?.querySelector('textarea')?.select())
 	return (
 		<div ref={frame} className="flex flex-col gap-2">
 			{hydrated && (
-				<Button type="button" variant="secondary" size="sm" onClick={() => void copy()} className="self-start">
+				<Button type="button" variant="secondary" size="sm" onClick={copy} className="self-start">
 					{copied ? 'Copied' : 'Copy as Text'}
 				</Button>
 			)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { formatDate } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Avatar } from './avatar.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import type { Member } from './find-members.server.ts'
 
 type Props = {
@@ -17,7 +19,7 @@ export function MemberList({ members, actions }: Props) {
 		<ul className={`${cardClass} divide-y divide-line`}>
 			{members.map((member) => (
 				<li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-					<Avatar name={member.user.fullName} />
+					<PersonPicture picture={pictureOf(member.user.profilePicture)} initials={initials(member.user)} />
 					<div className="min-w-0 grow basis-40">
 						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 							<p className="font-semibold wrap-anywhere">

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from 'react-router'
+import { initials } from '#app/features/navigation/initials.ts'
 import { formatDate } from '#app/lib/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { Avatar } from './avatar.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 
 type Request = { id: number; name: string; askedAt: Date }
 
@@ -11,7 +12,7 @@ export const RequestList = ({ requests }: { requests: Request[] }) => (
 	<ul className={`${cardClass} divide-y divide-line`}>
 		{requests.map(({ id, name, askedAt }) => (
 			<li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-				<Avatar name={name} />
+				<PersonPicture initials={initials({ fullName: name })} />
 				<div className="min-w-0 grow basis-40">
 					<p className="font-semibold wrap-anywhere">{name}</p>
 					<p className="text-sm text-muted tabular-nums">Asked {formatDate(askedAt)}</p>

@@ -3,7 +3,7 @@ import { initials } from '#app/features/navigation/initials.ts'
 import { formatDate } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { PlayerPicture } from '../players/player-picture.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import type { PersonRow } from './people.server.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function Person({ person, happened, actions, more }: Props) {
 	return (
 		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-				<PlayerPicture player={{ picture, initials: initials({ fullName: name }) }} />
+				<PersonPicture picture={picture} initials={initials({ fullName: name })} size="lg" />
 				<div className="min-w-0 grow basis-44">
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						{playerId === null ? (

@@ -2,9 +2,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
-import { PlayerPicture } from './player-picture.tsx'
 import { SportBadges } from './sport-badges.tsx'
 
 type PlayerCardProps = {
@@ -24,7 +24,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 	return (
 		<article className={`${cardClass} flex grow flex-col gap-3 p-4 transition-colors hover:border-edge`}>
 			<div className="flex items-center gap-3">
-				<PlayerPicture player={player} />
+				<PersonPicture picture={player.picture} initials={player.initials} size="lg" />
 				<div className="min-w-0 grow">
 					<div className="flex items-center justify-between gap-2">
 						<Heading className="min-w-0 truncate text-lg leading-6">

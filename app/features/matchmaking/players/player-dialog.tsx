@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
-import { PlayerPicture } from './player-picture.tsx'
 import { ScoreReasons } from './score-reasons.tsx'
 import { SportBadges } from './sport-badges.tsx'
 
@@ -22,7 +22,7 @@ export function PlayerDialog({ player, search, signedIn }: PlayerDialogProps) {
 		<Dialog title={player.name} closeTo={back} footer={<Footer {...{ player, search, back }} />}>
 			<div className="flex flex-col gap-4">
 				<div className="flex items-center gap-4">
-					<PlayerPicture player={player} large />
+					<PersonPicture picture={player.picture} initials={player.initials} size="xl" />
 					<div className="flex min-w-0 flex-col gap-2">
 						<p className="flex gap-1 text-sm text-muted">
 							<Icon name="map-pin" className="mt-0.5 size-4" />

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { PlayerPicture } from '../players/player-picture.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import type { ThreadPage } from './page.server.ts'
 import { threadAddress } from './rules.ts'
 
@@ -18,7 +18,7 @@ export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connect
 			<ul className="flex flex-col gap-4">
 				{others.map((member) => (
 					<li key={member.id} className="flex gap-3">
-						<PlayerPicture player={member} />
+						<PersonPicture picture={member.picture} initials={member.initials} size="lg" />
 						<div className="min-w-0 grow">
 							<p className="font-semibold wrap-anywhere">
 								<bdi>{member.name}</bdi>

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { PlayerPicture } from '../players/player-picture.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import type { ThreadCard } from './list-page.server.ts'
 import { BLOCKED_MESSAGE, threadAddress } from './rules.ts'
 
@@ -11,7 +11,7 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 	<ul className="flex flex-col gap-3">
 		{threads.map((thread) => (
 			<li key={thread.id} className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', thread.unread > 0 && 'border-court')}>
-				<PlayerPicture player={thread.face} />
+				<PersonPicture {...thread.face} size="lg" />
 				<div className="min-w-0 grow">
 					<div className="flex items-baseline justify-between gap-x-4">
 						<h2 className="min-w-0 text-lg leading-6 wrap-anywhere">

@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import { responseName } from '../../status.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { RequestCardData } from './list-page.server.ts'
@@ -52,7 +53,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 			)}
 			<div className="mt-auto flex items-center justify-between gap-3 pt-3">
 				<p className="flex min-w-0 items-center gap-2 text-sm text-muted">
-					<Face {...owner} />
+					<PersonPicture {...owner} size="sm" />
 					<span className="truncate">{isOwner ? 'You' : owner.name}</span>
 				</p>
 				<a
@@ -86,27 +87,5 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 			<Icon name={icon} className="mt-0.5 size-4 text-muted" />
 			<span className="min-w-0 wrap-anywhere">{children}</span>
 		</li>
-	)
-}
-
-function Face({ picture, initials }: RequestCardData['owner']) {
-	const shape = 'size-7 shrink-0 rounded-full'
-	return picture ? (
-		<img
-			src={picture}
-			alt=""
-			loading="lazy"
-			width="28"
-			height="28"
-			referrerPolicy="no-referrer"
-			className={`${shape} object-cover`}
-		/>
-	) : (
-		<span
-			aria-hidden="true"
-			className={`${shape} grid place-items-center bg-court-soft text-xs font-semibold text-court-strong`}
-		>
-			{initials}
-		</span>
 	)
 }

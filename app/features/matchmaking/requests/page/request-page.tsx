@@ -3,8 +3,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { Face } from './face.tsx'
 import type { RequestPageData } from './request-page.server.ts'
 
 type Props = { page: RequestPageData }
@@ -164,7 +164,7 @@ type PersonProps = {
 
 export const Person = ({ name, location, level, playerId, ...face }: PersonProps) => (
 	<div className="flex min-w-0 items-center gap-3">
-		<Face {...face} />
+		<PersonPicture {...face} />
 		<div className="min-w-0">
 			<p className="font-semibold wrap-anywhere">
 				{playerId ? (

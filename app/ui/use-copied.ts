@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+const SAYS_SO_FOR = 2_000
+
+/**
+ * Copies `value` in one tap: `copy`, and whether it has just been done. Without https, or where it is forbidden, `select`
+ * marks what can then be copied by hand.
+ */
+export function useCopied(value: string, select: () => void) {
+	const [copied, setCopied] = useState(false)
+	useEffect(() => {
+		if (!copied) return
+		const timer = setTimeout(() => setCopied(false), SAYS_SO_FOR)
+		return () => clearTimeout(timer)
+	}, [copied])
+
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(value)
+			setCopied(true)
+		} catch {
+			select()
+		}
+	}
+	return { copied, copy: () => void copy() }
+}
