@@ -27,11 +27,15 @@ export default async function handleRequest(
 	)
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set('Content-Security-Policy', documentPolicy(nonce))
+	if (status !== 200 || !isListed(html)) headers.set('X-Robots-Tag', 'noindex')
 	const scripts =
 		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
 	const end = html.lastIndexOf('</body>')
 	return new Response(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers })
 }
+
+/** Search engines keep the pages that name their own address (`lib/page-meta.ts`); all others are somebody's own, or a dialog. */
+const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includes('<link rel="canonical"')
 
 async function handoff(stream: ReadableStream<Uint8Array>, nonce: string) {
 	const script = (code: string) =>

@@ -19,19 +19,22 @@ import { Header } from '#app/features/navigation/header.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
 import { countUnread } from '#app/features/notices/notices.server.ts'
 import { isDemo } from '#app/features/platform/settings.server.ts'
+import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { contact } from '#app/lib/env.server.ts'
+import { contact, env } from '#app/lib/env.server.ts'
+import { readDevice } from '#app/lib/device.server.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
+import { SaverProvider } from '#app/ui/device.tsx'
 import { PlainLinks } from '#app/ui/plain-links.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [requireOwnOrigin, authenticate]
+export const middleware: Route.MiddlewareFunction[] = [requireOwnOrigin, exchangeToken, authenticate]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -48,17 +51,19 @@ export const meta: Route.MetaFunction = ({ error }) => [
 	},
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const user = getUser(context)
-	const [sports, demo, unread, { toast, headers }] = await Promise.all([
+	const [sports, demo, unread, device, { toast, headers }] = await Promise.all([
 		findSports(),
 		isDemo(),
 		user ? countUnread(user) : 0,
+		readDevice(request),
 		takeToast(request),
 	])
 	const year = Number(dateOf(new Date()).slice(0, 4))
+	const origin = env.PUBLIC_URL ?? url.origin
 	return data(
-		{ user, unread, sports: sports.map(({ id, name }) => ({ id, name })), demo, contact, year, toast },
+		{ user, unread, device, sports: sports.map(({ id, name }) => ({ id, name })), demo, contact, year, toast, origin },
 		{ headers },
 	)
 }
@@ -74,24 +79,34 @@ export function shouldRevalidate({
 	return !sent && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
+/** What the browser paints around the page, as `--color-ground` of the theme. */
+const GROUND = { light: '#FAF8F3', dark: '#0C1613' }
+
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce()
 	const page = useRouteLoaderData<typeof loader>('root')
 	const toast = page?.toast ?? null
+	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()
 	}, [toast])
 	return (
-		<html lang="en-ZA">
+		<html lang="en-ZA" data-theme={theme} data-saver={saver || undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FAF8F3" />
-				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0C1613" />
+				{(['light', 'dark'] as const).map((scheme) => (
+					<meta
+						key={scheme}
+						name="theme-color"
+						media={`(prefers-color-scheme: ${scheme})`}
+						content={GROUND[theme === 'auto' ? scheme : theme]}
+					/>
+				))}
 				<Meta />
 				<Links />
 			</head>
-			<body className="flex min-h-dvh flex-col bg-ground text-ink">
+			<body className="flex min-h-dvh flex-col bg-ground pb-(--bottom-bar) text-ink print:pb-0">
 				<a
 					href="#content"
 					className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:p-3"
@@ -99,9 +114,11 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to content
 				</a>
 				<OfflineNotice />
-				<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
+				<SaverProvider value={saver}>
+					<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
+				</SaverProvider>
 				<main id="content" tabIndex={-1} className="page grow py-6 outline-none md:py-10">
-					{children}
+					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
 				{page && <Footer sports={page.sports} contact={page.contact} year={page.year} demo={page.demo} />}
 				<BottomBar signedIn={Boolean(page?.user)} />

@@ -10,16 +10,25 @@ import { removeExpiredSessions } from '#app/features/accounts/sessions.server.ts
 import { refundUnchosenClosures } from '#app/features/bookings/closure-choice.server.ts'
 import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
+import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series.server.ts'
+import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
+import { removeOldConversations } from '#app/features/help/conversations.server.ts'
+import { addStandardAnswers } from '#app/features/help/standard.server.ts'
+import { remindOfEvents } from '#app/features/events/reminders.server.ts'
 import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
+import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
+import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
+import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
+import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { job } from '#app/features/platform/jobs.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
@@ -121,6 +130,7 @@ async function start() {
 	if (env.RATE_LIMITS === 'off') log('warn', 'RATE LIMITS ARE OFF: this server is for load tests only')
 	if (cardProvider === 'sandbox' && env.NODE_ENV === 'production') log('warn', 'SANDBOX PAYMENTS: no money moves')
 	await migrate()
+	await addStandardAnswers()
 	server.listen(env.PORT, env.HOST, () => {
 		ready = true
 		log('info', 'listening', { address: server.address() })
@@ -133,11 +143,16 @@ async function start() {
 const startJobs = () => [
 	job('process payment events', 5_000, processPaymentEvents),
 	job('send refunds', 10_000, sendRefunds),
+	job('send mails', 5_000, sendMails),
 	job('lapse unpaid bookings', 30_000, lapseUnpaidBookings),
 	job('reconcile card payments', 60_000, reconcile),
 	job('report slow refunds', HOUR, reportSlowRefunds),
 	job('refund closures nobody chose for', 5 * 60_000, refundUnchosenClosures),
 	job('remind of open shares', 5 * 60_000, remindOfShares),
+	job('remind of bookings', 60_000, remindOfBookings),
+	job('remind of events', 5 * 60_000, remindOfEvents),
+	job('remind of club runs', 5 * 60_000, remindOfRuns),
+	job('remind of matches', 5 * 60_000, remindOfMatches),
 	job('complete finished bookings', 5 * 60_000, completeFinishedBookings),
 	job('complete finished events', 5 * 60_000, completeFinishedEvents),
 	job('complete finished runs', 5 * 60_000, completeFinishedRuns),
@@ -145,8 +160,11 @@ const startJobs = () => [
 	job('confirm unanswered results', 30_000, confirmSilent),
 	job('settle match requests', 30_000, settleExpired),
 	job('remove expired sessions', HOUR, removeExpiredSessions),
+	job('remove old account links', HOUR, removeOldTokens),
+	job('remove old mails', HOUR, removeOldMails),
 	job('remove old idempotency keys', HOUR, removeOldKeys),
 	job('remove unused ways to Strava', HOUR, removeOldStates),
+	job('remove old questions', HOUR, removeOldConversations),
 ]
 
 /** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */

@@ -22,6 +22,7 @@ import {
 	brokenThreads,
 	strangersBookings,
 } from './invariants/matchmaking.ts'
+import { tracesOfDeleted } from './invariants/people.ts'
 import { brokenBalances, brokenEarnings, brokenRedemptions } from './invariants/rewards.ts'
 import { strayAssignments, wrongTeams } from './invariants/team-balancer.ts'
 import { brokenMatches, brokenTournaments } from './invariants/tournaments.ts'
@@ -61,6 +62,7 @@ export async function findViolations(db: Reader, now = new Date()): Promise<stri
 		...(await blockedConnections(db)),
 		...(await strayAssignments(db)),
 		...(await wrongTeams(db)),
+		...(await tracesOfDeleted(db)),
 		...(await equalSecrets(db)),
 	]
 }

@@ -2,6 +2,7 @@ import { close, migrate, write, type Writer } from './client/index.ts'
 import { isCommand } from './command.ts'
 import { settings, users } from './schema.ts'
 import { addApprovals } from './seed/approvals.ts'
+import { addAudit } from './seed/audit.ts'
 import { addBookings } from './seed/bookings.ts'
 import { emptyCalendar } from './seed/calendar.ts'
 import { addCast, hashOfPassword } from './seed/cast.ts'
@@ -48,6 +49,7 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 	await addRewards(scene, { bookings, reviews, tournaments, runs })
 	await addHelp(tx)
 	await addApprovals(scene)
+	await addAudit(scene)
 	await tx.insert(settings).values({ key: 'demoData', value: true })
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const program = `import { cardProvider, env, hasStrava, isHttps } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps, hasStrava, cardProvider }))`
+const program = `import { cardProvider, env, hasStrava, isHttps, openIdClient } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps, hasStrava, openIdClient, cardProvider }))`
 
 /** Reads the environment in a process of its own, with nothing in it but `given`. */
 async function read(given: Record<string, string>) {
@@ -25,6 +25,17 @@ const yoco = {
 }
 
 describe('the environment', () => {
+	it('takes a mail server only with the address that links in mails begin with', async () => {
+		const smtp = { SMTP_URL: 'smtps://user:secret@mail.example:465' }
+		const { code, said } = await read(smtp)
+		expect([code, said]).toEqual([1, expect.stringContaining('SMTP_URL needs PUBLIC_URL')])
+		expect(said).not.toContain('secret@')
+		const whole = { ...smtp, PUBLIC_URL: 'https://courtside.example', MAIL_FROM: 'play@courtside.example' }
+		expect((await read(whole)).env).toMatchObject(whole)
+		expect((await read({ ...whole, SMTP_URL: 'https://mail.example' })).code).toBe(1)
+		expect((await read({ ...whole, MAIL_FROM: 'Eve\r\nBcc: all@evil.example' })).code).toBe(1)
+	})
+
 	it('may be empty in development', async () => {
 		expect((await read({})).env).toMatchObject({
 			NODE_ENV: 'development',
@@ -63,6 +74,20 @@ describe('the environment', () => {
 		for (const given of [{}, id, key]) expect((await read(given)).env).toMatchObject({ ...api, hasStrava: false })
 		expect((await read({ ...id, ...key })).env).toMatchObject({ ...api, hasStrava: true })
 	}, 60_000)
+
+	it('has OpenID Connect where its issuer and both keys are', async () => {
+		const all = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'only for tests' }
+		const { OIDC_CLIENT_SECRET: _, ...some } = all
+		expect((await read(some)).env).toMatchObject({ openIdClient: null })
+		const client = { issuer: 'https://id.example', id: 'us', secret: 'only for tests', name: null }
+		expect((await read(all)).env).toMatchObject({ openIdClient: client })
+		expect((await read({ ...some, OIDC_ISSUER: 'http://127.0.0.1:4000' })).code).toBe(0)
+		for (const OIDC_ISSUER of ['http://id.example', 'ftp://id.example', 'id.example', '']) {
+			const refused = await read({ ...all, OIDC_ISSUER })
+			expect(refused.code).toBe(1)
+			expect(refused.said).toContain('OIDC_ISSUER must be an https address')
+		}
+	})
 
 	it('may switch the limits off on loopback only', async () => {
 		for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {

@@ -32,6 +32,25 @@ const Environment = z
 		STRAVA_API: z
 			.url({ protocol: /^https?$/, error: 'STRAVA_API must be an http or https address' })
 			.default('https://www.strava.com'),
+		SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp or smtps address' }).optional(),
+		MAIL_FROM: z.email('MAIL_FROM must be an e-mail address').optional(),
+		OIDC_ISSUER: z
+			.url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an https address' })
+			.refine(
+				(issuer) => issuer.startsWith('https:') || !URL.canParse(issuer) || isLoopback(new URL(issuer).hostname),
+				{
+					error: 'OIDC_ISSUER must be an https address, unless it is on this machine (127.0.0.1)',
+				},
+			)
+			.optional(),
+		OIDC_CLIENT_ID: z.string().min(1).optional(),
+		OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+		OIDC_NAME: z.string().trim().min(1).max(40, 'OIDC_NAME can have at most 40 characters').optional(),
+		MAP_TILES: z
+			.string()
+			.refine(isTileAddress, 'MAP_TILES must be an https address with {z}, {x} and {y} in its path')
+			.optional(),
+		MAP_ATTRIBUTION: z.string().trim().min(1).max(200).default('Map data © OpenStreetMap contributors'),
 		CONTACT_ADDRESS: z.string().default('12 Kloof Street, Gardens, Cape Town, 8001'),
 		CONTACT_PHONE: z.string().default('021 555 0100'),
 		CONTACT_EMAIL: z.string().default('hello@courtside.example'),
@@ -48,9 +67,22 @@ const Environment = z
 		path: ['PAYMENTS'],
 		message: 'PAYMENTS=yoco needs YOCO_SECRET_KEY, YOCO_WEBHOOK_SECRET and PUBLIC_URL',
 	})
+	.refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL, {
+		path: ['SMTP_URL'],
+		message: 'SMTP_URL needs PUBLIC_URL, which the links in mails begin with',
+	})
 
-function isLoopback(host: string) {
+export function isLoopback(host: string) {
 	return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** Pictures of a map come from one place, by https unless that is this machine. */
+function isTileAddress(template: string) {
+	if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || !URL.canParse(template)) return false
+	const { protocol, hostname, username } = new URL(template)
+	return (
+		(protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && !username && !/[{}%]/.test(hostname)
+	)
 }
 
 function readEnvironment() {
@@ -70,11 +102,23 @@ export const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
 /** Whether people can connect Strava here: it takes both keys. */
 export const hasStrava = env.STRAVA_CLIENT_ID !== undefined && env.STRAVA_CLIENT_SECRET !== undefined
 
+/** Whether mails can be sent here. */
+export const hasMail = env.SMTP_URL !== undefined
+
+/** Where people can sign in by OpenID Connect, with what we are called there; null until all three are given. */
+export const openIdClient =
+	env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+		? { issuer: env.OIDC_ISSUER, id: env.OIDC_CLIENT_ID, secret: env.OIDC_CLIENT_SECRET, name: env.OIDC_NAME ?? null }
+		: null
+
 /**
  * Signs the short-lived flash cookie and locks what is kept encrypted; without a configured secret (development only)
  * one is made per process.
  */
 export const sessionSecret = env.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID()
+
+/** Where the pictures of maps come from, and whom they are owed to; null where none are set up. */
+export const mapTiles = env.MAP_TILES === undefined ? null : { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION }
 
 /** The contact block of the footer. */
 export const contact = { address: env.CONTACT_ADDRESS, phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL }

@@ -8,7 +8,7 @@ import { toast, type Toast } from './toast.server.ts'
 /** What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. */
 export type Failed = { result: SubmissionResult<string[]>; toast?: Toast; details?: Record<string, unknown> }
 
-const LEAVE_OUT = ['password', 'confirmPassword']
+const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword']
 
 /**
  * Runs `work` with the checked form. What the person can correct comes back to the

@@ -20,12 +20,15 @@ export function logError(error: unknown, where: string) {
 	log('error', where, { stack })
 }
 
+/** The addresses that are secrets themselves: what follows these is not written down. */
+const SECRET_PATH = /^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay)\/)[^/.]+/
+
 /** Writes one line when the answer has gone. The query is left out: it may hold what people searched for or one-time codes. */
 export function logRequest(request: IncomingMessage, response: ServerResponse) {
 	if (env.LOG === 'off') return
 	const started = performance.now()
 	response.once('close', () => {
-		const path = request.url?.split('?')[0]?.slice(0, 200)
+		const path = request.url?.split('?')[0]?.replace(SECRET_PATH, '$1…').slice(0, 200)
 		const ms = Math.round(performance.now() - started)
 		log('info', 'request', { method: request.method, path, status: response.statusCode, ms })
 	})

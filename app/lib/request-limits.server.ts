@@ -29,6 +29,11 @@ export function refusal(request: Asked): Refusal | null {
 /** The forms that carry a large file: half a megabyte more than it may have, for what else the form holds. */
 const UPLOADS = [
 	{
+		address: /^\/profile(\.data)?(\?|$)/,
+		maxBody: 5_767_168,
+		tooLarge: 'A photo can be at most 5 MB. Please choose a smaller one.',
+	},
+	{
 		address: /^\/venue-dashboard\/\d{1,10}\/edit\/photos(\.data)?(\?|$)/,
 		maxBody: 5_767_168,
 		tooLarge: 'A photo can be at most 5 MB. Please choose a smaller one.',

@@ -1,4 +1,4 @@
-import { cardProvider, env, hasStrava, isHttps } from './env.server.ts'
+import { cardProvider, env, hasStrava, isHttps, mapTiles } from './env.server.ts'
 
 /** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
 export const standingHeaders: Record<string, string> = {
@@ -19,6 +19,9 @@ const FORMS_LEAD_TO = [
 	...(hasStrava ? [new URL(env.STRAVA_API).origin] : []),
 ]
 
+/** Map pictures from this machine itself, which is the only place they may come from without https. */
+const LOCAL_TILES = mapTiles?.url.startsWith('http:') ? ` ${new URL(mapTiles.url).origin}` : ''
+
 /** The policy of a page: our own files only, scripts only with this answer's nonce. Development adds what Vite injects. */
 export function documentPolicy(nonce: string) {
 	const development = env.NODE_ENV === 'development'
@@ -28,7 +31,7 @@ export function documentPolicy(nonce: string) {
 		"default-src 'self'",
 		`script-src ${scripts}`,
 		`style-src ${styles}`,
-		"img-src 'self' data: https:",
+		`img-src 'self' data: https:${LOCAL_TILES}`,
 		"connect-src 'self'",
 		"font-src 'self'",
 		"object-src 'none'",

@@ -75,6 +75,8 @@ export const formatDate = (instant: Date) =>
 	`${dayOfMonth(instant)} ${longMonth(instant)} ${local(instant).getUTCFullYear()}`
 /** `Friday 5 November 2026` */
 export const formatLongDate = (instant: Date) => `${longWeekday(instant)} ${formatDate(instant)}`
+/** `2026-11-05T18:00:00+02:00`, for who reads it by machine. */
+export const formatLocalInstant = (instant: Date) => `${local(instant).toISOString().slice(0, 19)}+02:00`
 /** `18:00` */
 export const formatTime = (instant: Date) => local(instant).toISOString().slice(11, 16)
 /** `18:00–20:00`; an end at midnight reads 24:00 */

@@ -6,20 +6,26 @@ import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { Login, RegistrationForm } from '#app/features/accounts/schemas.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
+import { ContinueWith } from '#app/features/social-login/continue-with.tsx'
+import { openIdOffer } from '#app/features/social-login/offer.server.ts'
+import { writeVerification } from '#app/features/recovery/verify.server.ts'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/auth'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `${loaderData?.tab === 'register' ? 'Register' : 'Sign in'} · Courtside` },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, {
+		title: loaderData?.tab === 'register' ? 'Register' : 'Sign in',
+		description: 'Sign in to Courtside, or register, to book courts and play with others.',
+		listed: false,
+	})
 
 const where = ({ searchParams }: URL) => {
 	return {
@@ -30,7 +36,7 @@ const where = ({ searchParams }: URL) => {
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { tab, next } = where(url)
-	return getUser(context) ? redirect(next) : { tab, next }
+	return getUser(context) ? redirect(next) : { tab, next, openId: openIdOffer }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -42,7 +48,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	}
 	if (tab === 'register') {
 		return submit(request, RegistrationForm, 'Registration failed', async (input) => {
-			const user = await register(input, address)
+			const now = new Date()
+			const user = await register(input, address, (tx, user) => writeVerification(tx, user, now))
 			return enter(user, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
 		})
 	}
@@ -62,7 +69,7 @@ const points = [
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function Auth({ loaderData: { tab, next }, actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData: { tab, next, openId }, actionData }: Route.ComponentProps) {
 	const query = next === '/' ? '' : `next=${encodeURIComponent(next)}`
 	const login = `/auth${query && `?${query}`}`
 	const registration = `/auth?tab=register${query && `&${query}`}`
@@ -87,6 +94,7 @@ export default function Auth({ loaderData: { tab, next }, actionData }: Route.Co
 				) : (
 					<LoginForm key="login" result={actionData?.result} other={registration} />
 				)}
+				{openId && <ContinueWith {...{ name: openId.name, next }} />}
 			</Card>
 			<Points className="flex gap-3 text-muted lg:hidden" />
 			<Toast toast={actionData?.toast ?? null} />

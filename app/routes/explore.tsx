@@ -2,6 +2,7 @@ import type { Route } from './+types/explore'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { type ExploreQuery, exploreAddress, NO_FILTERS } from '#app/features/explore/address.ts'
 import { findExplore } from '#app/features/explore/explore.server.ts'
+import { MapScreen } from '#app/features/explore/map-screen.tsx'
 import { SearchBar } from '#app/features/explore/search-bar.tsx'
 import { Section } from '#app/features/explore/section.tsx'
 import { SportBar } from '#app/features/explore/sport-bar.tsx'
@@ -12,6 +13,8 @@ import { PointsCard } from '#app/features/rewards/points-card.tsx'
 import { TournamentCard, TournamentCardSkeleton } from '#app/features/tournaments/tournament-card.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { VenueCard, VenueCardSkeleton } from '#app/features/venues/venue-card.tsx'
+import { organization, website } from '#app/features/sharing/schema-org.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -20,18 +23,27 @@ import { Pagination } from '#app/ui/pagination.tsx'
 const DESCRIPTION =
 	'Find a free court near you and book it: padel, tennis, indoor soccer, basketball and running tracks across South Africa.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	const sport = loaderData?.sports.find(({ id }) => id === loaderData.query.sport)
-	const place = loaderData?.query.city ? ` in ${loaderData.query.city}` : ''
-	const title =
-		sport || place ? `${sport?.name ?? 'Courts'}${place} · Courtside` : 'Courtside · find a court that is free'
-	return [
-		{ title },
-		{ name: 'description', content: DESCRIPTION },
-		{ property: 'og:title', content: title },
-		{ property: 'og:description', content: DESCRIPTION },
-		{ property: 'og:type', content: 'website' },
-	]
+const ALL = { venues: 'All venues', map: 'Venues on the map' }
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, ...args }) => {
+	const { query, sports } = loaderData ?? {}
+	const sport = sports?.find(({ id }) => id === query?.sport)
+	const words = sport || query?.city ? `${sport?.name ?? 'Courts'}${query?.city ? ` in ${query.city}` : ''}` : null
+	const page = query && query.page > 1 ? [`Page ${query.page}`] : []
+	const contact = matches[0].loaderData?.contact
+	return pageMeta(
+		{ matches, ...args },
+		{
+			title: query?.view
+				? [words ? `${ALL[query.view]}: ${words}` : ALL[query.view], ...page]
+				: (words ?? 'Find a court that is free'),
+			description: words ? `${words}: see which hours are free and book one in a minute. ${DESCRIPTION}` : DESCRIPTION,
+			path:
+				query && exploreAddress({ ...query, ...NO_FILTERS, q: '', date: null }, { city: query.city, page: query.page }),
+			listed: !query?.q,
+			data: (origin) => [website(origin), ...(contact ? [organization(origin, contact)] : [])],
+		},
+	)
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -53,7 +65,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 					</div>
 				)}
 				<h1 className="text-3xl leading-9 sm:text-4xl sm:leading-11">
-					{query.view ? 'All venues' : 'Find a court that is free'}
+					{query.view === 'map' ? 'Venues on the map' : query.view ? 'All venues' : 'Find a court that is free'}
 				</h1>
 				<SearchBar {...loaderData} />
 				<SportBar sports={sports} query={query} loading={loading} />
@@ -96,12 +108,12 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 
 type VenuesProps = Pick<
 	Route.ComponentProps['loaderData'],
-	'query' | 'venues' | 'venueCount' | 'page' | 'pages' | 'sports'
+	'query' | 'venues' | 'venueCount' | 'page' | 'pages' | 'sports' | 'map'
 > & {
 	loading: boolean
 }
 
-function Venues({ query, venues, venueCount, page, pages, sports, loading }: VenuesProps) {
+function Venues({ query, venues, venueCount, page, pages, sports, map, loading }: VenuesProps) {
 	const sport = sports.find(({ id }) => id === query.sport)
 	const list = (
 		<ul className={threeAcross} aria-busy={loading}>
@@ -124,7 +136,8 @@ function Venues({ query, venues, venueCount, page, pages, sports, loading }: Ven
 	if (query.view) {
 		return (
 			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`}>
-				{venues.length ? list : empty}
+				{map && <MapScreen {...{ query, venues, map }} />}
+				{venues.length === 0 ? empty : !map && list}
 				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
 			</Section>
 		)

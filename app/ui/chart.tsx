@@ -30,7 +30,7 @@ export function ChartFrame({ title, id, summary, height, table, children, note }
 			<svg role="img" aria-label={summary} width="100%" height={height} className="block overflow-visible">
 				{children}
 			</svg>
-			{note && <figcaption className="text-sm text-muted">{note}</figcaption>}
+			{note && <p className="text-sm text-muted">{note}</p>}
 			<Disclosure summary="Show as table" className="print:hidden">
 				<DataTable title={title} {...table} />
 			</Disclosure>

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8')
-const [lightPart = '', darkPart = ''] = css.split('prefers-color-scheme: dark')
+const [lightPart = '', darkPart = ''] = css.split('@variant dark {')
 
 function tokens(part: string) {
 	return Object.fromEntries(
 		[...part.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name ?? '', hex ?? '']),
 	)
 }
+
+test('there are two themes to look at', () => expect(tokens(darkPart)).toHaveProperty('ground'))
 
 const light = tokens(lightPart)
 const dark = { ...light, ...tokens(darkPart) }

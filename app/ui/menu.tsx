@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { buttonClass, type ButtonVariant } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useDismissable } from './use-dismissable.ts'
@@ -8,6 +9,8 @@ type MenuProps = {
 	/** What the summary is called when its content has no words. */
 	label?: string
 	summary: ReactNode
+	/** Looks like a button of this kind. */
+	summaryVariant?: ButtonVariant
 	summaryClassName?: string
 	panelClassName?: string
 	className?: string
@@ -15,11 +18,13 @@ type MenuProps = {
 }
 
 /** A dropdown of links and forms on `<details>`: it opens without scripts, and with them also closes by itself. */
-export function Menu({ label, summary, summaryClassName, panelClassName, className, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+	const { label, summary, summaryVariant, summaryClassName, panelClassName, className, children } = props
 	const ref = useDismissable()
+	const plain = classes('flex min-h-11 items-center rounded-md', summaryClassName)
 	return (
 		<details ref={ref} className={classes('group relative', className)}>
-			<summary aria-label={label} className={classes('flex min-h-11 items-center rounded-md', summaryClassName)}>
+			<summary aria-label={label} className={summaryVariant ? buttonClass({ variant: summaryVariant }) : plain}>
 				{summary}
 			</summary>
 			<div

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { useSaver } from './device.tsx'
 
 const sizes = {
 	sm: { className: 'size-7 text-xs', pixels: 28 },
@@ -12,8 +13,9 @@ type Props = { picture?: string | null; initials: string; size?: keyof typeof si
 /** A person's picture, or the letters of their name where there is none; the words beside it say who it is. */
 export function PersonPicture({ picture, initials, size = 'md' }: Props) {
 	const { className, pixels } = sizes[size]
+	const saver = useSaver()
 	const shape = classes('shrink-0 rounded-full', className)
-	return picture ? (
+	return picture && !saver ? (
 		<img
 			src={picture}
 			alt=""

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { CourtDrawing } from './court-drawing.tsx'
+import { useSaver } from './device.tsx'
 
 type Props = {
 	/** An address on the web that somebody typed; null for none. */
@@ -18,10 +19,12 @@ type Props = {
 }
 
 /**
- * A picture from anywhere over a sport's markings, which are left where there is none or it does not load. Where it
+ * A picture from anywhere over a sport's markings, which are left where there is none, it does not load, or data is to
+ * be saved. Where it
  * comes from is not told which page shows it.
  */
-export function Picture({ src, sport = '', instead, className, ...photo }: Props) {
+export function Picture({ src: address, sport = '', instead, className, ...photo }: Props) {
+	const src = useSaver() ? null : address
 	if (!src && !instead) return <CourtDrawing sport={sport} className={className} />
 	return (
 		<div className={`relative overflow-hidden ${className}`}>

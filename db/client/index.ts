@@ -5,7 +5,8 @@ import type { Database, Write, Writer } from './types.ts'
 export type { Reader, Writer } from './types.ts'
 
 type Transaction = { tx: Writer; open: boolean }
-type Opened = { url: string; database: Database; transaction: AsyncLocalStorage<Transaction> }
+type Check = (tx: Writer) => Promise<void>
+type Opened = { url: string; database: Database; transaction: AsyncLocalStorage<Transaction>; check?: Check }
 
 async function open(url: string): Promise<Database> {
 	if (url.startsWith('pglite')) return (await import('./pglite.ts')).openPglite()
@@ -25,6 +26,11 @@ const { database, transaction } = shared.courtsideDatabase!
 
 export const { db, migrate, ping, checkpoint } = database
 
+/** Has every transaction begin with `check`, which undoes it by what it throws. There is one; a later takes its place. */
+export function checkWrites(check: Check) {
+	shared.courtsideDatabase!.check = check
+}
+
 /**
  * Runs `work` in a transaction; inside another `write` it joins that one, which an error then undoes
  * as a whole. It may run again after a conflict, so it only touches the database.
@@ -35,7 +41,10 @@ export const write: Write = (work) => {
 	return database.write(async (tx) => {
 		const own: Transaction = { tx, open: true }
 		try {
-			return await transaction.run(own, () => work(tx))
+			return await transaction.run(own, async () => {
+				await shared.courtsideDatabase?.check?.(tx)
+				return work(tx)
+			})
 		} finally {
 			own.open = false // what was started in here without being awaited must not slip into a later transaction
 		}

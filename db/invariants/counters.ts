@@ -1,4 +1,4 @@
-import { and, avg, count, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, avg, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import {
 	courts,
@@ -30,7 +30,11 @@ export async function wrongCounters(db: Reader): Promise<string[]> {
 		...counterViolations(
 			'courts.reviewCount',
 			await db.select({ id: courts.id, stored: courts.reviewCount }).from(courts),
-			await db.select({ id: reviews.courtId, counted: count() }).from(reviews).groupBy(reviews.courtId),
+			await db
+				.select({ id: reviews.courtId, counted: count() })
+				.from(reviews)
+				.where(isNull(reviews.hiddenAt))
+				.groupBy(reviews.courtId),
 		),
 		...counterViolations(
 			'tournaments.currentTeams',
@@ -62,12 +66,13 @@ export async function wrongCounters(db: Reader): Promise<string[]> {
 	]
 }
 
-/** `courts.rating` is the plain average of its reviews and null without any. */
+/** `courts.rating` is the plain average of its reviews that are not hidden, and null without any. */
 export async function wrongRatings(db: Reader): Promise<string[]> {
 	const stored = await db.select({ id: courts.id, rating: courts.rating }).from(courts)
 	const averages = await db
 		.select({ id: reviews.courtId, rating: avg(reviews.rating).mapWith(Number) })
 		.from(reviews)
+		.where(isNull(reviews.hiddenAt))
 		.groupBy(reviews.courtId)
 	const byId = new Map(averages.map(({ id, rating }) => [id, rating]))
 	return stored

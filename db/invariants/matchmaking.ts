@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import { dayBits, timeBits } from '../match-times.ts'
 import {
@@ -84,10 +84,12 @@ async function readThreads(db: Reader) {
 
 /**
  * In the thread of a matched request are whoever posted it and who was accepted, in that of a connection its two people,
- * and nobody else. A connection that is not accepted has none.
+ * and nobody else; who has deleted their account is in none. A connection that is not accepted has none.
  */
 export async function brokenThreads(db: Reader): Promise<string[]> {
 	const threads = await readThreads(db)
+	const deleted = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))
+	const gone = new Set(deleted.map(({ id }) => id))
 	const matched = await db
 		.select({ id: matchRequests.id, ownerId: matchRequests.userId, responderId: matchResponses.responderId })
 		.from(matchRequests)
@@ -102,7 +104,13 @@ export async function brokenThreads(db: Reader): Promise<string[]> {
 		players.set(id, [...(players.get(id) ?? [ownerId]), ...(responderId === null ? [] : [responderId])])
 	const connections = await db.select().from(playerConnections).orderBy(asc(playerConnections.id))
 	return [
-		...[...players].flatMap(([id, people]) => differs(`Matched request ${id}`, people, threads.requests.get(id))),
+		...[...players].flatMap(([id, people]) =>
+			differs(
+				`Matched request ${id}`,
+				people.filter((person) => !gone.has(person)),
+				threads.requests.get(id),
+			),
+		),
 		...connections.flatMap(({ id, status, requesterId, addresseeId }) => {
 			const members = threads.connections.get(id)
 			if (status === 'accepted') return differs(`Connection ${id}`, [requesterId, addresseeId], members)
@@ -129,6 +137,7 @@ export async function brokenListings(db: Reader): Promise<string[]> {
 			and(
 				eq(playerPreferences.matchmakingEnabled, true),
 				isNull(users.deletedAt),
+				isNull(users.suspendedAt),
 				isNull(users.matchmakingSuspendedAt),
 			),
 		)

@@ -222,8 +222,41 @@ async function matchScreens(page: Page) {
 	}
 }
 
-/** The screens on which an admin looks after rewards, and after what people say of each other. */
+/** The screens around a person: who they are here, what they are told, what they can ask and read. */
+const peopleScreens = () => ({
+	'my profile': '/profile',
+	'signing in': '/settings',
+	'what I am told': '/settings/notices',
+	'my calendars': '/settings/calendar',
+	'this device': '/settings/device',
+	'my data': '/settings/data',
+	'deleting my account': '/settings/data/delete',
+	notices: '/notices',
+	help: '/help',
+	'an answer': '/help?q=cancel+my+booking',
+	'privacy policy': '/privacy',
+	'terms of service': '/terms',
+	'cookie policy': '/cookies',
+	...Object.fromEntries(pledges.map((address) => [address, address])),
+})
+
+const pledges = [
+	'/blog/affordable-access-pledge',
+	'/diversity-pledge',
+	'/careers/academy',
+	'/press/green-courts-initiative',
+]
+
+/** The screens on which an admin looks after people, money, rewards, answers, and what people say of each other. */
 const adminScreens = {
+	'what waits': '/admin',
+	people: '/admin/users',
+	'a person': '/admin/users/1',
+	'all reviews': '/admin/reviews',
+	refunds: '/admin/refunds',
+	answers: '/admin/help',
+	'a new answer': '/admin/help/new',
+	'the log': '/admin/log',
 	reports: '/admin/reports',
 	'the catalogue': '/admin/rewards',
 	'a new reward': '/admin/rewards/new',
@@ -263,7 +296,7 @@ async function deskScreens(page: Page) {
 }
 
 test('no way in has an accessibility problem that a machine can find', async ({ page }) => {
-	for (const address of ['/auth', '/auth?tab=register']) {
+	for (const address of ['/auth', '/auth?tab=register', '/auth/forgot']) {
 		await open(page, address)
 		await axe(page)
 	}
@@ -275,6 +308,7 @@ const groups = {
 	tournaments: tournamentScreens,
 	clubs: clubScreens,
 	matchmaking: matchScreens,
+	people: peopleScreens,
 }
 for (const [group, find] of Object.entries(groups)) {
 	test(`no screen of ${group} has an accessibility problem that a machine can find`, async ({ page }) => {
@@ -309,6 +343,7 @@ test('everything to tap is large enough for a finger', async ({ page, isMobile }
 		...(await tournamentScreens(page)),
 		...(await clubScreens(page)),
 		...(await matchScreens(page)),
+		...peopleScreens(),
 		'the menu': '/',
 	})) {
 		await open(page, address)

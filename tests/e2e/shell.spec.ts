@@ -35,7 +35,7 @@ test.describe('the header', () => {
 		const header = page.getByRole('banner')
 		await expect(linksIn(page, 'banner')).toHaveText(
 			isMobile
-				? ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Book Now', 'Sign In']
+				? ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Help', 'Book Now', 'Sign In']
 				: ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Sign In', 'Book Now'],
 		)
 		await expect(header.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
@@ -63,12 +63,14 @@ test.describe('the header', () => {
 		test.skip(!isMobile, 'only phones have it')
 		const bar = page.getByRole('navigation', { name: 'Quick' })
 		await open(page, '/')
-		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players', 'Sign In'])
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players', 'Profile'])
+		await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/auth')
 		await bar.getByRole('link', { name: 'Quick booking' }).click()
 		await expect(page).toHaveURL('/booking/quick')
 		await newPlayer(page)
 		await open(page, '/')
-		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players', 'Notices'])
+		await expect(bar.getByRole('link')).toHaveText(['Explore', 'Bookings', 'Quick booking', 'Players', 'Profile'])
+		await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
 	})
 })
 

@@ -128,7 +128,7 @@ describe('/admin', () => {
 			}
 		}
 		expect((await applicationOf(applicant))!.status).toBe('pending')
-		expect((await visit('/admin', admin)).location).toBe('/admin/owners')
+		expect((await visit('/admin', admin)).page.waiting).toContainEqual(expect.objectContaining({ what: 'owners' }))
 		const page = await visit('/admin/owners', admin)
 		expect(page.page.pending.map((it: { id: number }) => it.id)).toContain(id)
 		expect(page.text).not.toMatch(/"password/)

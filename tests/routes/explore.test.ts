@@ -62,11 +62,16 @@ describe('the page as HTML', () => {
 
 	it('has the search, the sports and the three sections', async () => {
 		const html = await render('')
-		for (const text of ['placeholder="Search venues, sports, or locations..."', 'All Sports', 'Today', 'Filters']) {
+		for (const text of [
+			'placeholder="Search venues, sports, or locations..."',
+			'All Sports',
+			'Today',
+			'Filters',
+			'Map',
+		]) {
 			expect(html).toContain(text)
 		}
 		for (const title of ['Featured Venues', 'Upcoming Tournaments', 'Find Players']) expect(html).toMatch(`>${title}`)
-		expect(html).not.toContain('Map')
 		expect(html).not.toContain('Your Points')
 	})
 

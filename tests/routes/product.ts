@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import * as adminLayout from '#app/routes/admin/layout.tsx'
-import * as adminHome from '#app/routes/admin/home.ts'
+import * as adminHome from '#app/routes/admin/home.tsx'
 import * as adminOwners from '#app/routes/admin/owners.tsx'
 import * as adminVenues from '#app/routes/admin/venues.tsx'
 import * as declineOwner from '#app/routes/admin/decline-owner.tsx'
@@ -13,6 +13,12 @@ import * as editReward from '#app/routes/admin/rewards-edit.tsx'
 import * as newReward from '#app/routes/admin/rewards-new.tsx'
 import * as rewardRules from '#app/routes/admin/rewards-rules.tsx'
 import * as auth from '#app/routes/auth.tsx'
+import * as openId from '#app/routes/auth/openid.ts'
+import * as openIdCallback from '#app/routes/auth/openid-callback.ts'
+import * as openIdDisconnect from '#app/routes/auth/openid-disconnect.ts'
+import * as forgotPassword from '#app/routes/auth/forgot.tsx'
+import * as resetPassword from '#app/routes/auth/reset.tsx'
+import * as verifyEmail from '#app/routes/auth/verify.tsx'
 import * as apiLayout from '#app/routes/api/api.ts'
 import * as availability from '#app/routes/api/availability.ts'
 import * as bookingStatus from '#app/routes/api/booking-status.ts'
@@ -50,6 +56,7 @@ import * as mine from '#app/routes/bookings/mine.tsx'
 import * as pay from '#app/routes/bookings/pay.tsx'
 import * as move from '#app/routes/bookings/move.tsx'
 import * as quick from '#app/routes/bookings/quick.tsx'
+import * as bookingCalendar from '#app/routes/bookings/calendar.ts'
 import * as receipt from '#app/routes/bookings/receipt.tsx'
 import * as split from '#app/routes/bookings/split.tsx'
 import * as dashboardLayout from '#app/routes/dashboard/layout.tsx'
@@ -68,6 +75,7 @@ import * as editSports from '#app/routes/dashboard/edit/sports.tsx'
 import * as removeSport from '#app/routes/dashboard/edit/remove-sport.tsx'
 import * as newVenue from '#app/routes/dashboard/new-venue.tsx'
 import * as preview from '#app/routes/dashboard/preview.tsx'
+import * as calendarFeed from '#app/routes/calendars/feed.ts'
 import * as photo from '#app/routes/uploads/photo.ts'
 import * as closeCourts from '#app/routes/dashboard/close-courts.tsx'
 import * as closures from '#app/routes/dashboard/closures.tsx'
@@ -133,8 +141,35 @@ import * as clubDashboard from '#app/routes/clubs/dashboard.tsx'
 import * as createClub from '#app/routes/clubs/create.tsx'
 import * as manageClub from '#app/routes/clubs/manage.tsx'
 import * as manageClubDetails from '#app/routes/clubs/manage-details.tsx'
+import * as helpPage from '#app/routes/help/help.tsx'
+import * as helpAsked from '#app/routes/help/asked.tsx'
+import * as helpAnswer from '#app/routes/help/answer.tsx'
+import * as adminHelp from '#app/routes/admin/help.tsx'
+import * as adminHelpQuestions from '#app/routes/admin/help-questions.tsx'
+import * as newHelpAnswer from '#app/routes/admin/help-new.tsx'
+import * as editHelpAnswer from '#app/routes/admin/help-edit.tsx'
+import * as removeHelpAnswer from '#app/routes/admin/help-remove.tsx'
+import * as privacyPage from '#app/routes/pages/privacy.tsx'
+import * as termsPage from '#app/routes/pages/terms.tsx'
+import * as cookiesPage from '#app/routes/pages/cookies.tsx'
+import * as affordableAccess from '#app/routes/pages/affordable-access.tsx'
+import * as diversityPledge from '#app/routes/pages/diversity.tsx'
+import * as academyPage from '#app/routes/pages/academy.tsx'
+import * as greenCourts from '#app/routes/pages/green-courts.tsx'
 import * as logoutPage from '#app/routes/logout.ts'
 import * as notices from '#app/routes/notices/notices.tsx'
+import * as unsubscribePage from '#app/routes/notices/unsubscribe.tsx'
+import * as noticeSettings from '#app/routes/settings/notices.tsx'
+import * as profile from '#app/routes/profile/profile.tsx'
+import * as settingsLayout from '#app/routes/settings/layout.tsx'
+import * as settingsSignIn from '#app/routes/settings/sign-in.tsx'
+import * as settingsCalendar from '#app/routes/settings/calendar.tsx'
+import * as resetCalendar from '#app/routes/settings/calendar-reset.tsx'
+import * as removeCalendar from '#app/routes/settings/calendar-remove.tsx'
+import * as settingsDevice from '#app/routes/settings/device.tsx'
+import * as settingsData from '#app/routes/settings/data.tsx'
+import * as downloadData from '#app/routes/settings/download.ts'
+import * as deleteAccount from '#app/routes/settings/delete.tsx'
 import * as manualCheckout from '#app/routes/payment/manual-checkout.tsx'
 import * as paymentReturn from '#app/routes/payment/return.tsx'
 import * as share from '#app/routes/payment/share.tsx'
@@ -227,6 +262,28 @@ import * as adminReports from '#app/routes/admin/reports.tsx'
 import * as dismissReport from '#app/routes/admin/reports-dismiss.tsx'
 import * as suspendReported from '#app/routes/admin/reports-suspend.tsx'
 import * as reinstateReported from '#app/routes/admin/reports-reinstate.tsx'
+import * as adminUsers from '#app/routes/admin/users.tsx'
+import * as adminUser from '#app/routes/admin/user.tsx'
+import * as userRole from '#app/routes/admin/user-role.tsx'
+import * as userSuspend from '#app/routes/admin/user-suspend.tsx'
+import * as userReinstate from '#app/routes/admin/user-reinstate.tsx'
+import * as userSignOut from '#app/routes/admin/user-sign-out.tsx'
+import * as userResetLink from '#app/routes/admin/user-reset-link.tsx'
+import * as userRemove from '#app/routes/admin/user-remove.tsx'
+import * as adminReviews from '#app/routes/admin/reviews.tsx'
+import * as hideReview from '#app/routes/admin/reviews-hide.tsx'
+import * as showReview from '#app/routes/admin/reviews-show.tsx'
+import * as adminRefunds from '#app/routes/admin/refunds.tsx'
+import * as retryRefund from '#app/routes/admin/refunds-retry.tsx'
+import * as refundPaidBack from '#app/routes/admin/refunds-paid-back.tsx'
+import * as adminLog from '#app/routes/admin/log.tsx'
+import * as cardClub from '#app/routes/sharing/card-club.ts'
+import * as cardCourtside from '#app/routes/sharing/card-default.ts'
+import * as cardRun from '#app/routes/sharing/card-run.ts'
+import * as cardTournament from '#app/routes/sharing/card-tournament.ts'
+import * as cardVenue from '#app/routes/sharing/card-venue.ts'
+import * as robots from '#app/routes/sharing/robots.ts'
+import * as sitemap from '#app/routes/sharing/sitemap.ts'
 import { middleware } from '#app/root.tsx'
 import { serve } from '#tests/support/serve.ts'
 
@@ -293,19 +350,47 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/matchmaking/threads/:id/messages', [apiLayout, apiThreadMessages]],
 	['/api/*', [apiLayout, unknown]],
 	['/auth', [auth]],
+	['/auth/openid', [openId]],
+	['/auth/openid/callback', [openIdCallback]],
+	['/auth/openid/disconnect', [openIdDisconnect]],
+	['/auth/forgot', [forgotPassword]],
+	['/auth/reset/:token', [resetPassword]],
+	['/auth/verify/:token', [verifyEmail]],
 	['/logout', [logoutPage]],
 	['/booking/quick', [quick]],
 	['/booking/:venueId/:sportId', [signedInLayout, book]],
+	['/help', [helpPage]],
+	['/help/asked/:id', [helpAsked]],
+	['/help/:id', [helpAnswer]],
+	['/privacy', [privacyPage]],
+	['/terms', [termsPage]],
+	['/cookies', [cookiesPage]],
+	['/blog/affordable-access-pledge', [affordableAccess]],
+	['/diversity-pledge', [diversityPledge]],
+	['/careers/academy', [academyPage]],
+	['/press/green-courts-initiative', [greenCourts]],
 	['/my-bookings', [signedInLayout, mine]],
 	['/my-bookings/:id/cancel', [signedInLayout, mine, cancel]],
 	['/my-bookings/:id/closed', [signedInLayout, mine, closed]],
 	['/my-bookings/:id/move', [signedInLayout, move]],
 	['/my-bookings/:id/receipt', [signedInLayout, receipt]],
+	['/my-bookings/:id/calendar.ics', [signedInLayout, bookingCalendar]],
 	['/my-bookings/:id/again', [signedInLayout, again]],
 	['/my-bookings/:id/pay', [signedInLayout, pay]],
 	['/my-bookings/:id/split', [signedInLayout, split]],
 	['/payment/manual-checkout/:checkoutId', [signedInLayout, manualCheckout]],
 	['/notices', [signedInLayout, notices]],
+	['/notices/unsubscribe/:token', [unsubscribePage]],
+	['/profile', [signedInLayout, profile]],
+	['/settings', [signedInLayout, settingsLayout, settingsSignIn]],
+	['/settings/notices', [signedInLayout, settingsLayout, noticeSettings]],
+	['/settings/calendar', [signedInLayout, settingsLayout, settingsCalendar]],
+	['/settings/calendar/:feedId/reset', [signedInLayout, settingsLayout, settingsCalendar, resetCalendar]],
+	['/settings/calendar/:feedId/remove', [signedInLayout, settingsLayout, settingsCalendar, removeCalendar]],
+	['/settings/device', [settingsDevice]],
+	['/settings/data/courtside.json', [signedInLayout, downloadData]],
+	['/settings/data/delete', [deleteAccount]],
+	['/settings/data', [signedInLayout, settingsLayout, settingsData]],
 	['/rewards', [signedInLayout, rewards]],
 	['/rewards/items/:itemId/redeem', [signedInLayout, rewards, redeemReward]],
 	['/matchmaking', [matchmakingPage]],
@@ -401,10 +486,30 @@ const routes: [path: string, modules: object[]][] = [
 	['/admin/redemptions', [adminLayout, adminRedemptions]],
 	['/admin/redemptions/:id/complete', [adminLayout, adminRedemptions, completeRedemption]],
 	['/admin/redemptions/:id/cancel', [adminLayout, adminRedemptions, cancelRedemption]],
+	['/admin/help', [adminLayout, adminHelp]],
+	['/admin/help/:id/remove', [adminLayout, adminHelp, removeHelpAnswer]],
+	['/admin/help/questions', [adminLayout, adminHelpQuestions]],
+	['/admin/help/new', [adminLayout, newHelpAnswer]],
+	['/admin/help/:id/edit', [adminLayout, editHelpAnswer]],
 	['/admin/reports', [adminLayout, adminReports]],
 	['/admin/reports/:id/dismiss', [adminLayout, adminReports, dismissReport]],
 	['/admin/reports/:id/suspend', [adminLayout, adminReports, suspendReported]],
 	['/admin/reports/:id/reinstate', [adminLayout, adminReports, reinstateReported]],
+	['/admin/users', [adminLayout, adminUsers]],
+	['/admin/users/:id', [adminLayout, adminUser]],
+	['/admin/users/:id/role', [adminLayout, adminUser, userRole]],
+	['/admin/users/:id/suspend', [adminLayout, adminUser, userSuspend]],
+	['/admin/users/:id/reinstate', [adminLayout, adminUser, userReinstate]],
+	['/admin/users/:id/sign-out', [adminLayout, adminUser, userSignOut]],
+	['/admin/users/:id/reset-link', [adminLayout, adminUser, userResetLink]],
+	['/admin/users/:id/remove', [adminLayout, adminUser, userRemove]],
+	['/admin/reviews', [adminLayout, adminReviews]],
+	['/admin/reviews/:id/hide', [adminLayout, adminReviews, hideReview]],
+	['/admin/reviews/:id/show', [adminLayout, adminReviews, showReview]],
+	['/admin/refunds', [adminLayout, adminRefunds]],
+	['/admin/refunds/:id/retry', [adminLayout, adminRefunds, retryRefund]],
+	['/admin/refunds/:id/paid-back', [adminLayout, adminRefunds, refundPaidBack]],
+	['/admin/log', [adminLayout, adminLog]],
 	['/running-club/:id/events', [clubRuns]],
 	['/running-club/:id/events/create', [signedInLayout, planRun]],
 	['/running-club/:id/events/:eventId/edit', [signedInLayout, editRun]],
@@ -419,6 +524,14 @@ const routes: [path: string, modules: object[]][] = [
 	['/teams/:key/picture.png', [teamsPng]],
 	['/teams/:key/picture.svg', [teamsSvg]],
 	['/uploads/:file', [photo]],
+	['/calendars/:key', [calendarFeed]],
+	['/sitemap.xml', [sitemap]],
+	['/robots.txt', [robots]],
+	['/cards/courtside.png', [cardCourtside]],
+	['/cards/venues/:id.png', [cardVenue]],
+	['/cards/tournaments/:id.png', [cardTournament]],
+	['/cards/running-clubs/:id.png', [cardClub]],
+	['/cards/running-clubs/:id/events/:eventId.png', [cardRun]],
 	['/strava-connect', [signedInLayout, stravaConnect]],
 	['/strava-connect/disconnect', [signedInLayout, stravaConnect, stravaDisconnect]],
 	['/strava-connect/callback', [stravaCallback]],

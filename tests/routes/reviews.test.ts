@@ -102,7 +102,9 @@ describe('the reviews of a venue, for its owner', () => {
 		expect((await visit(reply, { headers: mine, form: { reply: '   ' } })).status).toBe(400)
 		expect((await visit(reply, { headers: mine, form: { reply: 'Thank you' } })).location).toBe(desk)
 		expect((await visit(reply, { headers: mine, form: { reply: 'Again' } })).status).toBe(409)
-		expect((await visit(reply, { headers: mine })).page).toMatchObject({ answered: true })
+		expect((await visit(reply, { headers: mine })).page).toMatchObject({
+			problem: 'This review has been answered already. A review can be answered once.',
+		})
 		for (const [role, status] of [
 			['venue_owner', 404],
 			['user', 403],

@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { teamMembers, tournaments } from '#db/schema.ts'
 import { meta } from '#app/routes/tournaments/tournament.tsx'
+import { formatLocalInstant } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createScheduled } from '#tests/support/scheduled.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
@@ -148,8 +149,11 @@ async function layoutData(path: string) {
 
 async function tags(path: string): Promise<Record<string, unknown>> {
 	const loaderData = revive(await layoutData(path))
-	const list = meta({ loaderData } as unknown as Parameters<typeof meta>[0]) ?? []
-	return Object.assign({}, ...list) as Record<string, unknown>
+	const root = { loaderData: { origin: 'http://localhost' } }
+	const args = { loaderData, matches: [root], location: { pathname: path } }
+	const list = (meta(args as unknown as Parameters<typeof meta>[0]) ?? []) as Record<string, unknown>[]
+	const [data] = list.filter((tag) => 'script:ld+json' in tag)
+	return Object.assign({}, ...list, data) as Record<string, unknown>
 }
 
 /** The data as the page has it: its days are dates again. */
@@ -161,12 +165,12 @@ const revive = (data: unknown) =>
 test('what is shared of a public tournament', async () => {
 	const { tournament } = await prepare({ name: HOSTILE })
 	const found = await tags(`/tournaments/${tournament.id}`)
-	expect(found.title).toBe(`${HOSTILE} · Padel in Cape Town · Courtside`)
+	expect(found.title).toBe(`${HOSTILE} · Courtside`)
 	expect(found['script:ld+json']).toMatchObject({
 		'@type': 'SportsEvent',
 		name: HOSTILE,
 		sport: 'Padel',
-		startDate: tournament.startDate.toISOString(),
+		startDate: formatLocalInstant(tournament.startDate),
 		location: { '@type': 'Place', address: { addressLocality: 'Cape Town' } },
 		offers: { price: 450, priceCurrency: 'ZAR' },
 	})

@@ -72,7 +72,8 @@ export async function screensOf(folder: string) {
 	return async (url: string, init?: RequestInit) => {
 		const request = new Request(new URL(url, 'http://localhost'), init)
 		const response = await handle(request, createRequestContext(request, { address: '127.0.0.1' }))
-		return { status: response.status, location: response.headers.get('Location'), html: await response.text() }
+		const { status, headers } = response
+		return { status, headers, location: headers.get('Location'), html: await response.text() }
 	}
 }
 

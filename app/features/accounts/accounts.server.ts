@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { env } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { createBackoff, createLimit } from '#app/lib/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
+import { emailKey, usernameKey } from './keys.ts'
 import { hashPassword, passwordMatches } from './passwords.server.ts'
 import type { Login, Registration } from './schemas.ts'
 import { publicColumns } from './sessions.server.ts'
@@ -13,44 +14,85 @@ const perAccount = createBackoff({ free: 5, longest: 15 * 60_000 })
 const failuresPerAddress = createLimit({ tries: 30, per: 5 * 60_000 })
 const registrationsPerAddress = createLimit({ tries: 20, per: HOUR })
 
-/** Names and addresses are the same person whatever their case or Unicode form. */
-const key = (text: string) => text.normalize('NFKC').toLowerCase()
+export const SUSPENDED = 'This account is suspended. Please contact us.'
 
-/** The person these credentials belong to. 401 with one and the same text when they are wrong, 429 after too many tries. */
-export async function signIn({ username, password }: Login, address: string) {
-	const account = key(username)
+type Stored = { password: string | null | undefined; account: string }
+
+/** Compares a password, counting what fails: 429 after too many tries for one account, or from one address. */
+async function prove({ password: stored, account }: Stored, password: string, address: string) {
 	perAccount.check(account)
 	failuresPerAddress.check(address)
 	// Counted before the slow comparison, or tries made side by side would all slip through; a right one is taken back.
 	perAccount.failed(account)
 	failuresPerAddress.take(address)
-	const [found] = await db
-		.select({ user: publicColumns, password: users.password, deletedAt: users.deletedAt })
-		.from(users)
-		.where(eq(users.usernameKey, account))
-	const matches = await passwordMatches(found?.password, password).catch((busy: unknown) => {
+	const matches = await passwordMatches(stored, password).catch((busy: unknown) => {
 		perAccount.giveBack(account)
 		failuresPerAddress.giveBack(address)
 		throw busy
 	})
-	if (!matches || !found || found.deletedAt) throw new AppError(401, 'Invalid username or password')
+	if (!matches) return false
 	perAccount.succeeded(account)
 	failuresPerAddress.giveBack(address)
+	return true
+}
+
+/**
+ * The person these credentials belong to. 401 with one and the same text when they are wrong, with another one only for
+ * who knows the password of a suspended account; 429 after too many tries.
+ */
+export async function signIn({ username, password }: Login, address: string) {
+	const account = usernameKey(username)
+	perAccount.check(account)
+	failuresPerAddress.check(address)
+	const [found] = await db
+		.select({
+			user: publicColumns,
+			password: users.password,
+			deletedAt: users.deletedAt,
+			suspendedAt: users.suspendedAt,
+		})
+		.from(users)
+		.where(eq(users.usernameKey, account))
+	const matches = await prove({ password: found?.password, account }, password, address)
+	if (!matches || !found || found.deletedAt) throw new AppError(401, 'Invalid username or password')
+	if (found.suspendedAt) throw new AppError(401, SUSPENDED)
 	return found.user
 }
 
+/**
+ * For what asks somebody who is signed in for their password once more: 400 beside the field `field` when it is wrong,
+ * under the limits of signing in, and 409 for an account that has none. Answers the password as it is kept.
+ */
+export async function requirePassword(user: { id: number }, password: string, address: string, field: string) {
+	const [found] = await db
+		.select({ account: users.usernameKey, password: users.password })
+		.from(users)
+		.where(eq(users.id, user.id))
+	if (!found?.password) throw conflict('Your account has no password yet. Please set one first.')
+	if (await prove(found, password, address)) return found.password
+	const message = 'This is not your current password'
+	throw invalid(message, { [field]: [message] })
+}
+
+/** 400 beside the field `password` for one that is shorter than this place asks for. */
+export function requireLength(password: string) {
+	if ([...password].length >= env.PASSWORD_MIN_LENGTH) return
+	const message = `Password must be at least ${env.PASSWORD_MIN_LENGTH} characters`
+	throw invalid(message, { password: [message] })
+}
+
+/** Does what belongs to a new account, in the transaction that opens it. */
+type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }) => Promise<unknown>
+
 /** Opens an account. 409 when the username or e-mail is taken; role and the like are never taken from the input. */
-export async function register({ password, ...person }: Registration, address: string) {
-	if ([...password].length < env.PASSWORD_MIN_LENGTH) {
-		const message = `Password must be at least ${env.PASSWORD_MIN_LENGTH} characters`
-		throw invalid(message, { password: [message] })
-	}
+export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
+	requireLength(password)
 	registrationsPerAddress.take(address)
-	const keys = { usernameKey: key(person.username), emailKey: key(person.email) }
+	const keys = { usernameKey: usernameKey(person.username), emailKey: emailKey(person.email) }
 	await refuseTaken(keys)
 	const hashed = await hashPassword(password)
-	const [user] = await write((tx) =>
-		tx
+	const user = await write(async (tx) => {
+		const [user] = await tx
 			.insert(users)
 			.values({
 				...keys,
@@ -61,8 +103,10 @@ export async function register({ password, ...person }: Registration, address: s
 				password: hashed,
 			})
 			.onConflictDoNothing()
-			.returning(publicColumns),
-	)
+			.returning(publicColumns)
+		if (user) await opened?.(tx, { ...user, emailKey: keys.emailKey })
+		return user
+	})
 	if (user) return user
 	await refuseTaken(keys)
 	throw conflict('Username already exists')

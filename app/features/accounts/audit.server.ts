@@ -14,3 +14,8 @@ export type Act = {
 /** Writes down an act that took a privilege, in the transaction that carries it out: neither is there without the other. */
 export const audit = (tx: Writer, actor: Pick<Actor, 'id'>, act: Act, now = new Date()) =>
 	tx.insert(auditLog).values({ actorId: actor.id, ...act, createdAt: now })
+
+/** The same for what others may do with no privilege, such as the owner of a venue: kept only where an admin does it. */
+export async function auditAdmin(tx: Writer, actor: Actor, act: Act, now = new Date()) {
+	if (actor.role === 'admin') await audit(tx, actor, act, now)
+}

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -37,6 +38,11 @@ export function LoginForm({ result, other }: Props) {
 			<Button size="lg" pending={sending} pendingText="Signing in…">
 				Login
 			</Button>
+			<p className="-my-2 text-center">
+				<Link to="/auth/forgot" className={classes(linkClass, 'inline-flex min-h-11 items-center')}>
+					Forgot your password?
+				</Link>
+			</p>
 			<p className="text-center text-muted">
 				No account yet?{' '}
 				<Link to={other} className={linkClass}>

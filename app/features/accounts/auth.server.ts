@@ -1,5 +1,6 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { forbidden, signInFirst } from '#app/lib/errors.ts'
+import { actFor } from './acting.server.ts'
 import { findSession } from './sessions.server.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -11,12 +12,14 @@ export type Actor = Pick<CurrentUser, 'id' | 'role'>
 type Context = Readonly<RouterContextProvider>
 
 const current = createContext<CurrentUser | null>(null)
+const currentSession = createContext<number | null>(null)
 
 /** On the root route: finds the person behind the request, and keeps what is theirs out of every cache. */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const session = await findSession(request)
 	context.set(current, session?.user ?? null)
-	const response = await next()
+	context.set(currentSession, session?.id ?? null)
+	const response = await actFor(session?.user ?? null, next)
 	if (!response.headers.has('Cache-Control')) {
 		response.headers.set('Cache-Control', session || request.method !== 'GET' ? 'no-store' : 'no-cache')
 	}
@@ -24,6 +27,9 @@ export const authenticate: MiddlewareFunction<Response> = async ({ request, cont
 }
 
 export const getUser = (context: Context) => context.get(current)
+
+/** The id of the session this request rides on; null for a visitor. */
+export const getSessionId = (context: Context) => context.get(currentSession)
 
 /** For actions and API routes: no user is a 401. */
 export function requireUser(context: Context): CurrentUser {

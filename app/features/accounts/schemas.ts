@@ -15,6 +15,20 @@ const password = z
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 	.refine((text) => [...text].length >= 6, shortPassword)
 
+/** An address mail can go to. */
+export const email = z
+	.string('Email is required')
+	.trim()
+	.min(1, 'Email is required')
+	.max(254, 'Email must be at most 254 characters')
+	.pipe(z.email('Please enter a valid email address'))
+
+/** A password that is only compared with what is kept: of any length we hash. */
+export const ownPassword = z
+	.string('Please enter your password')
+	.min(1, 'Please enter your password')
+	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+
 export const Login = z.object({ username, password })
 export type Login = z.infer<typeof Login>
 
@@ -24,17 +38,12 @@ const person = {
 		(name) => /^[\p{L}\p{N}._@+-]+$/u.test(name),
 		'Username can have letters, numbers and . _ @ + - only',
 	),
-	email: z
-		.string('Email is required')
-		.trim()
-		.min(1, 'Email is required')
-		.max(254, 'Email must be at most 254 characters')
-		.pipe(z.email('Please enter a valid email address')),
+	email,
 	location: plainText({ max: 100 }),
 	password,
 }
-const samePassword = (form: { password: string; confirmPassword?: string }) =>
-	(form.confirmPassword ?? form.password) === form.password
+type Twice = { password: string; confirmPassword?: string }
+const samePassword = (form: Twice) => (form.confirmPassword ?? form.password) === form.password
 const mismatch = { path: ['confirmPassword'], message: "Passwords don't match" }
 const confirmPassword = z.string("Passwords don't match")
 
@@ -46,3 +55,7 @@ export type Registration = z.infer<typeof Registration>
 
 /** The register page's form, which always asks twice. */
 export const RegistrationForm = z.object({ ...person, confirmPassword }).refine(samePassword, mismatch)
+
+/** A form that sets a new password, asked for twice, with `others` among its fields. */
+export const newPassword = <Others extends z.ZodRawShape>(others: Others) =>
+	z.object({ ...others, password, confirmPassword }).refine((form) => samePassword(form as Twice), mismatch)

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { createCookie } from 'react-router'
-import { db, write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { sessions, users } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
+import { actFor } from './acting.server.ts'
 import { sessionsEnded } from './session-ends.server.ts'
 
 const LIFETIME = 30 * DAY
 const SEEN_EVERY = HOUR
+const MOST_SHOWN = 100
 
 const cookie = createCookie(isHttps ? '__Host-session' : 'session', {
 	path: '/',
@@ -38,16 +40,18 @@ export const publicColumns = {
 export async function startSession(user: { id: number }, userAgent: string | null, now = new Date()) {
 	const secret = newSecret()
 	const token = newSecret()
-	await write((tx) =>
-		tx.insert(sessions).values({
-			userId: user.id,
-			cookieHash: digest(secret),
-			tokenHash: digest(token),
-			createdAt: now,
-			lastSeenAt: now,
-			expiresAt: new Date(now.getTime() + LIFETIME),
-			userAgent: userAgent?.slice(0, 200),
-		}),
+	await actFor(user, () =>
+		write((tx) =>
+			tx.insert(sessions).values({
+				userId: user.id,
+				cookieHash: digest(secret),
+				tokenHash: digest(token),
+				createdAt: now,
+				lastSeenAt: now,
+				expiresAt: new Date(now.getTime() + LIFETIME),
+				userAgent: userAgent?.slice(0, 200),
+			}),
+		),
 	)
 	return { token, setCookie: await cookie.serialize(secret) }
 }
@@ -63,11 +67,14 @@ export async function findSession(request: Request, now = new Date()) {
 
 async function findLive(which: ReturnType<typeof eq>, now: Date) {
 	const [found] = await db
-		.select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: publicColumns, deletedAt: users.deletedAt })
+		.select({
+			...{ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
+			...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
+		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(which, gt(sessions.expiresAt, now)))
-	if (!found || found.deletedAt) return null
+	if (!found || found.deletedAt || found.suspendedAt) return null
 	if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await extend(found.id, now)
 	return { id: found.id, user: found.user }
 }
@@ -89,6 +96,35 @@ export async function endSession(request: Request) {
 	}
 	return cookie.serialize('', { maxAge: 0 })
 }
+
+/**
+ * Ends every session of a person, but not `keep`. Returns the ids of those that are over: `sessionsEnded` has to be told
+ * of them once the transaction stands.
+ */
+export async function endSessionsOf(tx: Writer, userId: number, keep: number | null = null): Promise<number[]> {
+	const which = keep === null ? eq(sessions.userId, userId) : and(eq(sessions.userId, userId), ne(sessions.id, keep))
+	const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
+	return ended.map(({ id }) => id)
+}
+
+/** Ends one session of the person's own; one that is over already, or another's, changes nothing. */
+export async function endOwnSession(user: { id: number }, id: number) {
+	const own = and(eq(sessions.userId, user.id), eq(sessions.id, id))
+	const ended = await write((tx) => tx.delete(sessions).where(own).returning({ id: sessions.id }))
+	sessionsEnded(ended.map(({ id }) => id))
+}
+
+/** Where a person is signed in, the last seen first: at most `MOST_SHOWN` of them, without their secrets. */
+export const findSessionsOf = (user: { id: number }, now = new Date()) =>
+	db
+		.select({
+			...{ id: sessions.id, userAgent: sessions.userAgent },
+			...{ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt },
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
+		.orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+		.limit(MOST_SHOWN)
 
 export async function removeExpiredSessions(now: Date) {
 	const expired = lt(sessions.expiresAt, now)

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { bookedHours, bookings } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -142,6 +143,10 @@ export async function setBookingStatus(
 			throw conflict('What comes back has changed since you looked. Please look again.')
 		}
 		await tellOfChange(tx, settled, user, now)
+		if (found.userId !== user.id) {
+			const details = { venueId: found.courtId, status: to }
+			await auditAdmin(tx, user, { action: 'booking.status', subject: `booking:${id}`, details }, now)
+		}
 		if (to === 'cancelled') await followBooking(tx, id, now)
 		return bookingView(settled.booking)
 	})

@@ -62,6 +62,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 							<Item to={`/matchmaking/create?bookingId=${booking.id}`} icon="user-plus" label="Find players" />
 						)}
 						<Item to={`${base}/again`} icon="refresh-cw" label="Book Again" />
+						<Item to={`${base}/calendar.ics`} icon="calendar" label="Add to calendar" download />
 						<Item to={directionsTo(booking)} icon="navigation" label="Directions" />
 						<Item to={shareLink(booking)} icon="send" label="Share" />
 					</div>
@@ -80,9 +81,9 @@ function Quiet({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** A plain `<a>`: many stand on a page, and some lead elsewhere. */
-function Item({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+function Item({ to, icon, label, download }: { to: string; icon: IconName; label: string; download?: boolean }) {
 	return (
-		<a href={to} className={menuItemClass}>
+		<a href={to} download={download} className={menuItemClass}>
 			<Icon name={icon} className="size-5 text-muted" />
 			{label}
 		</a>

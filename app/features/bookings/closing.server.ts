@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookedHours, bookings, closures, payments, sports } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -69,6 +70,8 @@ export async function closeCourts(
 				.values({ ...row, courtId: venueId, createdById: user.id, createdAt: now })
 				.returning({ id: closures.id })
 			await endBookings(tx, stretch, closure!.id, now)
+			const details = { closureId: closure!.id, bookings: hit.bookings.length }
+			await auditAdmin(tx, user, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
 			await tx.delete(bookedHours).where(heldByEvents(stretch))

@@ -1,35 +1,25 @@
+import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
 import type { EventDetails } from './events.server.ts'
 
-/** What search engines and previews read about an event: schema.org Event. */
-export function structuredData({
-	title,
-	description,
-	startTime,
-	endTime,
-	status,
-	venue,
-	maxParticipants,
-}: EventDetails) {
-	return {
-		'@context': 'https://schema.org',
+/** What search engines and previews read about an event of a venue: schema.org Event, and the way to it. */
+export function structuredData(event: EventDetails, origin: string) {
+	const { id, title, description, venue, maxParticipants } = event
+	const venuePath = `/venues/${venue.id}`
+	const path = `${venuePath}/events/${id}`
+	const data = {
 		'@type': 'Event',
-		name: title,
-		description,
-		startDate: startTime.toISOString(),
-		endDate: endTime.toISOString(),
-		eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-		eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+		...{ name: title, description, url: origin + path },
+		...occasion(event),
+		image: `${origin}/cards/venues/${venue.id}.png`,
 		...(maxParticipants !== null && { maximumAttendeeCapacity: maxParticipants }),
-		location: {
-			'@type': 'Place',
-			name: venue.name,
-			address: {
-				'@type': 'PostalAddress',
-				streetAddress: venue.address,
-				addressLocality: venue.city,
-				addressCountry: 'ZA',
-			},
-		},
-		organizer: { '@type': 'Organization', name: venue.name },
+		location: place({ name: venue.name, street: venue.address, city: venue.city }),
+		organizer: { '@type': 'Organization', name: venue.name, url: origin + venuePath },
 	}
+	return [
+		data,
+		breadcrumbs(origin, [
+			[venue.name, venuePath],
+			[title, path],
+		]),
+	]
 }

@@ -1,5 +1,6 @@
 import { readId } from '#app/lib/ids.ts'
 import { addDays, clock, isDate } from '#app/lib/time.ts'
+import { boundsText, readBounds, type Bounds } from './bounds.ts'
 import { DAYS_AHEAD, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 
 /** What the explore screen shows, all of it from the address. Null, '' and [] mean: no matter. */
@@ -18,14 +19,20 @@ export type ExploreQuery = {
 	/** At least. */
 	rating: number | null
 	freeNow: boolean
-	view: 'venues' | null
+	view: 'venues' | 'map' | null
+	/** What part of the map the list is of; left out for all of it. */
+	bbox?: Bounds
 	page: number
 }
+
+const VIEWS = ['venues', 'map'] as const
 
 /** Reads the query of an address; what makes no sense is as good as left out. `today` is `YYYY-MM-DD`. */
 export function readAddress(params: URLSearchParams, today: string): ExploreQuery {
 	const date = params.get('date') ?? ''
 	const freeNow = params.get('free') === 'now'
+	const view = VIEWS.find((known) => known === params.get('view')) ?? null
+	const bbox = view === 'map' ? readBounds(params.get('bbox')) : undefined
 	const future = isDate(date) && date > today && date <= addDays(today, DAYS_AHEAD)
 	return {
 		sport: readId(params.get('sport')),
@@ -37,7 +44,8 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 		facilities: [...new Set(params.getAll('facility').filter(Boolean))].slice(0, 20),
 		rating: readNumber(params.get('rating'), /^\d(\.\d)?$/, 1, 5),
 		freeNow,
-		view: params.get('view') === 'venues' ? 'venues' : null,
+		view,
+		...(bbox && { bbox }),
 		page: readNumber(params.get('page'), /^\d{1,5}$/, 1, 99_999) ?? 1,
 	}
 }
@@ -73,6 +81,7 @@ export function exploreAddress(query: ExploreQuery, changes: Partial<ExploreQuer
 	if (next.freeNow) params.set('free', 'now')
 	if (next.view) params.set('view', next.view)
 	if (next.page > 1) params.set('page', String(next.page))
+	if (next.view === 'map' && next.bbox) params.set('bbox', boundsText(next.bbox))
 	const search = params.toString().replaceAll('%3A', ':')
 	return search ? `/?${search}` : '/'
 }
@@ -85,6 +94,7 @@ export const NO_FILTERS = {
 	facilities: [],
 	rating: null,
 	freeNow: false,
+	bbox: undefined,
 } satisfies Partial<ExploreQuery>
 
 /** How many filters are on; the time window and the facilities count once each. */

@@ -10,6 +10,7 @@ import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { type ExploreQuery, readAddress } from './address.ts'
 import { cardData } from './card-data.ts'
+import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 
@@ -20,7 +21,10 @@ const VENUES_PER_PAGE = 12
 
 type Viewer = { id: number } | null
 
-/** The explore screen, or with `view=venues` a page of all venues, as the query of its address asks. */
+/**
+ * The explore screen, or with `view=venues` a page of all venues, with `view=map` the same beside a map, as the query of
+ * its address asks.
+ */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
 	const today = dateOf(now)
 	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
@@ -34,7 +38,17 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 	const shared = { query, today, sports, cities, facilities, venueCount: fitting.length }
 	if (query.view === 'venues') {
 		const { page, pages, items } = venuesOn(fitting, query.page)
-		return { ...shared, page, pages, venues: cards(await times.addTo(items)), sections: null }
+		return { ...shared, page, pages, venues: cards(await times.addTo(items)), sections: null, map: null }
+	}
+	if (query.view === 'map') {
+		const places = await findPlaces()
+		const inside = query.bbox ? venuesWithin(fitting, places, query.bbox) : fitting
+		const { page, pages, items } = venuesOn(inside, query.page)
+		const venues = cards(await times.addTo(items))
+		return {
+			...{ ...shared, venueCount: inside.length, page, pages, venues, sections: null },
+			map: mapOf(fitting, places, query),
+		}
 	}
 	const [featured, tournaments, found, points] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
@@ -50,7 +64,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 		players: found.players,
 		points,
 	}
-	return { ...shared, page: 1, pages: 1, venues: cards(featured), sections }
+	return { ...shared, page: 1, pages: 1, venues: cards(featured), sections, map: null }
 }
 
 export type Explore = Awaited<ReturnType<typeof findExplore>>

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ExploreQuery } from './address.ts'
+import { type ExploreQuery, exploreAddress } from './address.ts'
+import { boundsText } from './bounds.ts'
 import { DayPicker } from './day-picker.tsx'
 import { Filters } from './filters.tsx'
 
@@ -15,9 +16,10 @@ type SearchBarProps = {
 	facilities: string[]
 }
 
-/** Search, day and filters: one GET form, so that each keeps what the others say. */
+/** Search, day and filters: one GET form, so that each keeps what the others say; and the way to the map and back. */
 export function SearchBar(props: SearchBarProps) {
 	const { query } = props
+	const onMap = query.view === 'map'
 	const submit = useSubmit()
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
@@ -27,6 +29,7 @@ export function SearchBar(props: SearchBarProps) {
 		<Form role="search" action="/" noValidate onSubmit={onSubmit} className="relative flex flex-wrap gap-2">
 			{query.sport && <input type="hidden" name="sport" value={query.sport} />}
 			{query.view && <input type="hidden" name="view" value={query.view} />}
+			{query.bbox && <input type="hidden" name="bbox" value={boundsText(query.bbox)} />}
 			<div className="relative grow basis-full sm:basis-0">
 				<Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted max-sm:hidden" />
 				<input
@@ -50,6 +53,14 @@ export function SearchBar(props: SearchBarProps) {
 			</div>
 			<DayPicker {...props} />
 			<Filters {...props} />
+			<a
+				href={exploreAddress(query, { view: onMap ? 'venues' : 'map' })}
+				data-keep-scroll
+				className={buttonClass({ variant: 'secondary', className: 'min-h-12 grow max-sm:px-2 sm:grow-0' })}
+			>
+				<Icon name={onMap ? 'clipboard-list' : 'map'} className="size-5" />
+				{onMap ? 'List' : 'Map'}
+			</a>
 		</Form>
 	)
 }

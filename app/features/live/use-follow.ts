@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { useSaver } from '#app/ui/device.tsx'
 import { follow } from './follow.ts'
 import type { Watch } from './schemas.ts'
 
@@ -16,9 +17,10 @@ type Followed = {
 
 /**
  * Follows a venue or a tournament: what the page shows is loaded anew when that has changed, and when the connection
- * is back. `viewers` is how many people look at the slot, `gone` whether the connection has been away for some seconds.
+ * is back; not where data is to be saved. `viewers` is how many people look at the slot, `gone` whether the connection has been away for some seconds.
  */
 export function useFollow({ watch, concerns, busy, slotId = null, every }: Followed) {
+	const saver = useSaver()
 	const { revalidate } = useRevalidator()
 	const { state } = useNavigation()
 	const [seen, setSeen] = useState<{ slotId: string; count: number }>()
@@ -43,9 +45,13 @@ export function useFollow({ watch, concerns, busy, slotId = null, every }: Follo
 
 	const subject = watch.type === 'watch_venue' ? watch.venueId : watch.channel
 	useEffect(() => {
+		if (saver) return
 		following.current = begin()
-		return () => following.current?.stop()
-	}, [watch.type, subject])
+		return () => {
+			following.current?.stop()
+			following.current = null
+		}
+	}, [watch.type, subject, saver])
 	useEffect(() => following.current?.look(slotId), [watch.type, subject, slotId])
 	useEffect(() => {
 		if (!every) return

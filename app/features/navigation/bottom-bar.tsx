@@ -16,14 +16,12 @@ export function BottomBar({ signedIn }: { signedIn: boolean }) {
 		{ label: 'Bookings', to: '/my-bookings', icon: 'calendar' },
 		{ label: 'Players', to: '/matchmaking', icon: 'handshake', within: true },
 	]
-	items.push(
-		signedIn ? { label: 'Notices', to: '/notices', icon: 'bell' } : { label: 'Sign In', to: '/auth', icon: 'user' },
-	)
+	items.push({ label: 'Profile', to: signedIn ? '/profile' : '/auth', icon: 'user' })
 	const half = Math.ceil(items.length / 2)
 	return (
 		<nav
 			aria-label="Quick"
-			className="sticky bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+			className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
 		>
 			<div className="mx-auto flex h-15 max-w-lg items-stretch">
 				<Side items={items.slice(0, half)} />

@@ -15,6 +15,20 @@ type FooterProps = {
 }
 
 const FIRST_YEAR = 2023
+
+const LEGAL = [
+	{ to: '/privacy', label: 'Privacy Policy' },
+	{ to: '/terms', label: 'Terms of Service' },
+	{ to: '/cookies', label: 'Cookie Policy' },
+	{ to: '/help', label: 'Help' },
+]
+const PLEDGES = [
+	{ to: '/blog/affordable-access-pledge', label: 'Affordable access' },
+	{ to: '/diversity-pledge', label: '50/50 leadership' },
+	{ to: '/careers/academy', label: 'Academy' },
+	{ to: '/press/green-courts-initiative', label: 'Green courts' },
+]
+
 const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'
 
 export function Footer({ sports, contact, year, demo = false }: FooterProps) {
@@ -63,7 +77,14 @@ export function Footer({ sports, contact, year, demo = false }: FooterProps) {
 						</a>
 					</li>
 				</Column>
-				<div className="col-span-full flex flex-wrap gap-x-8 gap-y-2 border-t border-on-turf/20 pt-6 text-sm text-on-turf-muted">
+				<nav
+					aria-label="About Courtside"
+					className="col-span-full flex flex-wrap justify-between gap-x-8 border-t border-on-turf/20 pt-4 text-sm text-on-turf-muted"
+				>
+					<LinkRow links={LEGAL} />
+					<LinkRow links={PLEDGES} />
+				</nav>
+				<div className="col-span-full -mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm text-on-turf-muted">
 					<p>© {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Courtside</p>
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
@@ -88,6 +109,18 @@ function FooterLink({ to, children }: { to: string; children: ReactNode }) {
 				{children}
 			</Link>
 		</li>
+	)
+}
+
+function LinkRow({ links }: { links: { to: string; label: string }[] }) {
+	return (
+		<ul className="grid grid-cols-2 gap-x-6 max-sm:w-full sm:flex sm:flex-wrap">
+			{links.map(({ to, label }) => (
+				<FooterLink key={to} to={to}>
+					{label}
+				</FooterLink>
+			))}
+		</ul>
 	)
 }
 

@@ -1,8 +1,10 @@
 import { Form, Link, NavLink } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { useSaver } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
+import { pictureOf, pictureSource } from '#app/features/venues/images.ts'
 import { initials } from './initials.ts'
 import { linksFor, runsVenues } from './links.ts'
 import { Logo } from './logo.tsx'
@@ -81,7 +83,19 @@ function Bell({ unread }: { unread: number }) {
 	)
 }
 
+/** The person's picture, or else the first letters of their name. */
 function Avatar({ user }: { user: HeaderUser }) {
+	const picture = pictureOf(user.profilePicture ?? null)
+	const saver = useSaver()
+	if (picture && !saver) {
+		return (
+			<img
+				{...{ src: pictureSource(picture, '').src, alt: '', width: 40, height: 40 }}
+				referrerPolicy="no-referrer"
+				className="size-10 shrink-0 rounded-full bg-court-soft object-cover"
+			/>
+		)
+	}
 	return (
 		<span
 			aria-hidden="true"
@@ -148,6 +162,13 @@ function AvatarMenu({ user }: { user: HeaderUser }) {
 			<MenuLink to="/rewards" icon="gift">
 				Rewards
 			</MenuLink>
+			{divider}
+			<MenuLink to="/profile" icon="user">
+				Profile
+			</MenuLink>
+			<MenuLink to="/settings" icon="settings">
+				Settings
+			</MenuLink>
 			{user.role === 'admin' && <AdminLink />}
 			<Logout />
 		</Menu>
@@ -187,6 +208,20 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 					<MenuLink to="/rewards" icon="gift" nav>
 						Rewards
 					</MenuLink>
+				)}
+				<MenuLink to="/help" icon="circle-help" nav>
+					Help
+				</MenuLink>
+				{user && (
+					<>
+						{divider}
+						<MenuLink to="/profile" icon="user" nav>
+							Profile
+						</MenuLink>
+						<MenuLink to="/settings" icon="settings" nav>
+							Settings
+						</MenuLink>
+					</>
 				)}
 				{user?.role === 'admin' && <AdminLink />}
 			</nav>

@@ -1,4 +1,10 @@
-export type HeaderUser = { username: string; fullName: string | null; email: string; role: string }
+export type HeaderUser = {
+	username: string
+	fullName: string | null
+	email: string
+	role: string
+	profilePicture?: string | null
+}
 
 /** How the product addresses a person. */
 export const displayName = (user: HeaderUser) => user.fullName || user.username

@@ -1,4 +1,5 @@
-import { formatDay, formatTime } from '#app/lib/time.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { addDays, at, dateOf, formatLongDate, formatTime } from '#app/lib/time.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,37 +20,58 @@ const icons: Record<Notice['kind'], IconName> = {
 	match: 'handshake',
 }
 
-export function NoticeList({ notices }: { notices: Notice[] }) {
+type ListProps = { notices: Notice[]; /** `YYYY-MM-DD` */ today: string }
+
+/** Notices under the days on which they came. */
+export function NoticeList({ notices, today }: ListProps) {
 	if (notices.length === 0) {
 		return <EmptyState title="Nothing new" text="News about your bookings, events and venues is kept here." />
 	}
 	return (
-		<ul className="flex flex-col gap-3">
-			{notices.map(({ id, kind, title, body, link, createdAt, readAt }) => (
-				<li key={id} className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', !readAt && 'inset-ring inset-ring-court')}>
-					<Icon name={icons[kind]} className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')} />
-					<div className="min-w-0 grow">
-						<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-							<h2 className="text-lg leading-6 wrap-break-word">
-								{link ? (
-									<a href={link} className="after:absolute after:inset-0 hover:underline">
-										{title}
-									</a>
-								) : (
-									title
-								)}
-							</h2>
-							<p className="text-sm text-muted tabular-nums">
-								{!readAt && <span className="font-semibold text-court-strong">New · </span>}
-								<time dateTime={createdAt.toISOString()}>
-									{formatDay(createdAt)}, {formatTime(createdAt)}
-								</time>
-							</p>
-						</div>
-						<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>
-					</div>
-				</li>
+		<div className="flex flex-col gap-8">
+			{[...groupBy(notices, ({ createdAt }) => dateOf(createdAt))].map(([date, ofDay]) => (
+				<section key={date} aria-labelledby={`day-${date}`}>
+					<h2 id={`day-${date}`} className="mb-3 font-sans text-base font-semibold text-muted">
+						{dayName(date, today)}
+					</h2>
+					<ul className="flex flex-col gap-3">
+						{ofDay.map((notice) => (
+							<NoticeItem key={notice.id} notice={notice} />
+						))}
+					</ul>
+				</section>
 			))}
-		</ul>
+		</div>
+	)
+}
+
+function dayName(date: string, today: string) {
+	if (date === today) return 'Today'
+	return date === addDays(today, -1) ? 'Yesterday' : formatLongDate(at(date, 12))
+}
+
+function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: { notice: Notice }) {
+	return (
+		<li className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', !readAt && 'inset-ring inset-ring-court')}>
+			<Icon name={icons[kind]} className={classes('mt-0.5 size-5', readAt ? 'text-muted' : 'text-court-strong')} />
+			<div className="min-w-0 grow">
+				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+					<h3 className="text-lg leading-6 wrap-break-word">
+						{link ? (
+							<a href={link} className="after:absolute after:inset-0 hover:underline">
+								{title}
+							</a>
+						) : (
+							title
+						)}
+					</h3>
+					<p className="text-sm text-muted tabular-nums">
+						{!readAt && <span className="font-semibold text-court-strong">New · </span>}
+						<time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+					</p>
+				</div>
+				<p className="mt-1 wrap-break-word whitespace-pre-line text-muted">{body}</p>
+			</div>
+		</li>
 	)
 }

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { notices } from '#db/schema.ts'
+import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { hasMail } from '#app/lib/env.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { findWishes } from './wishes.server.ts'
 
 type Row = typeof notices.$inferSelect
 export type Notice = Pick<Row, 'id' | 'kind' | 'title' | 'body' | 'link' | 'createdAt' | 'readAt'>
@@ -13,22 +15,39 @@ export type NewNotice = { userId: number; kind: Row['kind']; title: string; body
 // SQLite takes a limited number of values in one statement.
 const AT_ONCE = 500
 
-/** Writes the notices in the transaction of what caused them; nobody is told of what did not happen. */
+/**
+ * Tells people of what happened, in the transaction of what caused it: nobody is told of what did not happen. Each is
+ * told as they want it, in their inbox and by a mail that is sent afterwards; the same cause neither way twice.
+ */
 export async function notify(tx: Writer, wanted: NewNotice[], now = new Date()) {
-	for (let i = 0; i < wanted.length; i += AT_ONCE) {
-		const rows = wanted.slice(i, i + AT_ONCE).map((notice) => ({ ...notice, createdAt: now }))
-		await tx.insert(notices).values(rows).onConflictDoNothing()
-	}
+	for (let i = 0; i < wanted.length; i += AT_ONCE) await tell(tx, wanted.slice(i, i + AT_ONCE), now)
 }
+
+async function tell(tx: Writer, wanted: NewNotice[], now: Date) {
+	const wishOf = await findWishes(tx, wanted)
+	const rows = wanted.map((notice) => ({ ...notice, createdAt: now, wish: wishOf(notice) }))
+	const kept = rows.filter(({ wish }) => wish.inbox).map(({ wish: _, ...notice }) => notice)
+	const told = kept.length > 0 ? await tx.insert(notices).values(kept).onConflictDoNothing().returning(named) : []
+	if (!hasMail) return
+	const fresh = new Set(told.map(nameOf))
+	const sent = rows.filter(({ wish, ...notice }) => wish.email && (!wish.inbox || fresh.has(nameOf(notice))))
+	const letters = sent.map(({ wish: _, ...notice }) => ({ ...notice, dueAt: now }))
+	if (letters.length > 0) await tx.insert(mails).values(letters).onConflictDoNothing()
+}
+
+const named = { userId: notices.userId, cause: notices.cause }
+const nameOf = ({ userId, cause }: Pick<Row, 'userId' | 'cause'>) => `${userId} ${cause}`
 
 const unreadOf = (user: Pick<Actor, 'id'>) => and(eq(notices.userId, user.id), isNull(notices.readAt))
 
 /** How many notices the person has not seen. */
 export const countUnread = (user: Pick<Actor, 'id'>) => db.$count(notices, unreadOf(user))
 
-/** A page of a person's notices, newest first, and how many there are. */
-export async function findNotices(user: Actor, { page = 1, limit = 20 }: { page?: number; limit?: number } = {}) {
-	const mine = eq(notices.userId, user.id)
+type Wished = { page?: number; limit?: number; unread?: boolean }
+
+/** A page of a person's notices, or of those they have not seen, newest first, and how many there are. */
+export async function findNotices(user: Actor, { page = 1, limit = 20, unread = false }: Wished = {}) {
+	const mine = unread ? unreadOf(user) : eq(notices.userId, user.id)
 	const total = await db.$count(notices, mine)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows: Notice[] = await db
@@ -56,4 +75,13 @@ export const markRead = (user: Actor, ids: number[], now = new Date()) =>
 			.update(notices)
 			.set({ readAt: now })
 			.where(and(unreadOf(user), inArray(notices.id, ids))),
+	)
+
+/** Marks everything the person was told up to now as seen. */
+export const markAllRead = (user: Actor, now = new Date()) =>
+	write((tx) =>
+		tx
+			.update(notices)
+			.set({ readAt: now })
+			.where(and(unreadOf(user), lte(notices.createdAt, now))),
 	)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { ownerApplications, users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
 import { allows, requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import type { Decision } from '#app/features/approval/decision.ts'
@@ -88,6 +89,9 @@ export function decideApplication(admin: Actor, id: number, decision: Decision, 
 		const link = decision.approve ? '/venue-dashboard' : '/venue-dashboard/apply'
 		const cause = `application:${id}:decided:${now.getTime()}`
 		await notify(tx, [{ userId, kind: 'account', ...words, link, cause }], now)
+		const note = decision.approve ? null : decision.note
+		const action = decision.approve ? 'owner.approve' : 'owner.decline'
+		await audit(tx, admin, { action, subject: `user:${userId}`, note, details: { applicationId: id } }, now)
 	})
 }
 

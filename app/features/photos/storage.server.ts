@@ -11,9 +11,12 @@ const FILE = /^[0-9a-f]{32}-(640|1600)\.webp$/
 /** Where a size of a photo lies. */
 const fileOf = (name: string, width: (typeof PHOTO_WIDTHS)[number]) => join(folder, `${name}-${width}.webp`)
 
-/** Keeps both sizes and answers the name they have together, which stands for their content. */
-export async function keep({ large, small }: Pictures): Promise<string> {
-	const name = createHash('sha256').update(large).digest('hex').slice(0, 32)
+/**
+ * Keeps both sizes and answers the name they have together, which stands for their content, and for `owner` where the
+ * files are nobody else's.
+ */
+export async function keep({ large, small }: Pictures, owner = ''): Promise<string> {
+	const name = createHash('sha256').update(owner).update(large).digest('hex').slice(0, 32)
 	await mkdir(folder, { recursive: true })
 	await write(fileOf(name, 640), small)
 	await write(fileOf(name, 1600), large)

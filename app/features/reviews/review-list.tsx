@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateOf, formatDate } from '#app/lib/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
 type Review = {
@@ -11,6 +12,7 @@ type Review = {
 	createdAt: Date
 	reply: string | null
 	repliedAt: Date | null
+	hidden?: true
 }
 
 type ReviewListProps = {
@@ -19,7 +21,7 @@ type ReviewListProps = {
 	venue: string
 	/** What stands where there are none. */
 	none?: string
-	/** What can be done with one that has no answer. */
+	/** What can be done with one that is shown and has no answer. */
 	action?: (review: Review) => ReactNode
 }
 
@@ -34,9 +36,14 @@ export function ReviewList({
 		<ul className="flex flex-col divide-y divide-line">
 			{reviews.map((review) => (
 				<li key={review.id} className="py-5 first:pt-0">
+					{review.hidden && (
+						<Badge tone="clay" icon="eye-off" className="mb-2">
+							Hidden by Courtside
+						</Badge>
+					)}
 					<ReviewText {...review} />
 					{review.reply && <Reply venue={venue} text={review.reply} at={review.repliedAt} />}
-					{!review.reply && action && <div className="mt-3">{action(review)}</div>}
+					{!review.reply && !review.hidden && action && <div className="mt-3">{action(review)}</div>}
 				</li>
 			))}
 		</ul>

@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -11,8 +11,9 @@ import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { recount } from './recount.server.ts'
 import type { ReplyForm, ReviewForm } from './schemas.ts'
-import { standingOf } from './standing.ts'
+import { HIDDEN_FROM_PLAYERS, standingOf } from './standing.ts'
 
 export type Review = {
 	id: number
@@ -24,15 +25,20 @@ export type Review = {
 	/** What the venue answered. */
 	reply: string | null
 	repliedAt: Date | null
+	/** That Courtside has hidden it: only those who run the venue still see it. */
+	hidden?: true
 }
 
-type Paging = { page?: number; limit?: number }
+type Wanted = { page?: number; limit?: number; alsoHidden?: boolean }
 
 const perPerson = createLimit({ tries: 30, per: 60_000 })
 
-/** A page of a venue's reviews, newest first, and how many there are. `author` is first name and initial. */
-export async function findReviews(venueId: number, { page = 1, limit = 20 }: Paging = {}) {
-	const where = eq(reviews.courtId, venueId)
+/**
+ * A page of a venue's reviews, newest first, and how many there are. `author` is first name and initial. Those that are
+ * hidden are among them only where the venue's own people look.
+ */
+export async function findReviews(venueId: number, { page = 1, limit = 20, alsoHidden = false }: Wanted = {}) {
+	const where = and(eq(reviews.courtId, venueId), alsoHidden ? undefined : isNull(reviews.hiddenAt))
 	const total = await db.$count(reviews, where)
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await db
@@ -45,6 +51,7 @@ export async function findReviews(venueId: number, { page = 1, limit = 20 }: Pag
 			createdAt: reviews.createdAt,
 			reply: reviews.reply,
 			repliedAt: reviews.repliedAt,
+			hiddenAt: reviews.hiddenAt,
 		})
 		.from(reviews)
 		.innerJoin(users, eq(users.id, reviews.userId))
@@ -55,7 +62,11 @@ export async function findReviews(venueId: number, { page = 1, limit = 20 }: Pag
 	return {
 		total,
 		...shown,
-		reviews: rows.map(({ fullName, ...review }): Review => ({ ...review, author: shortName(fullName) })),
+		reviews: rows.map(({ fullName, hiddenAt, ...review }): Review => ({
+			...review,
+			author: shortName(fullName),
+			...(hiddenAt && { hidden: true }),
+		})),
 	}
 }
 
@@ -157,19 +168,10 @@ export function editReview(user: Actor, venueId: number, { rating, comment }: Sa
 		await tx
 			.update(reviews)
 			.set({ rating, comment: comment || null, updatedAt: now })
-			.where(eq(reviews.id, mine.id))
+			.where(and(eq(reviews.id, mine.id), isNull(reviews.hiddenAt)))
 		await recount(tx, venueId)
 		return { id: mine.id }
 	})
-}
-
-/** `courts.rating` and `courts.reviewCount` are what the reviews say, in the transaction that changes them. */
-async function recount(tx: Writer, venueId: number) {
-	const [now] = await tx
-		.select({ rating: avg(reviews.rating).mapWith(Number), reviewCount: count() })
-		.from(reviews)
-		.where(eq(reviews.courtId, venueId))
-	await tx.update(courts).set(now!).where(eq(courts.id, venueId))
 }
 
 /** A review of a venue the person runs; 404 for any other. */
@@ -184,10 +186,11 @@ export async function findReviewToAnswer(user: Actor, venueId: number, reviewId:
 	return { ...row.review, author: shortName(row.fullName), venue }
 }
 
-/** Answers a review, once. Throws 404 for a review of another venue, 409 when it has been answered. */
+/** Answers a review, once. Throws 404 for a review of another venue, 409 when it is hidden or has been answered. */
 export function replyToReview(user: Actor, venueId: number, reviewId: number, { reply }: ReplyForm, now = new Date()) {
 	return write(async (tx) => {
 		const review = await findReviewToAnswer(user, venueId, reviewId, tx)
+		if (review.hiddenAt) throw conflict(HIDDEN_FROM_PLAYERS)
 		const answered = await tx
 			.update(reviews)
 			.set({ reply, repliedAt: now, updatedAt: review.updatedAt })

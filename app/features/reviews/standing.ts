@@ -8,9 +8,17 @@ const editableUntil = (createdAt: Date) => new Date(createdAt.getTime() + EDITAB
 /** What a person may do about their review of a venue, and why not where they may do nothing. */
 export type Standing = { may: 'write' | 'edit' } | { may: null; reason: string }
 
-type Facts = { mine: { createdAt: Date } | null; hasPlayed: boolean; runsVenue: boolean }
+/** What stands in the way of a reply. */
+export const HIDDEN_FROM_PLAYERS = 'Courtside has hidden this review, so players do not see it or a reply to it.'
+
+type Mine = { createdAt: Date; hiddenAt: Date | null; hiddenReason: string | null }
+type Facts = { mine: Mine | null; hasPlayed: boolean; runsVenue: boolean }
 
 export function standingOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): Standing {
+	if (mine?.hiddenAt) {
+		const why = mine.hiddenReason ? ` The reason: ${mine.hiddenReason}` : ''
+		return { may: null, reason: `Courtside has hidden your review of this venue.${why}` }
+	}
 	if (mine) {
 		const until = editableUntil(mine.createdAt)
 		return now <= until

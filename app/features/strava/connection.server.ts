@@ -3,7 +3,7 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { stravaActivities, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { lock } from '#app/lib/secret-box.server.ts'
+import { lock, unlock } from '#app/lib/secret-box.server.ts'
 import type { StravaTokens } from './strava-api.server.ts'
 
 type Person = Pick<Actor, 'id'>
@@ -20,6 +20,12 @@ export const isStravaConnected = async (user: Person) => (await findConnection(u
 
 /** Where each token is kept: moved to another row or column it does not open. */
 export const places = ({ id }: Person) => ({ access: `strava-access:${id}`, refresh: `strava-refresh:${id}` })
+
+/** The access token as it is kept, which may have ended; null without one that opens here. */
+export async function readToken(user: Person): Promise<string | null> {
+	const [row] = await db.select({ box: users.stravaToken }).from(users).where(eq(users.id, user.id))
+	return row?.box ? unlock(row.box, places(user).access) : null
+}
 
 /** The tokens as columns, locked. */
 export const tokenColumns = (user: Person, { access, refresh, expiresAt }: StravaTokens) => ({

@@ -1,4 +1,5 @@
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { useSaver } from '#app/ui/device.tsx'
 import { pictureSource } from './images.ts'
 
 type GalleryProps = { name: string; images: string[]; sport: { icon: string; color: string } | undefined }
@@ -7,7 +8,8 @@ const frame = 'h-24 w-full rounded-lg sm:h-56'
 
 /** The venue's photos side by side to swipe through, each numbered and the next one in sight, or its sport's own markings. */
 export function Gallery({ name, images, sport }: GalleryProps) {
-	if (images.length === 0) {
+	const saver = useSaver()
+	if (images.length === 0 || saver) {
 		return <CourtDrawing sport={sport?.icon ?? 'generic'} color={sport?.color} className={frame} />
 	}
 	return (

@@ -1,5 +1,8 @@
+import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
+
 /** How a person is named to strangers: first name and the initial of the last, `Thandi N.` */
 export function shortName(fullName: string) {
+	if (fullName === DELETED_PERSON) return fullName
 	const words = fullName.trim().split(/\s+/)
 	const [initial] = words.length > 1 ? [...words.at(-1)!] : []
 	return initial ? `${words[0]} ${initial.toUpperCase()}.` : words[0]!

@@ -1,6 +1,8 @@
 import { clock, WEEKDAYS } from '#app/lib/time.ts'
+import { breadcrumbs } from '#app/features/sharing/schema-org.ts'
 
 type Venue = {
+	id: number
 	name: string
 	description: string
 	address: string
@@ -15,15 +17,27 @@ type Venue = {
 	openingHours: { weekday: number; opensAt: number; closesAt: number }[]
 }
 
-/** What search engines read about a venue: schema.org SportsActivityLocation. */
-export function structuredData(venue: Venue) {
+/** What search engines read about a venue: schema.org SportsActivityLocation, and the way to it. */
+export function structuredData(venue: Venue, origin: string) {
+	const path = `/venues/${venue.id}`
+	return [
+		sportsLocation(venue, origin + path),
+		breadcrumbs(origin, [
+			['Venues', '/?view=venues'],
+			[venue.name, path],
+		]),
+	] as const
+}
+
+function sportsLocation(venue: Venue, url: string) {
 	const { rating, reviewCount, latitude, longitude } = venue
 	// Search engines follow whole addresses only.
 	const images = venue.images.filter((url) => url.startsWith('https:'))
 	const prices = venue.sports.map(({ pricePerHour }) => pricePerHour)
 	return {
-		'@context': 'https://schema.org',
 		'@type': 'SportsActivityLocation',
+		'@id': url,
+		url,
 		name: venue.name,
 		description: venue.description,
 		address: {
@@ -33,7 +47,7 @@ export function structuredData(venue: Venue) {
 			addressCountry: 'ZA',
 		},
 		currenciesAccepted: 'ZAR',
-		...(prices.length && { priceRange: `R${Math.min(...prices)}–R${Math.max(...prices)} per hour` }),
+		...(prices.length && { priceRange: priceRange(Math.min(...prices), Math.max(...prices)) }),
 		...(venue.contactPhone && { telephone: venue.contactPhone }),
 		...(images.length && { image: images }),
 		...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
@@ -49,5 +63,8 @@ export function structuredData(venue: Venue) {
 		})),
 	}
 }
+
+const priceRange = (least: number, most: number) =>
+	least === most ? `R${least} per hour` : `R${least}–R${most} per hour`
 
 const clockOf = (hour: number) => (hour === 24 ? '23:59' : clock(hour))

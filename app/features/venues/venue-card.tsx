@@ -7,6 +7,7 @@ import { Rating } from '#app/ui/stars.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
 import { rate } from '#app/lib/money.ts'
 import type { VenueCardData } from './card.ts'
+import { useSaver } from '#app/ui/device.tsx'
 import { pictureSource } from './images.ts'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 
@@ -16,10 +17,11 @@ const picture = 'h-20 w-full object-cover sm:h-28'
 export function VenueCard({ venue }: { venue: VenueCardData }) {
 	const { name, sport, price } = venue
 	const href = `/venues/${venue.id}`
+	const saver = useSaver()
 	return (
 		<article className={`${cardClass} flex flex-col`}>
 			<div className="relative">
-				{venue.image ? (
+				{venue.image && !saver ? (
 					<img
 						{...pictureSource(venue.image, '(min-width: 40rem) 24rem, 100vw')}
 						alt=""

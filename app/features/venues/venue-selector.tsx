@@ -46,7 +46,9 @@ export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
 			</SelectField>
 			{tab && <input type="hidden" name="tab" value={tab} />}
 			<noscript>
-				<button className={buttonClass({ variant: 'secondary', className: 'min-h-12' })}>Show</button>
+				<button type="submit" className={buttonClass({ variant: 'secondary', className: 'min-h-12' })}>
+					Show
+				</button>
 			</noscript>
 		</Form>
 	)

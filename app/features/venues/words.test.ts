@@ -82,7 +82,9 @@ test('of our own files only uploaded photos become pictures, in two sizes', () =
 })
 
 test('structured data leaves out what is not known', () => {
+	const origin = 'https://courtside.example'
 	const venue = {
+		id: 7,
 		name: 'V',
 		description: 'D',
 		address: 'A',
@@ -92,13 +94,14 @@ test('structured data leaves out what is not known', () => {
 		openingHours: [open(7, 0, 24)],
 	}
 	const unknown = { rating: null, reviewCount: 0, contactPhone: null, latitude: null, longitude: null }
-	const plain = structuredData({ ...venue, ...unknown })
+	const [plain, way] = structuredData({ ...venue, ...unknown }, origin)
 	expect(plain).not.toHaveProperty('aggregateRating')
 	expect(plain).not.toHaveProperty('telephone')
 	expect(plain.openingHoursSpecification).toEqual([
 		{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Sunday', opens: '00:00', closes: '23:59' },
 	])
-	expect(structuredData({ ...venue, ...unknown, rating: 4.333, reviewCount: 3 })).toMatchObject({
+	expect(way.itemListElement.at(-1)).toMatchObject({ position: 3, name: 'V', item: `${origin}/venues/7` })
+	expect(structuredData({ ...venue, ...unknown, rating: 4.333, reviewCount: 3 }, origin)[0]).toMatchObject({
 		aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
 	})
 })

@@ -1,6 +1,7 @@
 import { register } from '#app/features/accounts/accounts.server.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
+import { writeVerification } from '#app/features/recovery/verify.server.ts'
 import { methodNotAllowed, methods, readJson } from '#app/lib/api.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import type { Route } from './+types/register'
@@ -8,7 +9,9 @@ import type { Route } from './+types/register'
 export const loader = methodNotAllowed
 export const action = methods({
 	async POST({ request, context }: Route.ActionArgs) {
-		const user = await register(await readJson(request, Registration), context.get(addressContext))
+		const now = new Date()
+		const input = await readJson(request, Registration)
+		const user = await register(input, context.get(addressContext), (tx, user) => writeVerification(tx, user, now))
 		const { token, setCookie } = await startSession(user, request.headers.get('User-Agent'))
 		return Response.json({ token, user }, { status: 201, headers: { 'Set-Cookie': setCookie } })
 	},

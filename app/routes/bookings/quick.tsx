@@ -1,12 +1,14 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { QuickForm, QuickResults } from '#app/features/bookings/quick-booking.tsx'
 import { findQuickPage } from '#app/features/bookings/quick-page.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/quick'
 
-export const meta: Route.MetaFunction = () => [
-	{ title: 'Quick booking · Courtside' },
-	{ name: 'description', content: 'Say when you want to play and see the courts that are truly free, cheapest first.' },
-]
+export const meta: Route.MetaFunction = (args) =>
+	pageMeta(args, {
+		title: 'Quick booking',
+		description: 'Say when you want to play and see the courts that are truly free, cheapest first.',
+	})
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	return findQuickPage(getUser(context), url.searchParams)

@@ -8,8 +8,8 @@ import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { structuredData } from '#app/features/clubs/page/structured-data.ts'
 import { tabsOf } from '#app/features/clubs/page/tabs.ts'
 import { env } from '#app/lib/env.server.ts'
-import { excerpt } from '#app/lib/excerpt.ts'
 import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { ClubError } from './load-error.tsx'
@@ -30,25 +30,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData?.club) return [{ title: loaderData ? 'Private club · Courtside' : 'Running club · Courtside' }]
-	const { club, origin } = loaderData
-	const title = `${club.name} · Running club in ${club.city} · Courtside`
-	const description = excerpt(club.description, 280)
-	return [
-		{ title },
-		{ name: 'description', content: description },
-		...(club.isPublic
-			? [
-					{ property: 'og:title', content: title },
-					{ property: 'og:description', content: description },
-					{ property: 'og:type', content: 'website' },
-					{ property: 'og:url', content: origin + clubAddress(club) },
-					...(club.coverImage ? [{ property: 'og:image', content: club.coverImage }] : []),
-					{ 'script:ld+json': structuredData(club, origin) },
-				]
-			: []),
-	]
+	const { club } = loaderData
+	return pageMeta(args, {
+		title: [club.name, `Running club in ${club.city}`],
+		description: `Running club in ${club.city}. ${club.description}`,
+		path: `/running-club/${club.id}`,
+		listed: club.isPublic,
+		...(club.isPublic && { card: { path: `/cards/running-clubs/${club.id}.png`, alt: `${club.name}, ${club.city}` } }),
+		data: (origin) => structuredData(club, origin),
+	})
 }
 
 export default function ClubPage({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { ClubSearch } from '#app/features/clubs/list/club-search.tsx'
 import { findDashboardPage, type DashboardPage } from '#app/features/clubs/list/dashboard-page.server.ts'
 import { explain } from '#app/features/navigation/error-screen.tsx'
 import { isStravaConnected } from '#app/features/strava/connection.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,14 +18,15 @@ import type { Route } from './+types/dashboard'
 const TITLE = 'Running Clubs · Courtside'
 const DESCRIPTION = 'Find people to run with in South Africa: clubs for every pace, their next runs, and your own club.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: TITLE },
-	{ name: 'description', content: DESCRIPTION },
-	...(loaderData && loaderData.query.tab !== 'discover' ? [{ name: 'robots', content: 'noindex' }] : []),
-	{ property: 'og:title', content: TITLE },
-	{ property: 'og:description', content: DESCRIPTION },
-	{ property: 'og:type', content: 'website' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+	const { tab = 'discover', q = '', page = 1 } = loaderData?.query ?? {}
+	return pageMeta(args, {
+		title: page > 1 ? [TITLE, `Page ${page}`] : TITLE,
+		description: DESCRIPTION,
+		path: dashboardAddress({}, { page }),
+		listed: tab === 'discover' && !q,
+	})
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = getUser(context)

@@ -73,9 +73,9 @@ export const shouldRevalidate = revalidateAfterRefusal
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
-		? runMeta(loaderData)
+		? runMeta(args, loaderData)
 		: [{ title: `${error ? explain(error).title : 'Club event'} · Courtside` }, { name: 'robots', content: 'noindex' }]
 
 export default function ClubEventPage({ loaderData: page, actionData }: Route.ComponentProps) {

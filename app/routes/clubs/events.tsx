@@ -5,6 +5,7 @@ import { EventCard } from '#app/features/clubs/events/event-card.tsx'
 import { findClubEvents, type Show } from '#app/features/clubs/events/list-events.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
@@ -30,17 +31,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
-	const { club } = loaderData
-	const title = `Runs of ${club.name} · Courtside`
-	return [
-		{ title },
-		{ name: 'description', content: `When ${club.name} runs next, and where it has been.` },
-		...(club.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
-		{ property: 'og:title', content: title },
-		{ property: 'og:type', content: 'website' },
-	]
+	const { club, show, page } = loaderData
+	const past = show === 'past' ? 'past' : null
+	return pageMeta(args, {
+		title: [`${past ? 'Past runs' : 'Runs'} of ${club.name}`, ...(page > 1 ? [`Page ${page}`] : [])],
+		description: `When ${club.name} runs next, and where it has been.`,
+		path: clubAddress({ id: club.id, key: null }, 'events', { show: past, page: page > 1 ? page : null }),
+		listed: club.isPublic,
+	})
 }
 
 export default function ClubEvents({ loaderData }: Route.ComponentProps) {

@@ -71,39 +71,44 @@ export default function DayBooking({
 }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
+	const sends = (['confirmed', 'received', 'paid', 'completed'] as const).some((change) => booking.may.includes(change))
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.change} />
 				<BookingFacts booking={booking} entryCode={entryCode} came={came} />
-				<Form method="post" className="flex flex-col gap-3">
-					<input type="hidden" name="due" value={booking.money.due} />
-					<input type="hidden" name="claimed" value={booking.money.claimed} />
-					{booking.may.includes('confirmed') && (
-						<Button name="change" value="confirmed" pending={sending}>
-							Confirm
-						</Button>
-					)}
-					{booking.may.includes('received') && (
-						<Button name="change" value="received" variant={quieter} pending={sending}>
-							Money received: {amountOf(booking.money.claimed)}
-						</Button>
-					)}
-					{booking.may.includes('paid') && (
-						<Button name="change" value="paid" variant={quieter} pending={sending}>
-							Cash received: {amountOf(booking.money.due)}
-						</Button>
-					)}
-					{booking.may.includes('completed') && (
-						<Button
-							name="change"
-							value="completed"
-							variant={booking.may.includes('paid') || booking.may.includes('received') ? 'secondary' : 'primary'}
-							pending={sending}
-						>
-							Complete
-						</Button>
+				<div className="flex flex-col gap-3">
+					{sends && (
+						<Form method="post" className="flex flex-col gap-3">
+							<input type="hidden" name="due" value={booking.money.due} />
+							<input type="hidden" name="claimed" value={booking.money.claimed} />
+							{booking.may.includes('confirmed') && (
+								<Button name="change" value="confirmed" pending={sending}>
+									Confirm
+								</Button>
+							)}
+							{booking.may.includes('received') && (
+								<Button name="change" value="received" variant={quieter} pending={sending}>
+									Money received: {amountOf(booking.money.claimed)}
+								</Button>
+							)}
+							{booking.may.includes('paid') && (
+								<Button name="change" value="paid" variant={quieter} pending={sending}>
+									Cash received: {amountOf(booking.money.due)}
+								</Button>
+							)}
+							{booking.may.includes('completed') && (
+								<Button
+									name="change"
+									value="completed"
+									variant={booking.may.includes('paid') || booking.may.includes('received') ? 'secondary' : 'primary'}
+									pending={sending}
+								>
+									Complete
+								</Button>
+							)}
+						</Form>
 					)}
 					{booking.may.includes('cancelled') && (
 						<ButtonLink to={cancel} variant="danger">
@@ -113,7 +118,7 @@ export default function DayBooking({
 					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
 						Back
 					</ButtonLink>
-				</Form>
+				</div>
 			</div>
 			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>

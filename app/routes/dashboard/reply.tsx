@@ -4,6 +4,7 @@ import { COMMENT_MAX } from '#app/features/reviews/comment-max.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
 import { findReviewToAnswer, replyToReview } from '#app/features/reviews/reviews.server.ts'
 import { ReplyForm } from '#app/features/reviews/schemas.ts'
+import { HIDDEN_FROM_PLAYERS } from '#app/features/reviews/standing.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -19,11 +20,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reply to a review · Co
 
 const idsOf = (params: { venueId: string; reviewId: string }) =>
 	[requireId(params.venueId, 'Venue not found'), requireId(params.reviewId, 'Review not found')] as const
+const ANSWERED = 'This review has been answered already. A review can be answered once.'
+
 const addressOf = (venueId: number | string) => `/venue-dashboard/${venueId}/reviews`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { author, rating, comment, createdAt, reply } = await findReviewToAnswer(requireUser(context), ...idsOf(params))
-	return { review: { author, rating, comment, createdAt }, answered: reply !== null }
+	const found = await findReviewToAnswer(requireUser(context), ...idsOf(params))
+	const { author, rating, comment, createdAt, reply, hiddenAt } = found
+	return { review: { author, rating, comment, createdAt }, problem: hiddenAt ? HIDDEN_FROM_PLAYERS : reply && ANSWERED }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -38,7 +42,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Reply({ loaderData, actionData, params }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const { form, field, errors } = useSubmission<'reply'>('reply', actionData?.result)
-	const { answered } = loaderData
+	const { problem } = loaderData
 	const back = (
 		<ButtonLink to={addressOf(params.venueId)} preventScrollReset variant="secondary">
 			Back
@@ -50,9 +54,9 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
 				<div className="rounded-md bg-raised p-4">
 					<ReviewText {...loaderData.review} />
 				</div>
-				{answered ? (
+				{problem ? (
 					<>
-						<p>This review has been answered already. A review can be answered once.</p>
+						<p>{problem}</p>
 						{back}
 					</>
 				) : (

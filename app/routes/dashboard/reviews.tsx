@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, name, rating, reviewCount } = await findOwnVenue(requireUser(context), readId(params.venueId))
-	const list = await findReviews(id, { page: readId(url.searchParams.get('page')) ?? 1 })
+	const list = await findReviews(id, { page: readId(url.searchParams.get('page')) ?? 1, alsoHidden: true })
 	return { venue: { id, name, rating, reviewCount }, ...list }
 }
 

@@ -8,6 +8,7 @@ import { MatchesTab, OwnTab } from '#app/features/matchmaking/matchmaking-page/r
 import { SideLinks } from '#app/features/matchmaking/matchmaking-page/side-links.tsx'
 import { Tiles } from '#app/features/matchmaking/matchmaking-page/tiles.tsx'
 import { explain } from '#app/features/navigation/error-screen.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,18 +16,19 @@ import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/matchmaking'
 
-const TITLE = 'Find people to play with · Courtside'
 const DESCRIPTION =
 	'Players and open games across South Africa: find people of your level for padel, tennis, soccer, basketball or a run.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: TITLE },
-	{ name: 'description', content: DESCRIPTION },
-	...(loaderData?.query.tab === 'mine' ? [{ name: 'robots', content: 'noindex' }] : []),
-	{ property: 'og:title', content: TITLE },
-	{ property: 'og:description', content: DESCRIPTION },
-	{ property: 'og:type', content: 'website' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+	const { tab = 'players', page = 1 } = loaderData?.query ?? {}
+	const title = tab === 'matches' ? 'Open games to join' : 'Find people to play with'
+	return pageMeta(args, {
+		title: page > 1 ? [title, `Page ${page}`] : title,
+		description: DESCRIPTION,
+		path: matchmakingAddress({ tab }, { page }),
+		listed: tab !== 'mine',
+	})
+}
 
 export const loader = ({ url, context }: Route.LoaderArgs) => findMatchmakingPage(getUser(context), url.searchParams)
 

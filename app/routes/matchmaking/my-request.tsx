@@ -44,9 +44,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
-		? requestMeta(loaderData.page, loaderData.origin)
+		? requestMeta(args, loaderData.page)
 		: [
 				{ title: `${error ? explain(error).title : 'Match request'} · Courtside` },
 				{ name: 'robots', content: 'noindex' },

@@ -19,9 +19,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
-		? requestMeta(loaderData.page, loaderData.origin)
+		? requestMeta(args, loaderData.page)
 		: [
 				{ title: `${error ? explain(error).title : 'Match request'} · Courtside` },
 				{ name: 'robots', content: 'noindex' },

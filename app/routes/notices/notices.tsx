@@ -1,8 +1,13 @@
+import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { NoticeList } from '#app/features/notices/notice-list.tsx'
-import { findNotices, markRead } from '#app/features/notices/notices.server.ts'
+import { countUnread, findNotices, markAllRead, markRead } from '#app/features/notices/notices.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/notices'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notices · Courtside' }]
@@ -10,18 +15,49 @@ export const meta: Route.MetaFunction = () => [{ title: 'Notices · Courtside' }
 /** What is shown here has been seen: the page still marks what is new, the next one no longer counts it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const list = await findNotices(user, { page: readId(url.searchParams.get('page')) ?? 1 })
+	const unread = url.searchParams.get('show') === 'new'
+	const [list, count] = await Promise.all([
+		findNotices(user, { page: readId(url.searchParams.get('page')) ?? 1, unread }),
+		countUnread(user),
+	])
 	const fresh = list.notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
 	if (fresh.length > 0 && request.method === 'GET') await markRead(user, fresh)
-	return list
+	return { ...list, unread, count, more: count - fresh.length, today: dateOf(new Date()) }
 }
 
-export default function Notices({ loaderData: { notices, page, pages } }: Route.ComponentProps) {
+export async function action({ context }: Route.ActionArgs) {
+	await markAllRead(requireUser(context))
+	return redirectWithToast('/notices', { title: 'All read', description: 'Nothing here is new any more.' })
+}
+
+export default function Notices({ loaderData }: Route.ComponentProps) {
+	const { notices, page, pages, unread, count, more, today } = loaderData
+	const sending = useNavigation().formMethod === 'POST'
+	const address = unread ? '/notices?show=new&' : '/notices?'
+	const tabs = [
+		{ label: 'All', to: '/notices', current: !unread },
+		{ label: 'New', to: '/notices?show=new', current: unread, count },
+	]
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<h1 className="text-3xl md:text-4xl">Notices</h1>
-			<NoticeList notices={notices} />
-			<Pagination page={page} pages={pages} href={(page) => `/notices?page=${page}`} />
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<h1 className="text-3xl md:text-4xl">Notices</h1>
+				<div className="flex flex-wrap items-center gap-2">
+					{more > 0 && (
+						<Form method="post">
+							<Button variant="secondary" size="sm" pending={sending} pendingText="Marking…">
+								Mark All as Read
+							</Button>
+						</Form>
+					)}
+					<ButtonLink to="/settings/notices" variant="quiet" size="sm">
+						Choose what you get
+					</ButtonLink>
+				</div>
+			</div>
+			<LinkTabs label="Notices" tabs={tabs} />
+			<NoticeList notices={notices} today={today} />
+			<Pagination page={page} pages={pages} href={(page) => `${address}page=${page}`} />
 		</div>
 	)
 }

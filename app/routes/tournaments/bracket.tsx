@@ -5,10 +5,12 @@ import { Bracket } from '#app/features/tournaments/bracket/bracket.tsx'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/bracket'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bracket · Courtside' }]
+export const meta: Route.MetaFunction = (args) =>
+	partMeta(args, { part: 'bracket', about: 'Who meets whom until the final: the bracket of' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }

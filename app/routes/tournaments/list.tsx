@@ -5,6 +5,7 @@ import { listAddress } from '#app/features/tournaments/list/address.ts'
 import { TournamentListCard } from '#app/features/tournaments/list/list-card.tsx'
 import { ListFilters } from '#app/features/tournaments/list/list-filters.tsx'
 import { findListPage, type ListPage } from '#app/features/tournaments/list/list-page.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,18 +14,18 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/list'
 
-const TITLE = 'Tournaments · Courtside'
 const DESCRIPTION =
 	'Round robins, leagues and knockouts on real courts across South Africa: join with a team, follow the results, or start your own.'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: TITLE },
-	{ name: 'description', content: DESCRIPTION },
-	...(loaderData?.query.mine ? [{ name: 'robots', content: 'noindex' }] : []),
-	{ property: 'og:title', content: TITLE },
-	{ property: 'og:description', content: DESCRIPTION },
-	{ property: 'og:type', content: 'website' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+	const { mine = false, q = '', page = 1 } = loaderData?.query ?? {}
+	return pageMeta(args, {
+		title: page > 1 ? ['Tournaments', `Page ${page}`] : 'Tournaments',
+		description: DESCRIPTION,
+		path: page > 1 ? `/tournaments?page=${page}` : '/tournaments',
+		listed: !mine && !q,
+	})
+}
 
 export const loader = ({ url, context }: Route.LoaderArgs) => findListPage(getUser(context), url.searchParams)
 

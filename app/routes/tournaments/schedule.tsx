@@ -9,14 +9,13 @@ import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.t
 import { ScheduleList } from '#app/features/tournaments/schedule/schedule-list.tsx'
 import { findSchedule } from '#app/features/tournaments/schedule/schedule.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/schedule'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: loaderData ? `Schedule · ${loaderData.tournament.name} · Courtside` : 'Courtside' },
-	...(loaderData?.tournament.key ? [{ name: 'robots', content: 'noindex' }] : []),
-]
+export const meta: Route.MetaFunction = (args) =>
+	partMeta(args, { part: 'schedule', about: 'When and where each match is played: the schedule of' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const query = url.searchParams

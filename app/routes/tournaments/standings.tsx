@@ -5,10 +5,12 @@ import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
 import { findStandings } from '#app/features/tournaments/standings/standings.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/standings'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Standings · Courtside' }]
+export const meta: Route.MetaFunction = (args) =>
+	partMeta(args, { part: 'standings', about: 'Who leads and by how much: the table of' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }

@@ -93,6 +93,7 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 									<span className="min-w-0 wrap-anywhere">{team.name}</span>
 									<span className="w-20 shrink-0">
 										<input
+											type="text"
 											name={`seeds.${team.id}`}
 											defaultValue={sent ? sent[team.id] : (team.seed ?? undefined)}
 											inputMode="numeric"

@@ -14,6 +14,7 @@ import { tabsOf } from '#app/features/tournaments/page/tabs.ts'
 import { dateLine } from '#app/features/tournaments/words.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -32,20 +33,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return [{ title: 'Tournament · Courtside' }]
-	const { tournament, origin } = loaderData
-	const { name, sport, court } = tournament
-	const title = `${name} · ${sport.name} in ${court.city} · Courtside`
-	const description = `${dateLine(tournament)} at ${court.name}, ${court.city}. ${tournament.description}`.slice(0, 300)
-	return [
-		{ title },
-		{ name: 'description', content: description },
-		{ property: 'og:title', content: title },
-		{ property: 'og:description', content: description },
-		{ property: 'og:type', content: 'website' },
-		...(tournament.isPublic ? [{ 'script:ld+json': structuredData(tournament, origin) }] : []),
-	]
+	const { id, name, sport, court, description, isPublic } = loaderData.tournament
+	return pageMeta(args, {
+		title: [name, `${sport.name} in ${court.city}`],
+		description: `${dateLine(loaderData.tournament)} at ${court.name}, ${court.city}. ${description}`,
+		path: `/tournaments/${id}`,
+		listed: isPublic,
+		...(isPublic && {
+			card: { path: `/cards/tournaments/${id}.png`, alt: `${name}, ${dateLine(loaderData.tournament)}` },
+		}),
+		data: (origin) => structuredData(loaderData.tournament, origin),
+	})
 }
 
 export default function TournamentPage({ loaderData }: Route.ComponentProps) {

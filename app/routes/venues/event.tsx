@@ -9,6 +9,7 @@ import { structuredData } from '#app/features/events/structured-data.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -56,21 +57,19 @@ function toastFor({ status, position }: Place, title: string) {
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { event } = loaderData
-	const title = `${event.title} at ${event.venue.name} · Courtside`
+	const { venue } = event
 	const when = `${formatLongDate(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`
-	const description = `${when}, ${placeOf(event.venue.location, event.venue.city)}. ${event.description}`.slice(0, 300)
-	return [
-		{ title },
-		{ name: 'description', content: description },
-		...(event.isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),
-		{ property: 'og:title', content: title },
-		{ property: 'og:description', content: description },
-		{ property: 'og:type', content: 'website' },
-		{ 'script:ld+json': structuredData(event) },
-	]
+	return pageMeta(args, {
+		title: [event.title, venue.name],
+		description: `${when}, ${placeOf(venue.location, venue.city)}. ${event.description}`,
+		path: `/venues/${venue.id}/events/${event.id}`,
+		listed: event.isPublic,
+		...(event.isPublic && { card: { path: `/cards/venues/${venue.id}.png`, alt: `${venue.name}, ${venue.city}` } }),
+		data: (origin) => structuredData(event, origin),
+	})
 }
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {

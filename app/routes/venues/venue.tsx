@@ -8,6 +8,7 @@ import { findOwnPlaces } from '#app/features/events/places.server.ts'
 import { BookingBar, BookingPanel } from '#app/features/bookings/booking-panel.tsx'
 import { choose, daysToLoad, type PanelDay, readVenueAddress } from '#app/features/bookings/choice.ts'
 import { readId } from '#app/lib/ids.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReviewInvitation } from '#app/features/reviews/review-invitation.tsx'
 import { ReviewList } from '#app/features/reviews/review-list.tsx'
 import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
@@ -95,20 +96,17 @@ function withoutTime({ pathname, search }: URL) {
 	return `${pathname}?${params}`
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
 	const { venue } = loaderData
 	const sports = venue.sports.map(({ name }) => name.toLowerCase()).join(', ')
-	const title = `${venue.name}, ${venue.city} · Courtside`
-	const description = `${sports ? `Book ${sports} at ${venue.name}: see which hours are free. ` : ''}${venue.description}`
-	return [
-		{ title },
-		{ name: 'description', content: description.slice(0, 300) },
-		{ property: 'og:title', content: title },
-		{ property: 'og:description', content: description.slice(0, 300) },
-		{ property: 'og:type', content: 'website' },
-		{ 'script:ld+json': structuredData(venue) },
-	]
+	return pageMeta(args, {
+		title: `${venue.name}, ${venue.city}`,
+		description: `${sports ? `Book ${sports} at ${venue.name}: see which hours are free. ` : ''}${venue.description}`,
+		path: `/venues/${venue.id}`,
+		card: { path: `/cards/venues/${venue.id}.png`, alt: `${venue.name}, ${venue.city}` },
+		data: (origin) => structuredData(venue, origin),
+	})
 }
 
 export default function Venue({ loaderData }: Route.ComponentProps) {

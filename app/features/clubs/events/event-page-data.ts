@@ -1,43 +1,44 @@
-import { excerpt } from '#app/lib/excerpt.ts'
+import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RunPage } from './event-page.server.ts'
 import { endsLater, longSpan } from './when.ts'
 
 type Shown = Pick<RunPage, 'event' | 'club'>
 
 /** What search engines and previews are told about a run. Only public runs of public clubs are for them. */
-export function runMeta({ event, club }: Shown) {
-	const title = `${event.title} · ${club.name} · Courtside`
+export function runMeta(args: Parameters<typeof pageMeta>[0], { event, club }: Shown) {
 	const when = longSpan(event).join(endsLater(event) ? ' ' : ', ')
-	const description = excerpt(`${when}, ${event.location}. ${event.description}`.trim(), 300)
-	if (!club.isPublic || !event.isPublic) return [{ title }, { name: 'robots', content: 'noindex' }]
-	return [
-		{ title },
-		{ name: 'description', content: description },
-		{ property: 'og:title', content: title },
-		{ property: 'og:description', content: description },
-		{ property: 'og:type', content: 'website' },
-		{ 'script:ld+json': structuredData({ event, club }) },
-	]
+	return pageMeta(args, {
+		title: [event.title, club.name],
+		description: `${when}, ${event.location}. ${event.description}`,
+		path: pathOf({ event, club }),
+		listed: club.isPublic && event.isPublic,
+		card: { path: `/cards/running-clubs/${club.id}/events/${event.id}.png`, alt: `${event.title}, ${when}` },
+		data: (origin) => structuredData({ event, club }, origin),
+	})
 }
 
-/** What search engines read about a run: schema.org Event. */
-function structuredData({ event, club }: Shown) {
-	const { title, description, startTime, endTime, status, location, maxParticipants } = event
-	return {
-		'@context': 'https://schema.org',
+const pathOf = ({ event, club }: Shown) => `/running-club/${club.id}/events/${event.id}`
+
+/** What search engines read about a run: schema.org Event, and the way to it. */
+function structuredData({ event, club }: Shown, origin: string) {
+	const { title, description, location, maxParticipants } = event
+	const clubPath = `/running-club/${club.id}`
+	const path = pathOf({ event, club })
+	const data = {
 		'@type': 'Event',
-		name: title,
-		description,
-		startDate: startTime.toISOString(),
-		endDate: endTime.toISOString(),
-		eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-		eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+		...{ name: title, description, url: origin + path },
+		...occasion(event),
+		image: `${origin}/cards/running-clubs/${club.id}/events/${event.id}.png`,
 		...(maxParticipants > 0 && { maximumAttendeeCapacity: maxParticipants }),
-		location: {
-			'@type': 'Place',
-			name: location,
-			address: { '@type': 'PostalAddress', addressLocality: club.city, addressCountry: 'ZA' },
-		},
-		organizer: { '@type': 'Organization', name: club.name },
+		location: place({ name: location, city: club.city }),
+		organizer: { '@type': 'Organization', name: club.name, url: origin + clubPath },
 	}
+	return [
+		data,
+		breadcrumbs(origin, [
+			[club.name, clubPath],
+			[title, path],
+		]),
+	]
 }

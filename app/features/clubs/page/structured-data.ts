@@ -1,3 +1,4 @@
+import { breadcrumbs, place } from '#app/features/sharing/schema-org.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { socialLinks } from './social-links.ts'
 
@@ -5,16 +6,19 @@ import { socialLinks } from './social-links.ts'
 export function structuredData(club: ClubDetails, origin: string) {
 	const { id, name, description, city, coverImage, meetingPoint } = club
 	const sameAs = socialLinks(club.socialLinks).map(({ href }) => href)
-	return {
-		'@context': 'https://schema.org',
+	const path = `/running-club/${id}`
+	const data = {
 		'@type': 'SportsOrganization',
-		...{ name, description, sport: 'Running', url: `${origin}/running-club/${id}` },
-		...(coverImage && { image: coverImage }),
-		location: {
-			'@type': 'Place',
-			name: meetingPoint || city,
-			address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'ZA' },
-		},
+		...{ name, description, sport: 'Running', url: origin + path },
+		...(coverImage && { image: new URL(coverImage, origin).href }),
+		location: place({ name: meetingPoint || city, city }),
 		...(sameAs.length > 0 && { sameAs }),
 	}
+	return [
+		data,
+		breadcrumbs(origin, [
+			['Running Clubs', '/running-club-dashboard'],
+			[name, path],
+		]),
+	]
 }

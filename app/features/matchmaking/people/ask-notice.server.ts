@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { notices, users } from '#db/schema.ts'
+import { mails, notices, users } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { nameForStrangers } from './names.ts'
@@ -20,11 +20,11 @@ export async function tellOfAsk(tx: Writer, askerId: number, userId: number, now
 	await notify(tx, [told], now)
 }
 
-/** Takes back what either of the two was told of the other's asking, and has not read yet. */
-export function takeBackAsks(tx: Writer, [one, other]: [number, number]) {
-	const told = (userId: number, askerId: number) =>
-		and(eq(notices.userId, userId), like(notices.cause, `${causeOf(askerId)}%`))
-	return tx
-		.delete(notices)
-		.where(and(eq(notices.kind, 'match'), isNull(notices.readAt), or(told(one, other), told(other, one))))
+/** Takes back what either of the two was told of the other's asking, and has not read yet or been sent by mail. */
+export async function takeBackAsks(tx: Writer, [one, other]: [number, number]) {
+	const told = (table: typeof notices | typeof mails, userId: number, askerId: number) =>
+		and(eq(table.userId, userId), like(table.cause, `${causeOf(askerId)}%`))
+	const either = (table: typeof notices | typeof mails) => or(told(table, one, other), told(table, other, one))
+	await tx.delete(notices).where(and(eq(notices.kind, 'match'), isNull(notices.readAt), either(notices)))
+	await tx.delete(mails).where(and(eq(mails.kind, 'match'), eq(mails.status, 'waiting'), either(mails)))
 }

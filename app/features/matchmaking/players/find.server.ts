@@ -20,6 +20,7 @@ export const playerColumns = {
 export const isListed = and(
 	eq(playerPreferences.matchmakingEnabled, true),
 	isNull(users.deletedAt),
+	isNull(users.suspendedAt),
 	isNull(users.matchmakingSuspendedAt),
 )
 

@@ -18,10 +18,13 @@ export async function writeListings(tx: Writer, userId: number) {
 	await tx.delete(playerListings).where(eq(playerListings.userId, userId))
 	if (!saved?.matchmakingEnabled) return
 	const [person] = await tx
-		.select({ deletedAt: users.deletedAt, suspendedAt: users.matchmakingSuspendedAt })
+		.select({
+			...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
+			matchmakingSuspendedAt: users.matchmakingSuspendedAt,
+		})
 		.from(users)
 		.where(eq(users.id, userId))
-	if (!person || person.deletedAt || person.suspendedAt) return
+	if (!person || person.deletedAt || person.suspendedAt || person.matchmakingSuspendedAt) return
 	const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
 	const facts = {
 		...{ userId, skill: skillOf(saved.skillLevel), willingToTravel: saved.willingToTravel },

@@ -62,6 +62,9 @@ function requireSearchable(saved: Searchable, context: z.RefinementCtx) {
 
 const yesNo = (message: string) => z.enum(['true', 'false'], message).transform((answer) => answer === 'true')
 
+/** What somebody plays and how well, as a form sends it. */
+export const SportsInput = z.object({ skillLevel: level, preferredSports: lists.preferredSports })
+
 /** The form: every field is on it, so what it does not carry was not chosen. */
 export const PreferencesInput = z
 	.object({

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerReports, users } from '#db/schema.ts'
+import { audit, type Act } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
@@ -54,6 +55,7 @@ export function dismissReport(admin: Actor, id: number, { note }: Decision, now 
 			.where(and(eq(playerReports.id, id), eq(playerReports.status, 'open')))
 			.returning({ id: playerReports.id })
 		if (done.length === 0) throw conflict(DECIDED)
+		await audit(tx, admin, about('report.dismiss', id, report.reportedId, note), now)
 	})
 }
 
@@ -82,6 +84,7 @@ export function suspendReported(admin: Actor, id: number, { note }: Decision, no
 			.returning({ id: users.id })
 		const requests = await endAll(tx, reportedId, now)
 		if (fresh.length > 0) await tell(tx, reportedId, { title: 'Matchmaking is closed for you', body: SUSPENDED }, now)
+		await audit(tx, admin, about('matchmaking.suspend', id, reportedId, note), now)
 		return { name: reported.name, requests }
 	})
 }
@@ -116,9 +119,14 @@ export function reinstate(admin: Actor, id: number, now = new Date()) {
 		await writeListings(tx, reportedId)
 		const words = { title: 'Matchmaking is open to you again', body: 'You can post, answer and connect as before.' }
 		await tell(tx, reportedId, words, now)
+		await audit(tx, admin, about('matchmaking.reinstate', id, reportedId), now)
 		return { name: reported.name }
 	})
 }
+
+const about = (action: Act['action'], reportId: number, userId: number, note?: string): Act => ({
+	...{ action, subject: `user:${userId}`, note: note || null, details: { reportId } },
+})
 
 function tell(tx: Writer, userId: number, words: { title: string; body: string }, now: Date) {
 	const cause = `matchmaking:${words.title}:${now.getTime()}`

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookings, payments } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { returnLateCharges } from '#app/features/bookings/resale.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -78,6 +79,8 @@ export async function confirmIn(
 	const what = { event: 'received', amount: came, by, byId: user.id, method } as const
 	const done = await receiveIn(tx, payment.id, what, now)
 	if (!done) throw conflict('This payment has been confirmed already.')
+	const details = { venueId, cents: came }
+	await auditAdmin(tx, user, { action: 'payment.receive', subject: `payment:${paymentId}`, details }, now)
 	return done
 }
 
@@ -127,6 +130,8 @@ export async function denyReceived(
 		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
+		const details = { venueId, cents: payment.amount }
+		await auditAdmin(tx, user, { action: 'payment.deny', subject: `payment:${paymentId}`, details }, now)
 		return { denied, bill: after }
 	})
 	billChanged(bill)
@@ -195,6 +200,8 @@ export function takeAtDesk(
 		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken }, now)
 		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
 		await tellBooker(tx, settled, taken, now)
+		const details = { venueId, cents: taken }
+		await auditAdmin(tx, user, { action: 'booking.take-money', subject: `booking:${bookingId}`, details }, now)
 		return { ...settled, taken }
 	})
 }

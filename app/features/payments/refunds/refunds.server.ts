@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { payments, refunds } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import { isOwnMoney, type RefundRow } from '#app/features/ledger/bill.ts'
@@ -157,9 +158,15 @@ export const isToSelf = ({ id }: Pick<Actor, 'id'>, { payment, bill }: Pick<Refu
 /**
  * The venue's people say that they have paid a refund back by hand; whoever gets it is told. Throws 404 where venue or
  * refund is not theirs, 403 for money that comes back to themselves, 409 where it is done already or goes back to a
- * card by itself.
+ * card by itself. What an admin says is written down with their `note`.
  */
-export async function markRefunded(user: Actor, venueId: number, refundId: number, now = new Date()) {
+export async function markRefunded(
+	user: Actor,
+	venueId: number,
+	refundId: number,
+	now = new Date(),
+	note: string | null = null,
+) {
 	const { refund, bill } = await write(async (tx) => {
 		const row = await findOwnRefund(user, venueId, refundId, tx)
 		const { venue } = row
@@ -178,6 +185,8 @@ export async function markRefunded(user: Actor, venueId: number, refundId: numbe
 			{ title: `${venue.name} has paid ${amountOf(done.amount)} back to you`, cause: 'done' },
 			now,
 		)
+		const details = { venueId, cents: done.amount }
+		await auditAdmin(tx, user, { action: 'refund.mark', subject: `refund:${refundId}`, note, details }, now)
 		return { refund: { ...done, currency: cameIn(row.payment).currency }, bill: row.bill }
 	})
 	billChanged(bill)

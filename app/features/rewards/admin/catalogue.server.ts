@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
@@ -84,6 +85,8 @@ export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: New
 				.insert(redemptionItems)
 				.values({ ...input, expiresAt: endOf(lastDay), createdAt: now })
 				.returning({ id: redemptionItems.id })
+			const details = { points: input.pointsCost, stock: input.stock }
+			await audit(tx, admin, { action: 'reward.add', subject: `reward:${item!.id}`, details }, now)
 			return item!.id
 		}),
 	)
@@ -119,6 +122,12 @@ export function editItem(admin: Actor, id: number, change: ItemChange, now = new
 			)
 			.returning({ id: redemptionItems.id })
 		if (changed.length === 0) throw conflict(stockMoved(item.stock))
+		const details = {
+			...(repriced && { pointsBefore: item.pointsCost, points: pointsCost }),
+			...(restocked && { stockBefore: item.stock, stock }),
+			...(input.available !== item.available && { offered: input.available }),
+		}
+		await audit(tx, admin, { action: 'reward.edit', subject: `reward:${id}`, details }, now)
 	})
 }
 

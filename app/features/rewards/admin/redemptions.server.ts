@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { containing } from '#db/containing.ts'
 import { redemptionItems, redemptions, users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
@@ -107,6 +108,7 @@ export function completeRedemption(admin: Actor, id: number, now = new Date()) {
 		const { userId, item } = redemption
 		const cause = `redemption:${id}:completed`
 		await notify(tx, [{ userId, kind: 'reward', ...completedWords(item), link: HISTORY, cause }], now)
+		await audit(tx, admin, { action: 'redemption.complete', subject: `redemption:${id}`, details: { userId } }, now)
 		return redemption
 	})
 }
@@ -142,6 +144,9 @@ export function cancelRedemption(admin: Actor, id: number, { note }: Cancellatio
 		const words = cancelledWords({ item, points: pointsSpent, kept, note })
 		const cause = `redemption:${id}:cancelled`
 		await notify(tx, [{ userId, kind: 'reward', ...words, link: HISTORY, cause }], now)
+		const details = { userId, points: pointsSpent, kept }
+		const act = { action: 'redemption.cancel', subject: `redemption:${id}`, note: note || null, details } as const
+		await audit(tx, admin, act, now)
 		return { ...redemption, kept }
 	})
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { rewardTypes } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { rate } from '#app/lib/money.ts'
@@ -13,7 +14,11 @@ import type { RuleChange } from './schemas.ts'
  * one. 403 for all but admins, 400 without an amount where there has to be one, 409 where the rule has meanwhile become
  * another than shown.
  */
-export function changeRule(admin: Actor, { key, perRand, shownPoints, shownRand, ...change }: RuleChange) {
+export function changeRule(
+	admin: Actor,
+	{ key, perRand, shownPoints, shownRand, ...change }: RuleChange,
+	now = new Date(),
+) {
 	requireAdmin(admin)
 	return write(async (tx) => {
 		const rule = await findRule(tx, key)
@@ -28,6 +33,12 @@ export function changeRule(admin: Actor, { key, perRand, shownPoints, shownRand,
 			.update(rewardTypes)
 			.set({ ...change, ...amount })
 			.where(eq(rewardTypes.id, rule.id))
+		const details = {
+			...{ pointsBefore: rule.pointsValue, points: change.pointsValue },
+			...(rule.perRand !== null && { perRandBefore: rule.perRand, perRand: perRand! }),
+			...(change.active !== rule.active && { offered: change.active }),
+		}
+		await audit(tx, admin, { action: 'rule.edit', subject: `rule:${key}`, details }, now)
 	})
 }
 

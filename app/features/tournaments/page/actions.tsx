@@ -1,4 +1,4 @@
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
 import { tournamentAddress } from '../address.ts'
@@ -57,7 +57,7 @@ function MoreMenu({ tournament }: Props) {
 					{canManage ? 'Manage' : 'More'} <Icon name="chevron-down" className="size-4" />
 				</>
 			}
-			summaryClassName={buttonClass({ variant: 'secondary' })}
+			summaryVariant="secondary"
 			className="static! sm:relative!" // on a phone its panel starts where the row does, or it would not fit
 			panelClassName="left-0 right-auto"
 		>

@@ -1,30 +1,37 @@
+import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
 import type { TournamentDetails } from '../find.server.ts'
 
-/** What search engines and previews read about a tournament: schema.org SportsEvent. `origin` is that of the page. */
+/**
+ * What search engines and previews read about a public tournament: schema.org SportsEvent, and the way to it. The venue
+ * stands as its organizer: people are not named to them. `origin` is that of the page.
+ */
 export function structuredData(tournament: TournamentDetails, origin: string) {
-	const { id, name, description, startDate, endDate, status, court, sport, entryFee, organizer, maxTeams } = tournament
-	return {
-		'@context': 'https://schema.org',
+	const { id, name, description, startDate, endDate, status, court, sport, entryFee, maxTeams, currentTeams } =
+		tournament
+	const path = `/tournaments/${id}`
+	const event = {
 		'@type': 'SportsEvent',
-		...{ name, description, sport: sport.name, url: `${origin}/tournaments/${id}` },
-		startDate: startDate.toISOString(),
-		endDate: endDate.toISOString(),
-		eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-		eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-		location: {
-			'@type': 'Place',
-			name: court.name,
-			address: {
-				'@type': 'PostalAddress',
-				streetAddress: court.location,
-				addressLocality: court.city,
-				addressCountry: 'ZA',
-			},
-		},
-		organizer: { '@type': 'Person', name: organizer.fullName || organizer.username },
+		...{ name, description, sport: sport.name, url: origin + path },
+		...occasion({ startTime: startDate, endTime: endDate, status }),
+		image: `${origin}/cards/tournaments/${id}.png`,
+		location: place({ name: court.name, street: court.location, city: court.city }),
+		organizer: { '@type': 'Organization', name: court.name, url: `${origin}/venues/${court.id}` },
 		maximumAttendeeCapacity: maxTeams,
 		...(status === 'registration_open' && {
-			offers: { '@type': 'Offer', price: entryFee, priceCurrency: 'ZAR', url: `${origin}/tournaments/${id}/join` },
+			offers: {
+				'@type': 'Offer',
+				price: entryFee,
+				priceCurrency: 'ZAR',
+				availability: `https://schema.org/${currentTeams < maxTeams ? 'InStock' : 'SoldOut'}`,
+				url: `${origin}${path}/join`,
+			},
 		}),
 	}
+	return [
+		event,
+		breadcrumbs(origin, [
+			['Tournaments', '/tournaments'],
+			[name, path],
+		]),
+	]
 }

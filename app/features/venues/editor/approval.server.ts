@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courts, courtSports, openingHours, users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -51,6 +52,8 @@ export function decideVenue(admin: Actor, venueId: number, decision: Decision, n
 			if ((await tx.$count(courts, eq(courts.id, venueId))) === 0) throw notFound('Venue not found')
 			throw conflict('This venue has been decided on already.')
 		}
+		const action = decision.approve ? 'venue.approve' : 'venue.decline'
+		await audit(tx, admin, { action, subject: `venue:${venueId}`, note }, now)
 		const { name, ownerId } = venue
 		if (ownerId === null) return
 		const words = decision.approve

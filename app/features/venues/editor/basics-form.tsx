@@ -42,13 +42,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, cities, 
 			</Card>
 			<Card className="flex flex-col gap-5">
 				<h3 className="text-lg">Where it is</h3>
-				<TextField
-					label="Street address"
-					{...field('address')}
-					required
-					maxLength={200}
-					autoComplete="street-address"
-				/>
+				<TextField label="Street address" {...field('address')} required maxLength={200} autoComplete="address-line1" />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="Suburb" {...field('location')} required maxLength={80} autoComplete="address-level3" />
 					<TextField

@@ -1,19 +1,14 @@
-import { excerpt } from '#app/lib/excerpt.ts'
+import { courtsideCard, pageMeta } from '#app/lib/page-meta.ts'
 import type { RequestPageData } from './request-page.server.ts'
 
-/** What search engines and those who share the page are told of a request. */
-export function requestMeta({ id, title, sport, place, date, time, suits, ...page }: RequestPageData, origin: string) {
-	const heading = `${title} · Courtside`
+/** What those are shown who are sent the link of a request; when and where somebody plays is not for search engines. */
+export function requestMeta(args: Parameters<typeof pageMeta>[0], page: RequestPageData) {
+	const { id, title, sport, place, date, time, suits, description } = page
 	const when = date ? `${date}, ${time}` : suits
-	const description = [`${sport} in ${place}`, when, page.description && excerpt(page.description, 200)]
-		.filter(Boolean)
-		.join('. ')
-	return [
-		{ title: heading },
-		{ name: 'description', content: description },
-		{ property: 'og:title', content: heading },
-		{ property: 'og:description', content: description },
-		{ property: 'og:type', content: 'website' },
-		{ property: 'og:url', content: `${origin}/matchmaking/requests/${id}` },
-	]
+	return pageMeta(args, {
+		title,
+		description: [`${sport} in ${place}`, when, description].filter(Boolean).join('. '),
+		path: `/matchmaking/requests/${id}`,
+		...{ listed: false, card: courtsideCard },
+	})
 }

@@ -1,0 +1,47 @@
+import { formatDate, formatTime } from '#app/lib/time.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { LoggedAct } from './log.server.ts'
+
+/** Acts in plain words, one a line, the newest first. */
+export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
+	<Card padded={false}>
+		<ul className="divide-y divide-line">
+			{acts.map((act) => (
+				<li key={act.id} className="px-5 py-4">
+					<p className="wrap-anywhere">
+						<span>{act.words} </span>
+						<Subject {...act.subject} />
+					</p>
+					<p className="text-sm text-muted wrap-anywhere tabular-nums">
+						{act.actor === null ? 'Somebody who is gone' : `${act.actor} (@${act.username})`} ·{' '}
+						<time dateTime={act.createdAt.toISOString()}>
+							{formatDate(act.createdAt)}, {formatTime(act.createdAt)}
+						</time>
+					</p>
+					{act.details.length > 0 && (
+						<dl className="mt-1 flex flex-wrap gap-x-5 text-sm">
+							{act.details.map(({ label, value }) => (
+								<div key={label} className="flex gap-1.5">
+									<dt className="text-muted">{label}:</dt>
+									<dd className="tabular-nums">{value}</dd>
+								</div>
+							))}
+						</dl>
+					)}
+					{act.note && (
+						<p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">{act.note}</p>
+					)}
+				</li>
+			))}
+		</ul>
+	</Card>
+)
+
+const Subject = ({ label, to }: LoggedAct['subject']) =>
+	to ? (
+		<a href={to} className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-court-strong underline">
+			{label}
+		</a>
+	) : (
+		<span className="font-semibold">{label}</span>
+	)

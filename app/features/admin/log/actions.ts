@@ -1,0 +1,60 @@
+/** What an admin can have done, as it stands in the log, by the name it is kept under. */
+export const ACTIONS: Record<string, string> = {
+	'user.role': 'Changed the role of',
+	'user.suspend': 'Suspended the account of',
+	'user.reinstate': 'Reinstated the account of',
+	'user.sign-out': 'Signed out everywhere',
+	'user.reset-link': 'Made a link for a new password for',
+	'user.remove-picture': 'Removed the profile picture of',
+	'user.remove-bio': 'Removed the profile text of',
+	'owner.approve': 'Approved as owner',
+	'owner.decline': 'Declined as owner',
+	'venue.approve': 'Published the venue',
+	'venue.decline': 'Gave back the venue',
+	'review.hide': 'Hid the review',
+	'review.show': 'Showed again the review',
+	'report.dismiss': 'Dismissed a report about',
+	'matchmaking.suspend': 'Closed matchmaking for',
+	'matchmaking.reinstate': 'Opened matchmaking again for',
+	'reward.add': 'Added the reward',
+	'reward.edit': 'Changed the reward',
+	'rule.edit': 'Changed the earning rule',
+	'redemption.complete': 'Completed the redemption',
+	'redemption.cancel': 'Cancelled the redemption',
+	'refund.retry': 'Had the card provider asked again for',
+	'refund.mark': 'Marked as paid back',
+	'payment.keep': 'Kept as it came',
+	'payment.send-back': 'Sent back',
+	'payment.receive': 'Confirmed as received',
+	'payment.deny': 'Said not to have been received',
+	'booking.take-money': 'Took money for',
+	'booking.status': 'Changed the status of',
+	'venue.close-courts': 'Closed courts of',
+	'help.add': 'Added to Help',
+	'help.edit': 'Changed in Help',
+	'help.remove': 'Removed from Help',
+}
+
+/** An act in words, also one of a name that is not known here. */
+export const actionWords = (action: string) => ACTIONS[action] ?? `Did “${action}” to`
+
+const KINDS: Record<string, string> = {
+	user: 'Person',
+	answer: 'Answer',
+	reward: 'Reward',
+	rule: 'Rule',
+	redemption: 'Redemption',
+	report: 'Report',
+	refund: 'Refund',
+	payment: 'Payment',
+	review: 'Review',
+	venue: 'Venue',
+	booking: 'Booking',
+}
+
+/** `refund:12` as `Refund 12`, for what has no name or is gone. */
+export function subjectWords(subject: string) {
+	const [kind = '', id = ''] = subject.split(':')
+	const word = KINDS[kind] ?? (kind && kind[0]!.toUpperCase() + kind.slice(1))
+	return `${word} ${id}`.trim()
+}

@@ -1,0 +1,44 @@
+import { amountOf } from '#app/lib/money.ts'
+import { ROLES } from '../people/rules.ts'
+
+type Value = string | number | boolean | null
+export type Details = Record<string, Value>
+
+/** What is kept to look up, and says nothing to a reader. */
+const IDS = new Set(['venueId', 'userId', 'applicationId', 'reportId', 'closureId'])
+
+const LABELS: Record<string, string> = {
+	role: 'Role',
+	ended: 'Sign-ins ended',
+	points: 'Points',
+	stock: 'Stock',
+	offered: 'Offered',
+	perRand: 'For every full',
+	kept: 'Points kept as owed',
+	cents: 'Amount',
+	attempts: 'Tries before',
+	status: 'Status',
+	bookings: 'Bookings ended',
+}
+
+/** The details of an act as labels and values: what there was before stands in front of what there is now. */
+export function detailLines(details: Details | null): { label: string; value: string }[] {
+	if (!details) return []
+	return Object.entries(details)
+		.filter(([key]) => !IDS.has(key) && !key.endsWith('Before'))
+		.map(([key, value]) => {
+			const before = details[`${key}Before`]
+			const now = inWords(key, value)
+			const changed = before !== undefined && before !== value
+			return { label: LABELS[key] ?? key, value: changed ? `${inWords(key, before)} → ${now}` : now }
+		})
+}
+
+function inWords(key: string, value: Value): string {
+	if (value === null) return key === 'stock' ? 'no limit' : 'none'
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	if (key === 'cents' && typeof value === 'number') return amountOf(value)
+	if (key === 'perRand') return `R${value}`
+	if (key === 'role' && typeof value === 'string' && value in ROLES) return ROLES[value as keyof typeof ROLES].label
+	return typeof value === 'number' ? value.toLocaleString('en-US') : value
+}

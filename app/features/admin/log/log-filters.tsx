@@ -1,0 +1,47 @@
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
+import { SEARCH_MAX } from '../people/rules.ts'
+import { ACTIONS } from './actions.ts'
+import { logAddress } from './address.ts'
+import type { LogQuery } from './schemas.ts'
+
+const options = [
+	{ value: '', label: 'Everything' },
+	...Object.entries(ACTIONS).map(([value, words]) => ({ value, label: `${words} …` })),
+]
+
+/** Who did what, and about what. */
+export function LogFilters({ query }: { query: Omit<LogQuery, 'before'> }) {
+	const { by, action, subject } = query
+	const field = { maxLength: SEARCH_MAX, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+	return (
+		<FilterForm
+			action="/admin/log"
+			shown={logAddress(query)}
+			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+		>
+			<SelectField
+				{...{ label: 'What', name: 'action', defaultValue: action ?? '', options }}
+				className="col-span-2 sm:w-64"
+			/>
+			<TextField {...field} label="Admin" name="by" defaultValue={by} placeholder="Username" className="sm:w-40" />
+			<TextField
+				{...field}
+				label="About"
+				name="subject"
+				defaultValue={subject}
+				placeholder="user:12"
+				className="sm:w-40"
+			/>
+			<Button variant="secondary" className="min-h-12">
+				Search
+			</Button>
+			{(by || action || subject) && (
+				<a href="/admin/log" data-keep-scroll className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+					Clear
+				</a>
+			)}
+		</FilterForm>
+	)
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, lt, min, or, isNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courts, jobLeases, mails, ownerApplications, playerReports, redemptions } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { countPendingApplications } from '#app/features/owners/applications.server.ts'
+import { countOpenReports } from '#app/features/matchmaking/reports/reports.server.ts'
+import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
+import { countSubmittedVenues } from '#app/features/venues/editor/approval.server.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import { countRefunds } from '../refunds/refunds.server.ts'
+
+/** How long every job runs again within, with much to spare. */
+const RUNS_WITHIN = 3 * HOUR
+/** A job that has not run for so long is none of the product's any more. */
+const FORGOTTEN_AFTER = 30 * DAY
+/** For how long mails that nobody takes are shown. */
+const MAILS_FOR = 7 * DAY
+
+/** How many things of each kind wait for an admin, for the tabs. 403 for all but admins. */
+export async function countWaiting(admin: Actor, now = new Date()) {
+	const [owners, venues, redeemed, reports, refunds] = await Promise.all([
+		countPendingApplications(),
+		countSubmittedVenues(),
+		countPendingRedemptions(admin),
+		countOpenReports(admin),
+		countRefunds(admin, now),
+	])
+	return { owners, venues, redemptions: redeemed, reports, refunds: refunds.trouble + refunds.review }
+}
+
+/** Something that waits: how many of it, since when the oldest, and where it is dealt with. */
+export type Waiting = { what: WaitingKind; count: number; since: Date | null; names?: string[] }
+export type WaitingKind = 'owners' | 'venues' | 'redemptions' | 'reports' | 'refunds' | 'payments' | 'mails' | 'jobs'
+
+/** Everything that waits for an admin, what has waited longest first. 403 for all but admins. */
+export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiting[]> {
+	requireAdmin(admin)
+	const [counts, since, refunds, unsent, silent] = await Promise.all([
+		countWaiting(admin, now),
+		findOldest(),
+		countRefunds(admin, now),
+		findUnsentMails(now),
+		findSilentJobs(now),
+	])
+	const all: Waiting[] = [
+		{ what: 'owners', count: counts.owners, since: since.owners },
+		{ what: 'venues', count: counts.venues, since: since.venues },
+		{ what: 'redemptions', count: counts.redemptions, since: since.redemptions },
+		{ what: 'reports', count: counts.reports, since: since.reports },
+		{ what: 'refunds', count: refunds.trouble, since: refunds.troubleSince },
+		{ what: 'payments', count: refunds.review, since: refunds.reviewSince },
+		{ what: 'mails', ...unsent },
+		{ what: 'jobs', ...silent },
+	]
+	const age = ({ since }: Waiting) => since?.getTime() ?? Infinity
+	return all.filter(({ count }) => count > 0).sort((a, b) => age(a) - age(b))
+}
+
+async function findOldest() {
+	const [[owners], [venues], [redeemed], [reports]] = await Promise.all([
+		db
+			.select({ at: min(ownerApplications.createdAt) })
+			.from(ownerApplications)
+			.where(eq(ownerApplications.status, 'pending')),
+		db
+			.select({ at: min(courts.statusSince) })
+			.from(courts)
+			.where(eq(courts.status, 'submitted')),
+		db
+			.select({ at: min(redemptions.createdAt) })
+			.from(redemptions)
+			.where(eq(redemptions.status, 'pending')),
+		db
+			.select({ at: min(playerReports.createdAt) })
+			.from(playerReports)
+			.where(eq(playerReports.status, 'open')),
+	])
+	return {
+		...{ owners: owners?.at ?? null, venues: venues?.at ?? null },
+		...{ redemptions: redeemed?.at ?? null, reports: reports?.at ?? null },
+	}
+}
+
+/** Mails of the last days that a mail server refused, or that were given up. */
+async function findUnsentMails(now: Date) {
+	const unsent = and(
+		inArray(mails.status, ['refused', 'expired']),
+		gt(mails.createdAt, new Date(now.getTime() - MAILS_FOR)),
+	)
+	const [first] = await db
+		.select({ at: min(mails.createdAt) })
+		.from(mails)
+		.where(unsent)
+	return { count: await db.$count(mails, unsent), since: first?.at ?? null }
+}
+
+/** Jobs that should have run long since, by name. */
+async function findSilentJobs(now: Date) {
+	const late = new Date(now.getTime() - RUNS_WITHIN)
+	const ran = and(lt(jobLeases.ranAt, late), gt(jobLeases.ranAt, new Date(now.getTime() - FORGOTTEN_AFTER)))
+	const rows = await db
+		.select({ name: jobLeases.name, at: jobLeases.ranAt })
+		.from(jobLeases)
+		.where(and(ran, or(isNull(jobLeases.until), lt(jobLeases.until, now))))
+		.orderBy(asc(jobLeases.ranAt))
+	return { count: rows.length, since: rows[0]?.at ?? null, names: rows.map(({ name }) => name) }
+}

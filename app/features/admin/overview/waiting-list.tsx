@@ -1,0 +1,92 @@
+import { formatDate } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { Waiting, WaitingKind } from './overview.server.ts'
+
+type Look = { icon: IconName; one: string; many: string; to: string | null; text: string }
+
+const looks: Record<WaitingKind, Look> = {
+	owners: {
+		...{ icon: 'user-check', one: 'owner to approve', many: 'owners to approve', to: '/admin/owners' },
+		text: 'People who would like to run venues.',
+	},
+	venues: {
+		...{ icon: 'store', one: 'venue to publish', many: 'venues to publish', to: '/admin/venues' },
+		text: 'Complete, and sent in by their owners.',
+	},
+	redemptions: {
+		...{ icon: 'gift', one: 'redemption to hand out', many: 'redemptions to hand out', to: '/admin/redemptions' },
+		text: 'Rewards that people have paid for with points.',
+	},
+	reports: {
+		...{ icon: 'flag', one: 'report to decide', many: 'reports to decide', to: '/admin/reports' },
+		text: 'What people tell us about others.',
+	},
+	refunds: {
+		...{ icon: 'refresh-cw', one: 'refund that needs a look', many: 'refunds that need a look' },
+		...{ to: '/admin/refunds', text: 'Refused, slow, or without an answer of the card provider.' },
+	},
+	payments: {
+		...{ icon: 'wallet', one: 'payment to decide', many: 'payments to decide', to: '/admin/refunds?show=review' },
+		text: 'Another amount came than was asked for.',
+	},
+	mails: {
+		...{ icon: 'mail', one: 'mail that did not arrive', many: 'mails that did not arrive', to: null },
+		text: 'Refused by a mail server, or given up, in the last seven days.',
+	},
+	jobs: {
+		...{ icon: 'timer', one: 'job that has not run', many: 'jobs that have not run', to: null },
+		text: 'Not for three hours. Please look at the server.',
+	},
+}
+
+/** What waits for an admin, what has waited longest first, each with the way to it. */
+export function WaitingList({ waiting }: { waiting: Waiting[] }) {
+	if (waiting.length === 0)
+		return <EmptyState level="h3" title="Nothing is waiting" text="What needs an admin stands here." />
+	return (
+		<Card padded={false}>
+			<ul className="divide-y divide-line">
+				{waiting.map((thing) => (
+					<Line key={thing.what} {...thing} />
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+function Line({ what, count, since, names }: Waiting) {
+	const { icon, one, many, to, text } = looks[what]
+	const inside = (
+		<>
+			<Icon name={icon} className="size-5 shrink-0 text-muted" />
+			<span className="min-w-0 grow">
+				<span className="block font-semibold">
+					{count} {count === 1 ? one : many}
+				</span>
+				<span className="block text-sm text-muted">{names ? `${names.join(', ')}. ${text}` : text}</span>
+				{since && <span className="block text-sm text-muted tabular-nums sm:hidden">Since {formatDate(since)}</span>}
+			</span>
+			{since && (
+				<Badge tone="outline" className="tabular-nums max-sm:hidden">
+					since {formatDate(since)}
+				</Badge>
+			)}
+			<Icon name="chevron-right" className={to ? 'size-5 shrink-0 text-muted' : 'invisible size-5 shrink-0'} />
+		</>
+	)
+	const look = 'flex items-center gap-4 px-5 py-4'
+	return (
+		<li>
+			{to ? (
+				<a href={to} className={`${look} -outline-offset-2 hover:bg-raised`}>
+					{inside}
+				</a>
+			) : (
+				<p className={look}>{inside}</p>
+			)}
+		</li>
+	)
+}

@@ -1,0 +1,51 @@
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
+import { peopleAddress } from './address.ts'
+import { ROLES, roles, SEARCH_MAX } from './rules.ts'
+import type { PeopleQuery } from './schemas.ts'
+
+/** Search and filters over everybody. */
+export function PeopleFilters({ query }: { query: Omit<PeopleQuery, 'page'> }) {
+	const { q, role, state } = query
+	return (
+		<FilterForm
+			action="/admin/users"
+			shown={peopleAddress(query)}
+			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+		>
+			<TextField
+				{...{ label: 'Username, e-mail or name', name: 'q', type: 'search', defaultValue: q, maxLength: SEARCH_MAX }}
+				autoComplete="off"
+				enterKeyHint="search"
+				className="col-span-2 grow sm:max-w-96"
+			/>
+			<SelectField
+				label="Role"
+				name="role"
+				defaultValue={role ?? ''}
+				options={[{ value: '', label: 'All' }, ...roles.map((value) => ({ value, label: ROLES[value].label }))]}
+				className="sm:w-40"
+			/>
+			<SelectField
+				label="Account"
+				name="state"
+				defaultValue={state ?? ''}
+				options={[
+					{ value: '', label: 'All' },
+					{ value: 'suspended', label: 'Suspended' },
+					{ value: 'deleted', label: 'Deleted' },
+				]}
+				className="sm:w-40"
+			/>
+			<Button variant="secondary" className="min-h-12">
+				Search
+			</Button>
+			{(q || role || state) && (
+				<a href="/admin/users" data-keep-scroll className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+					Clear
+				</a>
+			)}
+		</FilterForm>
+	)
+}

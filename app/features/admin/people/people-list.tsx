@@ -1,0 +1,49 @@
+import { formatDate } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ROLES } from './rules.ts'
+import type { FoundPerson } from './search.server.ts'
+
+/** People, one a line, each the way to their page. */
+export const PeopleList = ({ people }: { people: FoundPerson[] }) => (
+	<Card padded={false}>
+		<ul className="divide-y divide-line">
+			{people.map((person) => (
+				<li key={person.id}>
+					<a
+						href={`/admin/users/${person.id}`}
+						className="flex items-center gap-4 px-5 py-3.5 -outline-offset-2 hover:bg-raised"
+					>
+						<span className="min-w-0 grow">
+							<span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+								<span className="font-semibold wrap-anywhere">{person.fullName}</span>
+								<StandingBadges {...person} />
+							</span>
+							{!person.deletedAt && (
+								<span className="block text-sm text-muted wrap-anywhere">
+									@{person.username} · {person.email}
+								</span>
+							)}
+						</span>
+						<span className="text-sm text-muted tabular-nums max-sm:hidden">Since {formatDate(person.createdAt)}</span>
+						<Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+					</a>
+				</li>
+			))}
+		</ul>
+	</Card>
+)
+
+type Standing = Pick<FoundPerson, 'role' | 'suspendedAt' | 'deletedAt'>
+
+/** What sets an account apart from that of any player. */
+export function StandingBadges({ role, suspendedAt, deletedAt }: Standing) {
+	return (
+		<>
+			{role !== 'user' && <Badge tone="court">{ROLES[role].label}</Badge>}
+			{suspendedAt && <Badge tone="clay">Suspended</Badge>}
+			{deletedAt && <Badge>Deleted</Badge>}
+		</>
+	)
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { initials } from '#app/features/navigation/initials.ts'
+import { formatDate, formatTime } from '#app/lib/time.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { StandingBadges } from './people-list.tsx'
+import type { findPersonPage } from './person.server.ts'
+import { ROLES } from './rules.ts'
+
+type Page = Awaited<ReturnType<typeof findPersonPage>>
+
+const moment = (at: Date) => `${formatDate(at)}, ${formatTime(at)}`
+
+/** Who somebody is: name, picture and what sets the account apart. */
+export function PersonHeading({ person }: { person: Page }) {
+	return (
+		<div className="flex items-center gap-4">
+			<PersonPicture picture={person.picture} initials={initials(person)} size="xl" />
+			<div className="min-w-0">
+				<h2 className="text-2xl wrap-anywhere">{person.fullName}</h2>
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					{!person.deletedAt && <span className="text-muted wrap-anywhere">@{person.username}</span>}
+					<StandingBadges {...person} />
+				</p>
+			</div>
+		</div>
+	)
+}
+
+/** What an account is, and what its person does here in numbers. */
+export function PersonFacts({ person }: { person: Page }) {
+	const { counts, deletedAt } = person
+	return (
+		<Card>
+			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+				{!deletedAt && <Fact label="E-mail">{person.email}</Fact>}
+				{!deletedAt && <Fact label="Address checked">{emailWords(person)}</Fact>}
+				<Fact label="Role">{ROLES[person.role].label}</Fact>
+				<Fact label="Since">{formatDate(person.createdAt)}</Fact>
+				{deletedAt ? (
+					<Fact label="Deleted">{moment(deletedAt)}</Fact>
+				) : (
+					<Fact label="Last seen">
+						{person.lastSeenAt
+							? `${moment(person.lastSeenAt)} · ${signIns(person.sessions)}`
+							: 'Not signed in anywhere'}
+					</Fact>
+				)}
+				{person.location && <Fact label="Place">{person.location}</Fact>}
+				{person.suspendedAt && <Fact label="Suspended">{moment(person.suspendedAt)}</Fact>}
+				{person.matchmakingSuspendedAt && (
+					<Fact label="Matchmaking closed">{moment(person.matchmakingSuspendedAt)}</Fact>
+				)}
+			</dl>
+			<ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm tabular-nums">
+				<Count n={counts.bookings} one="booking" many="bookings" />
+				<Count n={counts.venues} one="venue" many="venues" />
+				<Count n={counts.clubs} one="running club" many="running clubs" />
+				<Count n={counts.tournaments} one="tournament organised" many="tournaments organised" />
+				<Count n={counts.reviews} one="review" many="reviews" />
+			</ul>
+			{person.bio && (
+				<div className="mt-4 border-t border-line pt-4">
+					<h3 className="text-sm font-semibold text-muted">About them</h3>
+					<p className="mt-1 whitespace-pre-line wrap-anywhere">{person.bio}</p>
+				</div>
+			)}
+		</Card>
+	)
+}
+
+const signIns = (count: number) => (count === 1 ? 'signed in once' : `signed in ${count} times`)
+
+const emailWords = ({ emailVerifiedAt, emailRefusedAt }: Page) =>
+	[
+		emailVerifiedAt ? formatDate(emailVerifiedAt) : 'Not yet',
+		emailRefusedAt && `refused mail on ${formatDate(emailRefusedAt)}`,
+	]
+		.filter(Boolean)
+		.join(' · ')
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+	<div className="min-w-0">
+		<dt className="text-sm font-semibold text-muted">{label}</dt>
+		<dd className="wrap-anywhere">{children}</dd>
+	</div>
+)
+
+const Count = ({ n, one, many }: { n: number; one: string; many: string }) => (
+	<li>
+		<span className="font-semibold">{n}</span> <span className="text-muted">{n === 1 ? one : many}</span>
+	</li>
+)
+
+/** What an admin can do about a person; nothing about themselves and about who is deleted. */
+export function PersonActions({ person }: { person: Page }) {
+	if (person.deletedAt) return <p className="text-muted">This account is deleted. Nothing of the person is left.</p>
+	if (person.isOwn) return <p className="text-muted">This is your own account. Other admins can change it.</p>
+	const link = (to: string, label: string, variant: 'secondary' | 'danger' = 'secondary') => (
+		<a href={`/admin/users/${person.id}/${to}`} data-keep-scroll className={buttonClass({ variant, size: 'sm' })}>
+			{label}
+		</a>
+	)
+	return (
+		<p className="flex flex-wrap gap-3">
+			{link('role', 'Change Role')}
+			{!person.suspendedAt && link('reset-link', 'Link for a New Password')}
+			{person.sessions > 0 && link('sign-out', 'Sign Out Everywhere')}
+			{(person.picture ?? person.bio) && link('remove', 'Remove Picture or Text')}
+			{person.suspendedAt ? link('reinstate', 'Reinstate') : link('suspend', 'Suspend', 'danger')}
+		</p>
+	)
+}

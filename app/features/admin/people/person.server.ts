@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, max } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { bookings, courts, reviews, runningClubMembers, sessions, tournaments, users } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
+import { forbidden, notFound } from '#app/lib/errors.ts'
+import { PERSON_NOT_FOUND } from './rules.ts'
+
+/** A person as admins may see them; 403 for all but admins, 404 where there is none. Never a password, never a token. */
+export async function findPerson(admin: Actor, id: number | null, reader: Reader = db) {
+	requireAdmin(admin)
+	const [person] =
+		id === null
+			? []
+			: await reader
+					.select({
+						...{ id: users.id, username: users.username, email: users.email, fullName: users.fullName },
+						...{ role: users.role, bio: users.bio, picture: users.profilePicture, location: users.location },
+						...{ createdAt: users.createdAt, suspendedAt: users.suspendedAt, deletedAt: users.deletedAt },
+						...{ emailVerifiedAt: users.emailVerifiedAt, emailRefusedAt: users.emailRefusedAt },
+						matchmakingSuspendedAt: users.matchmakingSuspendedAt,
+					})
+					.from(users)
+					.where(eq(users.id, id))
+	if (!person) throw notFound(PERSON_NOT_FOUND)
+	return { ...person, isOwn: person.id === admin.id }
+}
+export type Person = Awaited<ReturnType<typeof findPerson>>
+
+/** A person with what they do here, in numbers. Throws what `findPerson` throws. */
+export async function findPersonPage(admin: Actor, id: number | null) {
+	const person = await findPerson(admin, id)
+	const userId = person.id
+	const [seen, counts] = await Promise.all([findLastSeen(userId), countAll(userId)])
+	return { ...person, picture: pictureOf(person.picture), ...seen, counts }
+}
+
+async function findLastSeen(userId: number) {
+	const [row] = await db
+		.select({ lastSeenAt: max(sessions.lastSeenAt) })
+		.from(sessions)
+		.where(eq(sessions.userId, userId))
+	return { lastSeenAt: row?.lastSeenAt ?? null, sessions: await db.$count(sessions, eq(sessions.userId, userId)) }
+}
+
+async function countAll(userId: number) {
+	const active = and(eq(runningClubMembers.userId, userId), eq(runningClubMembers.status, 'active'))
+	const [booked, venues, clubs, organised, written] = await Promise.all([
+		db.$count(bookings, eq(bookings.userId, userId)),
+		db.$count(courts, eq(courts.ownerId, userId)),
+		db.$count(runningClubMembers, active),
+		db.$count(tournaments, eq(tournaments.organizerId, userId)),
+		db.$count(reviews, eq(reviews.userId, userId)),
+	])
+	return { bookings: booked, venues, clubs, tournaments: organised, reviews: written }
+}
+
+/** The names of a person's venues that players can book, or that wait to be published. */
+export async function findLiveVenues(userId: number, reader: Reader = db) {
+	const rows = await reader
+		.select({ name: courts.name })
+		.from(courts)
+		.where(and(eq(courts.ownerId, userId), inArray(courts.status, ['published', 'submitted'])))
+		.orderBy(courts.name)
+	return rows.map(({ name }) => name)
+}
+
+/**
+ * In the transaction of an act: whoever carries it out is an admin still, and neither suspended nor deleted. So of two
+ * who take the role from each other one remains.
+ */
+export async function requireStillAdmin(tx: Reader, admin: Actor) {
+	requireAdmin(admin)
+	const may = and(eq(users.id, admin.id), eq(users.role, 'admin'), isNull(users.suspendedAt), isNull(users.deletedAt))
+	if ((await tx.$count(users, may)) === 0) throw forbidden()
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { ownerApplications, users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { findLiveVenues, findPerson, requireStillAdmin } from './person.server.ts'
+import { actingProblem, IS_SUSPENDED, isLess, ROLES, venuesProblem } from './rules.ts'
+import type { RoleChange } from './schemas.ts'
+
+/** A person with why their role cannot be changed, and why they cannot become a player. Throws what `findPerson` throws. */
+export async function findRoleToChange(admin: Actor, id: number | null) {
+	const { id: userId, fullName, role, deletedAt } = await findPerson(admin, id)
+	return {
+		...{ name: fullName, role, problem: actingProblem(admin.id, { id: userId, deletedAt }) },
+		noPlayer: venuesProblem(await findLiveVenues(userId)),
+	}
+}
+
+/**
+ * Gives a person another role, and tells them. Who may do less than before is signed out everywhere. Nobody changes
+ * their own, so an admin always remains. 403 for all but admins, 404 where there is no such person, 400 for the role they
+ * have, 409 where it has meanwhile become another than shown, where the account is deleted or one's own, for who
+ * is suspended and is to be able to do more, and for who runs venues that players can book and is to become a player.
+ */
+export async function changeRole(admin: Actor, id: number, { role, shown, note }: RoleChange, now = new Date()) {
+	const { name, ended } = await write(async (tx) => {
+		await requireStillAdmin(tx, admin)
+		const person = await findPerson(admin, id, tx)
+		const problem = actingProblem(admin.id, person)
+		if (problem) throw conflict(problem)
+		if (role === shown) throw invalid('Please choose another role', { role: ['Please choose another role'] })
+		if (person.suspendedAt && !isLess(role, shown)) throw conflict(IS_SUSPENDED)
+		if (role === 'user') {
+			const venues = venuesProblem(await findLiveVenues(id, tx))
+			if (venues) throw conflict(venues)
+		}
+		const changed = await tx
+			.update(users)
+			.set({ role })
+			.where(and(eq(users.id, id), eq(users.role, shown), isNull(users.deletedAt)))
+			.returning({ id: users.id })
+		if (changed.length === 0) throw conflict(`Meanwhile their role has changed: ${ROLES[person.role].label}.`)
+		// Else they could never ask again.
+		if (role === 'user')
+			await tx
+				.delete(ownerApplications)
+				.where(and(eq(ownerApplications.userId, id), eq(ownerApplications.status, 'approved')))
+		const { label, told } = ROLES[role]
+		const cause = `account:role:${now.getTime()}`
+		await notify(tx, [{ userId: id, kind: 'account', title: `Your role is now: ${label}`, body: told, cause }], now)
+		const act = { action: 'user.role', subject: `user:${id}`, note: note || null } as const
+		await audit(tx, admin, { ...act, details: { roleBefore: shown, role } }, now)
+		return { name: person.fullName, ended: isLess(role, shown) ? await endSessionsOf(tx, id) : [] }
+	})
+	sessionsEnded(ended)
+	return { name }
+}

@@ -1,0 +1,83 @@
+import type { Role } from '#app/features/accounts/auth.server.ts'
+
+export const PERSON_NOT_FOUND = 'Person not found'
+export const DELETED = 'This account is deleted. Nothing of the person is left to change.'
+export const IS_ADMIN = 'They are an admin. Change their role first.'
+export const IS_SUSPENDED = 'This account is suspended. Reinstate it first.'
+export const SUSPENDED_ALREADY = 'This account is suspended already.'
+export const NOT_SUSPENDED = 'This account is not suspended.'
+/** What an admin may write of why they do something, in characters. */
+export const ADMIN_NOTE_MAX = 500
+/** The longest that can be searched for, in characters. */
+export const SEARCH_MAX = 100
+
+export const roles = ['user', 'venue_owner', 'admin'] as const satisfies readonly Role[]
+
+export const ROLES: Record<Role, { label: string; may: string; told: string }> = {
+	user: {
+		label: 'Player',
+		may: 'Books, plays and organises, as everybody does.',
+		told: 'You can book and play as before. The venue dashboard is closed to you.',
+	},
+	venue_owner: {
+		label: 'Venue owner',
+		may: 'Runs their own venues as well.',
+		told: 'You can run venues of your own.',
+	},
+	admin: {
+		label: 'Admin',
+		may: 'Sees and changes everything under Admin.',
+		told: 'You can see and change everything under Admin.',
+	},
+}
+
+/** Whether `to` may do less than `from`. */
+export const isLess = (to: Role, from: Role) => roles.indexOf(to) < roles.indexOf(from)
+
+type Person = { id: number; role: Role; deletedAt: Date | null; suspendedAt: Date | null }
+
+/** Why an admin may not act on this person at all; null where they may. */
+export function actingProblem(adminId: number, { id, deletedAt }: Pick<Person, 'id' | 'deletedAt'>) {
+	if (id === adminId) return 'This is your own account, so another admin has to do that.'
+	return deletedAt ? DELETED : null
+}
+
+/** Why the person cannot be suspended; null where they can. */
+export function suspendProblem(adminId: number, person: Person) {
+	if (person.suspendedAt) return SUSPENDED_ALREADY
+	return actingProblem(adminId, person) ?? (person.role === 'admin' ? IS_ADMIN : null)
+}
+
+/** Why the person cannot be let in again; null where they can. */
+export const reinstateProblem = (adminId: number, person: Person) =>
+	actingProblem(adminId, person) ?? (person.suspendedAt ? null : NOT_SUSPENDED)
+
+/** Why a person who runs venues cannot become a player; `published` are the names of those that players can book. */
+export function venuesProblem(published: string[]) {
+	const [first, ...others] = published
+	if (first === undefined) return null
+	const which = others.length === 0 ? first : `${first} and ${others.length} more`
+	return `They run ${which}. While players can book there, somebody has to be able to manage it, so they cannot become a player.`
+}
+
+/** Why no link for a new password can be made; null where it can. */
+export function resetProblem(adminId: number, person: Person) {
+	return actingProblem(adminId, person) ?? (person.suspendedAt ? IS_SUSPENDED : null)
+}
+
+/** What an admin may take off a profile. */
+export const removable = ['picture', 'bio'] as const
+export type Removable = (typeof removable)[number]
+export const GONE: Record<Removable, string> = {
+	picture: 'There is no picture any more.',
+	bio: 'There is no text any more.',
+}
+
+/** Why nothing can be taken off a profile; null where it can. */
+export function removalProblem(
+	adminId: number,
+	person: Person & { picture: string | null; bio: string | null },
+	what: Removable,
+) {
+	return actingProblem(adminId, person) ?? (person[what] ? null : GONE[what])
+}

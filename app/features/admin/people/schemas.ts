@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { pageNumber } from '#app/lib/list.ts'
+import { plainText, upTo } from '#app/lib/text.ts'
+import { ADMIN_NOTE_MAX, removable, roles, SEARCH_MAX } from './rules.ts'
+
+/** Which people an address asks for; what makes no sense is left out. */
+export const PeopleQuery = z.object({
+	q: plainText({ max: SEARCH_MAX }).catch(''),
+	role: z.enum(roles).nullable().catch(null),
+	state: z.enum(['suspended', 'deleted']).nullable().catch(null),
+	page: pageNumber,
+})
+export type PeopleQuery = z.output<typeof PeopleQuery>
+
+/** Another role; `shown` is the one that the form was opened with. */
+export const RoleChange = z.object({
+	role: z.enum(roles, 'Please choose a role'),
+	shown: z.enum(roles, 'Please use the form of this page'),
+	note: upTo('Your note', ADMIN_NOTE_MAX, true),
+})
+export type RoleChange = z.output<typeof RoleChange>
+
+/** Why somebody may no longer sign in; they are told. */
+export const Suspension = z.object({
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),
+})
+export type Suspension = z.output<typeof Suspension>
+
+/** What of a profile is taken away, and why; they are told. */
+export const Removal = z.object({
+	what: z.enum(removable, 'Please choose what to remove'),
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. The person is told.', lines: true }),
+})
+export type Removal = z.output<typeof Removal>

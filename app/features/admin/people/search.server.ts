@@ -1,0 +1,50 @@
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { containing } from '#db/containing.ts'
+import { users } from '#db/schema.ts'
+import { startingWith } from '#db/starting-with.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import type { PeopleQuery } from './schemas.ts'
+
+const PER_PAGE = 25
+
+/**
+ * A page of people, newest first. `q` is the start of a username or an e-mail address, or part of a name; with an `@` in
+ * front only a username, with one inside only an address. Deleted ones are found only where `state` asks for them. 403
+ * for all but admins.
+ */
+export async function findPeople(admin: Actor, { page: asked, ...wanted }: PeopleQuery) {
+	requireAdmin(admin)
+	const condition = conditionOf(wanted)
+	const total = await db.$count(users, condition)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const people = await db
+		.select({
+			...{ id: users.id, username: users.username, email: users.email, fullName: users.fullName, role: users.role },
+			...{ createdAt: users.createdAt, suspendedAt: users.suspendedAt, deletedAt: users.deletedAt },
+		})
+		.from(users)
+		.where(condition)
+		.orderBy(desc(users.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	return { ...wanted, total, ...paging, people }
+}
+export type FoundPerson = Awaited<ReturnType<typeof findPeople>>['people'][number]
+
+function conditionOf({ q, role, state }: Omit<PeopleQuery, 'page'>) {
+	const key = q.normalize('NFKC').toLowerCase()
+	return and(
+		state === 'deleted' ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
+		state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
+		role ? eq(users.role, role) : undefined,
+		q === '' ? undefined : searched(q, key),
+	)
+}
+
+function searched(q: string, key: string) {
+	if (key.startsWith('@')) return startingWith(users.usernameKey, key.slice(1))
+	if (key.includes('@')) return startingWith(users.emailKey, key)
+	return or(startingWith(users.usernameKey, key), startingWith(users.emailKey, key), containing(users.fullName, q))
+}

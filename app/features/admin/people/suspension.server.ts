@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { endTokens } from '#app/features/recovery/tokens.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { findPerson, requireStillAdmin } from './person.server.ts'
+import { actingProblem, NOT_SUSPENDED, reinstateProblem, suspendProblem, SUSPENDED_ALREADY } from './rules.ts'
+import type { Suspension } from './schemas.ts'
+
+// All of these are for admins: 403 for everybody else, 404 where there is no such person, 409 with the reason for one's
+// own account, for a deleted one, and where it is so already.
+
+/**
+ * Shuts somebody out: they are signed out everywhere, cannot sign in, and others no longer find them among players. Their
+ * bookings and their money stay as they are. An admin has to lose that role first.
+ */
+export async function suspend(admin: Actor, id: number, { reason }: Suspension, now = new Date()) {
+	const { name, ended } = await write(async (tx) => {
+		const person = await findToDecide(tx, admin, id)
+		const problem = suspendProblem(admin.id, person)
+		if (problem) throw conflict(problem)
+		const done = await tx
+			.update(users)
+			.set({ suspendedAt: now })
+			.where(and(eq(users.id, id), isNull(users.suspendedAt), isNull(users.deletedAt), ne(users.role, 'admin')))
+			.returning({ id: users.id })
+		if (done.length === 0) throw conflict(SUSPENDED_ALREADY)
+		await endTokens(tx, id)
+		await writeListings(tx, id)
+		await tell(tx, id, { title: 'Your account is suspended', body: reason }, now)
+		await audit(tx, admin, { action: 'user.suspend', subject: `user:${id}`, note: reason }, now)
+		return { name: person.fullName, ended: await endSessionsOf(tx, id) }
+	})
+	sessionsEnded(ended)
+	return { name }
+}
+
+/** Lets somebody in again. */
+export const reinstate = (admin: Actor, id: number, now = new Date()) =>
+	write(async (tx) => {
+		const person = await findToDecide(tx, admin, id)
+		const problem = reinstateProblem(admin.id, person)
+		if (problem) throw conflict(problem)
+		const done = await tx
+			.update(users)
+			.set({ suspendedAt: null })
+			.where(and(eq(users.id, id), isNotNull(users.suspendedAt), isNull(users.deletedAt)))
+			.returning({ id: users.id })
+		if (done.length === 0) throw conflict(NOT_SUSPENDED)
+		await writeListings(tx, id)
+		await tell(tx, id, { title: 'Your account is open again', body: 'You can sign in as before.' }, now)
+		await audit(tx, admin, { action: 'user.reinstate', subject: `user:${id}` }, now)
+		return { name: person.fullName }
+	})
+
+/** Signs somebody out wherever they are signed in; answers how many sign-ins that ended. They can sign in again. */
+export async function signOutEverywhere(admin: Actor, id: number, now = new Date()) {
+	const { name, ended } = await write(async (tx) => {
+		const person = await findToDecide(tx, admin, id)
+		const problem = actingProblem(admin.id, person)
+		if (problem) throw conflict(problem)
+		const ended = await endSessionsOf(tx, id)
+		await audit(tx, admin, { action: 'user.sign-out', subject: `user:${id}`, details: { ended: ended.length } }, now)
+		return { name: person.fullName, ended }
+	})
+	sessionsEnded(ended)
+	return { name, ended: ended.length }
+}
+
+async function findToDecide(tx: Writer, admin: Actor, id: number) {
+	await requireStillAdmin(tx, admin)
+	return findPerson(admin, id, tx)
+}
+
+function tell(tx: Writer, userId: number, words: { title: string; body: string }, now: Date) {
+	return notify(tx, [{ userId, kind: 'account', ...words, cause: `account:access:${now.getTime()}` }], now)
+}

@@ -1,0 +1,89 @@
+import { formatDate, formatTime } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ageWords, standingWords } from './refund-words.ts'
+import type { PaymentInReview, RefundLine } from './refunds.server.ts'
+
+type Props = {
+	refunds: RefundLine[]
+	now: Date
+	/** The query of the list, which the addresses of its dialogs keep. */
+	search: string
+}
+
+/** Refunds that are not done, one a card, with what can be done about each. */
+export const RefundCards = ({ refunds, now, search }: Props) => (
+	<ul className="grid gap-4">
+		{refunds.map((refund) => (
+			<Card as="li" key={refund.id} className="flex flex-col gap-2">
+				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<span className="text-lg font-semibold tabular-nums">{refund.amount}</span>
+						<Badge tone={refund.lastError ? 'clay' : 'sun'}>{refund.by === 'venue' ? 'By hand' : 'To a card'}</Badge>
+					</p>
+					<p className="text-sm text-muted tabular-nums">
+						{ageWords(refund.createdAt, now)} old · refund {refund.id}
+					</p>
+				</div>
+				<p className="wrap-anywhere">{refund.what}</p>
+				<p className="text-sm text-muted wrap-anywhere">
+					{refund.reason} · since {formatDate(refund.createdAt)}, {formatTime(refund.createdAt)}
+				</p>
+				<p className="text-sm wrap-anywhere">{standingWords(refund, now).join(' ')}</p>
+				<Actions {...{ refund, now, search }} />
+			</Card>
+		))}
+	</ul>
+)
+
+function Actions({ refund, now, search }: { refund: RefundLine; now: Date; search: string }) {
+	if (refund.own) return <p className="text-sm text-muted">This money is your own, so somebody else looks after it.</p>
+	const waits = refund.by === 'provider' && refund.status === 'due' && refund.leaseUntil && refund.leaseUntil > now
+	const link = (to: string, label: string) => (
+		<a href={to} data-keep-scroll className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+			<span>
+				{label}
+				<span className="sr-only"> refund {refund.id}</span>
+			</span>
+		</a>
+	)
+	return (
+		<p className="mt-1 flex flex-wrap gap-3">
+			{waits && link(`/admin/refunds/${refund.id}/retry${search}`, 'Try Now')}
+			{refund.by === 'venue' && link(`/admin/refunds/${refund.id}/paid-back${search}`, 'Paid Back')}
+			<a href={`/venue-dashboard/${refund.venueId}/money`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+				Money of {refund.venue}
+			</a>
+		</p>
+	)
+}
+
+/** Payments of another amount than was asked for, one a card, each with the way to where it is decided. */
+export const PaymentCards = ({ payments }: { payments: PaymentInReview[] }) => (
+	<ul className="grid gap-4">
+		{payments.map(({ id, came, asked, what, venue, venueId, since, own }) => (
+			<Card as="li" key={id} className="flex flex-col gap-2">
+				<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+					<span className="text-lg font-semibold tabular-nums">{came}</span>
+					<span className="text-muted">instead of {asked}</span>
+				</p>
+				<p className="wrap-anywhere">{what}</p>
+				{since && (
+					<p className="text-sm text-muted">
+						Arrived {formatDate(since)}, {formatTime(since)}
+					</p>
+				)}
+				{own ? (
+					<p className="text-sm text-muted">This money is your own, so somebody else decides about it.</p>
+				) : (
+					<p className="mt-1 flex">
+						<a href={`/venue-dashboard/${venueId}/money`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+							Decide at {venue}
+						</a>
+					</p>
+				)}
+			</Card>
+		))}
+	</ul>
+)

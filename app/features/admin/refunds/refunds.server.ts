@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { payments, refunds } from '#db/schema.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { describeBill } from '#app/features/ledger/bill-words.server.ts'
+import { isOwnMoney } from '#app/features/ledger/bill.ts'
+import { findBill } from '#app/features/ledger/bills.server.ts'
+import { amountIn, cameIn } from '#app/features/ledger/came.ts'
+import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import type { RefundQuery } from './schemas.ts'
+
+const PER_PAGE = 20
+/** How long a venue may take to pay back by hand before somebody looks after it. */
+const BY_HAND_WITHIN = 7 * DAY
+/** How long the card provider may take to end a refund it has accepted, and we to send one. */
+const SENT_WITHIN = DAY
+const SENDING_WITHIN = HOUR
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+const open = and(ne(refunds.status, 'done'), ne(refunds.by, 'credit'))
+
+/** Refunds that do not go by themselves: refused by the card provider, without an answer from it, or slow. */
+function inTrouble(now: Date) {
+	const byCard = eq(refunds.by, 'provider')
+	const unsent = inArray(refunds.status, ['due', 'sending'])
+	return or(
+		and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'), isNotNull(refunds.lastError)),
+		and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'), lt(refunds.createdAt, ago(now, BY_HAND_WITHIN))),
+		and(byCard, unsent, or(isNotNull(refunds.lastError), lt(refunds.createdAt, ago(now, SENDING_WITHIN)))),
+		and(byCard, eq(refunds.status, 'sent'), lt(refunds.updatedAt, ago(now, SENT_WITHIN))),
+	)
+}
+
+/** Payments of another amount than was asked for about which the venue has not decided. */
+const inReview = and(
+	eq(payments.status, 'review'),
+	notExists(db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))),
+)
+
+/** How many refunds are in trouble and how many payments nobody has decided about, with when the oldest came. */
+export async function countRefunds(admin: Actor, now = new Date()) {
+	requireAdmin(admin)
+	const oldest = (where: SQL | undefined) =>
+		db.select({ at: refunds.createdAt }).from(refunds).where(where).orderBy(asc(refunds.createdAt)).limit(1)
+	const [trouble, review, [first], [firstInReview]] = await Promise.all([
+		db.$count(refunds, inTrouble(now)),
+		db.$count(payments, inReview),
+		oldest(inTrouble(now)),
+		db.select({ at: payments.receivedAt }).from(payments).where(inReview).orderBy(asc(payments.receivedAt)).limit(1),
+	])
+	return { trouble, review, troubleSince: first?.at ?? null, reviewSince: firstInReview?.at ?? null }
+}
+
+/** A page of refunds on their way or, for `review`, of payments to decide about, the oldest first. 403 for all but admins. */
+export async function findRefundList(admin: Actor, { show, page: asked }: RefundQuery, now: Date) {
+	requireAdmin(admin)
+	if (show === 'review') return { show, now, refunds: [], ...(await findInReview(admin, asked)) }
+	const where = show === 'trouble' ? inTrouble(now) : open
+	const total = await db.$count(refunds, where)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const rows = await db
+		.select({ refund: refunds, payment: payments })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(where)
+		.orderBy(asc(refunds.createdAt), asc(refunds.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	return {
+		show,
+		now,
+		total,
+		...paging,
+		payments: [],
+		refunds: await Promise.all(rows.map((row) => asLine(admin, row))),
+	}
+}
+export type RefundLine = Awaited<ReturnType<typeof asLine>>
+
+type Row = { refund: typeof refunds.$inferSelect; payment: typeof payments.$inferSelect }
+
+async function asLine(admin: Actor, { refund, payment }: Row) {
+	const bill = await findBill(db, refund)
+	const { what, venue } = await describeBill(db, bill)
+	const { id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt } = refund
+	return {
+		...{ id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt, what, venue, venueId: bill.courtId },
+		amount: amountIn(refund.amount, cameIn(payment).currency),
+		reason: reasonOf({ reason: refund.reason, entry: bill.kind === 'entry' ? bill : null }),
+		own: isOwnMoney(admin.id, bill, payment),
+	}
+}
+
+async function findInReview(admin: Actor, asked: number) {
+	const total = await db.$count(payments, inReview)
+	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
+	const rows = await db
+		.select()
+		.from(payments)
+		.where(inReview)
+		.orderBy(asc(payments.receivedAt), asc(payments.id))
+		.limit(PER_PAGE)
+		.offset(offset)
+	const lines = rows.map(async (payment) => {
+		const bill = await findBill(db, payment)
+		const { what, venue } = await describeBill(db, bill)
+		const came = cameIn(payment)
+		return {
+			...{ id: payment.id, what, venue, venueId: bill.courtId, since: payment.receivedAt },
+			...{ came: amountIn(came.amount, came.currency), asked: amountIn(payment.amount, payment.currency) },
+			own: isOwnMoney(admin.id, bill, payment),
+		}
+	})
+	return { total, ...paging, payments: await Promise.all(lines) }
+}
+export type PaymentInReview = Awaited<ReturnType<typeof findInReview>>['payments'][number]

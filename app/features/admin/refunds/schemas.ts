@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { pageNumber } from '#app/lib/list.ts'
+import { plainText } from '#app/lib/text.ts'
+import { ADMIN_NOTE_MAX } from '../people/rules.ts'
+
+/** Which refunds an address asks for; what makes no sense is left out. */
+export const RefundQuery = z.object({
+	show: z.enum(['trouble', 'open', 'review']).catch('trouble'),
+	page: pageNumber,
+})
+export type RefundQuery = z.output<typeof RefundQuery>
+
+/** How an admin knows that money has gone back, for the audit log. */
+export const PaidBack = z.object({
+	note: plainText({
+		max: ADMIN_NOTE_MAX,
+		required: 'Please say how you know that the money has gone back',
+		lines: true,
+	}),
+})

@@ -1,0 +1,77 @@
+import { formatDate } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import type { ListedReview } from './reviews.server.ts'
+
+type Props = {
+	reviews: ListedReview[]
+	/** The query of the list, which the addresses of its dialogs keep. */
+	search: string
+}
+
+/** Reviews, one a card, with what can be done about each. */
+export const ReviewCards = ({ reviews, search }: Props) => (
+	<ul className="grid gap-4">
+		{reviews.map((review) => (
+			<Card as="li" key={review.id} className="flex flex-col gap-2">
+				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<a
+							href={`/venues/${review.venueId}?tab=reviews#about`}
+							className="-my-2.5 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong hover:underline"
+						>
+							{review.venue}
+						</a>
+						{review.hiddenAt && (
+							<Badge tone="clay" icon="eye-off">
+								Hidden
+							</Badge>
+						)}
+					</p>
+					<Stars value={review.rating} />
+				</div>
+				<p className="text-sm text-muted wrap-anywhere">
+					<a
+						href={`/admin/users/${review.userId}`}
+						className="-my-3 inline-flex min-h-11 items-center hover:text-court-strong hover:underline"
+					>
+						{review.author}
+					</a>{' '}
+					· {formatDate(review.createdAt)}
+				</p>
+				{review.comment && <p className="max-w-[72ch] whitespace-pre-line wrap-anywhere">{review.comment}</p>}
+				{review.reply && (
+					<p className="max-w-[72ch] border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
+						<span className="font-semibold">Reply: </span>
+						{review.reply}
+					</p>
+				)}
+				{review.hiddenAt && (
+					<p className="text-sm wrap-anywhere">
+						<span className="text-muted">Hidden {formatDate(review.hiddenAt)}</span>
+						{review.hiddenReason && `: ${review.hiddenReason}`}
+					</p>
+				)}
+				{review.mayDecide && (
+					<p className="mt-1 flex">
+						<a
+							href={`/admin/reviews/${review.id}/${review.hiddenAt ? 'show' : 'hide'}${search}`}
+							data-keep-scroll
+							className={buttonClass({ variant: 'secondary', size: 'sm' })}
+						>
+							<span>
+								{review.hiddenAt ? 'Show Again' : 'Hide'}
+								<span className="sr-only">
+									{' '}
+									the review of {review.venue} by {review.author}
+								</span>
+							</span>
+						</a>
+					</p>
+				)}
+			</Card>
+		))}
+	</ul>
+)

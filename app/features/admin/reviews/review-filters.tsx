@@ -1,0 +1,43 @@
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
+import { SEARCH_MAX } from '../people/rules.ts'
+import { reviewsAddress } from './address.ts'
+import type { ReviewQuery } from './schemas.ts'
+
+/** Search by venue, and which of them. */
+export function ReviewFilters({ query }: { query: Omit<ReviewQuery, 'page'> }) {
+	const { q, show } = query
+	return (
+		<FilterForm
+			action="/admin/reviews"
+			shown={reviewsAddress(query)}
+			className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+		>
+			<TextField
+				{...{ label: 'Venue', name: 'q', type: 'search', defaultValue: q, maxLength: SEARCH_MAX }}
+				enterKeyHint="search"
+				className="col-span-2 grow sm:max-w-80"
+			/>
+			<SelectField
+				label="Show"
+				name="show"
+				defaultValue={show ?? ''}
+				options={[
+					{ value: '', label: 'All' },
+					{ value: 'low', label: '1 or 2 stars' },
+					{ value: 'hidden', label: 'Hidden' },
+				]}
+				className="sm:w-40"
+			/>
+			<Button variant="secondary" className="min-h-12">
+				Search
+			</Button>
+			{(q || show) && (
+				<a href="/admin/reviews" data-keep-scroll className={buttonClass({ variant: 'quiet', className: 'min-h-12' })}>
+					Clear
+				</a>
+			)}
+		</FilterForm>
+	)
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { pageNumber } from '#app/lib/list.ts'
+import { plainText } from '#app/lib/text.ts'
+import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../people/rules.ts'
+
+/** Which reviews an address asks for; what makes no sense is left out. */
+export const ReviewQuery = z.object({
+	q: plainText({ max: SEARCH_MAX }).catch(''),
+	show: z.enum(['hidden', 'low']).nullable().catch(null),
+	page: pageNumber,
+})
+export type ReviewQuery = z.output<typeof ReviewQuery>
+
+/** Why a review is hidden; whoever wrote it is told. */
+export const Hiding = z.object({
+	reason: plainText({ max: ADMIN_NOTE_MAX, required: 'Please say why. Whoever wrote it is told.', lines: true }),
+})

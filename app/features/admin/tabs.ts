@@ -1,0 +1,28 @@
+import type { LinkTab } from '#app/ui/tabs.tsx'
+
+type Counts = { owners: number; venues: number; redemptions: number; reports: number; refunds: number }
+
+const tabs: { label: string; path: string; counted?: keyof Counts }[] = [
+	{ label: 'Owners', path: 'owners', counted: 'owners' },
+	{ label: 'Venues', path: 'venues', counted: 'venues' },
+	{ label: 'Redemptions', path: 'redemptions', counted: 'redemptions' },
+	{ label: 'Reports', path: 'reports', counted: 'reports' },
+	{ label: 'Refunds', path: 'refunds', counted: 'refunds' },
+	{ label: 'Users', path: 'users' },
+	{ label: 'Reviews', path: 'reviews' },
+	{ label: 'Rewards', path: 'rewards' },
+	{ label: 'Help', path: 'help' },
+	{ label: 'Log', path: 'log' },
+]
+
+/** The parts of admin, those where something can wait first, with how much does. */
+export function adminTabs(pathname: string, counts: Counts): LinkTab[] {
+	const at = pathname.split('/')[2] ?? ''
+	return [
+		{ label: 'Overview', to: '/admin', current: at === '' },
+		...tabs.map(({ label, path, counted }) => {
+			const count = counted && counts[counted]
+			return { label, to: `/admin/${path}`, current: at === path, count: count || undefined }
+		}),
+	]
+}

@@ -1,0 +1,77 @@
+import { and, eq, exists, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { bookings, courts, payments, sports } from '#db/schema.ts'
+import {
+	DAY_AHEAD,
+	horizon,
+	HOURS_AHEAD,
+	remind,
+	whenFrom,
+	type Place,
+} from '#app/features/notices/reminders.server.ts'
+import { DAY, formatTimeRange } from '#app/lib/time.ts'
+import { entryCodeOf } from './entry-code.server.ts'
+
+/** No booking is longer, so that those which begin soon are found by when they end. */
+const LONGEST = DAY
+
+/** Those that count: confirmed ones, and those whose player says that the money is sent. */
+const counts = (reader: Reader) => {
+	const sent = reader
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.bookingId, bookings.id), eq(payments.status, 'success')))
+	return or(eq(bookings.status, 'confirmed'), and(eq(bookings.status, 'pending'), exists(sent)))
+}
+
+/** Reminds players of their bookings a day before they begin, and again two hours before. */
+export async function remindOfBookings(now: Date, stopping?: AbortSignal) {
+	const until = horizon(now)
+	const soon = await db
+		.select({ id: bookings.id, userId: bookings.userId, startTime: bookings.startTime, since: bookings.createdAt })
+		.from(bookings)
+		.where(
+			and(
+				inArray(bookings.status, ['pending', 'confirmed']),
+				gt(bookings.endTime, now),
+				lte(bookings.endTime, new Date(until.getTime() + LONGEST)),
+				gt(bookings.startTime, now),
+				lte(bookings.startTime, until),
+				isNotNull(bookings.userId),
+				counts(db),
+			),
+		)
+	const places = soon.map((booking) => ({ ...booking, userId: booking.userId!, what: `booking:${booking.id}` }))
+	const lookAgain = (tx: Reader, { id }: Place & { id: number }) => describe(tx, id, now)
+	return remind(places, lookAgain, { now, aheads: [DAY_AHEAD, HOURS_AHEAD], stopping })
+}
+
+async function describe(tx: Reader, id: number, now: Date) {
+	const [row] = await tx
+		.select({
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+			courtNumber: bookings.courtNumber,
+			status: bookings.status,
+			sport: sports.name,
+			venue: courts.name,
+			address: courts.address,
+			city: courts.city,
+		})
+		.from(bookings)
+		.innerJoin(courts, eq(courts.id, bookings.courtId))
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.where(and(eq(bookings.id, id), counts(tx)))
+	if (!row) return null
+	const { startTime, endTime, courtNumber, status, sport, venue, address, city } = row
+	const lines = [
+		`Court ${courtNumber}, ${formatTimeRange(startTime, endTime)}`,
+		`${address}, ${city}`,
+		status === 'confirmed' ? `Your entry code is ${entryCodeOf(id)}.` : 'The venue still has to confirm your payment.',
+		'Your booking has directions, and where to move or cancel it.',
+	]
+	return {
+		...{ startTime, title: `${whenFrom(startTime, now)}: ${sport} at ${venue}` },
+		...{ body: lines.join('\n'), link: '/my-bookings' },
+	}
+}

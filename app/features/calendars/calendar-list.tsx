@@ -1,0 +1,101 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDate, formatTime } from '#app/lib/time.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyField } from '#app/ui/copy-field.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { OfferedCalendar } from './list.server.ts'
+import { CALENDARS } from './rules.ts'
+
+const kinds: Record<OfferedCalendar['kind'], { icon: IconName; holds: string }> = {
+	player: { icon: 'user', holds: 'Your bookings, events, club runs, team matches and games' },
+	venue: { icon: 'house', holds: 'Venue: bookings with who plays, events, matches and blocked courts' },
+	club: { icon: 'footprints', holds: 'Running club: all its runs' },
+	tournament: { icon: 'trophy', holds: 'Tournament: all its matches' },
+}
+
+/** The calendars a person can follow elsewhere, each with its private link or the button that makes one. */
+export function CalendarList({ calendars }: { calendars: OfferedCalendar[] }) {
+	return (
+		<ul className="flex flex-col gap-4">
+			{calendars.map((calendar) => (
+				<li key={calendar.scope}>
+					<CalendarCard {...calendar} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function CalendarCard({ scope, kind, name, isOpen, feed }: OfferedCalendar) {
+	const { icon, holds } = kinds[kind]
+	const id = scope.replace(':', '-')
+	return (
+		<Card as="section" id={id} labelledBy={`${id}-name`} className="flex scroll-mt-24 flex-col gap-4">
+			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+				<div className="flex min-w-0 grow basis-60 gap-3">
+					<Icon name={icon} className="mt-1 size-5 shrink-0 text-muted" />
+					<div className="min-w-0">
+						<h3 id={`${id}-name`} className="text-lg leading-7 wrap-anywhere">
+							{name}
+						</h3>
+						<p className="text-sm text-muted">{isOpen ? holds : 'The link opens nothing any more.'}</p>
+					</div>
+				</div>
+				{!feed && <MakeButton scope={scope} name={name} />}
+			</div>
+			{feed && <Link feed={feed} name={name} isOpen={isOpen} />}
+		</Card>
+	)
+}
+
+function MakeButton({ scope, name }: { scope: string; name: string }) {
+	const sending = useNavigation().formData?.get('scope') === scope
+	return (
+		<Form method="post" action={CALENDARS} preventScrollReset>
+			<input type="hidden" name="scope" value={scope} />
+			<Button variant="secondary" size="sm" pending={sending} pendingText="One moment…">
+				Make Link <span className="sr-only">for {name}</span>
+			</Button>
+		</Form>
+	)
+}
+
+type LinkProps = { feed: NonNullable<OfferedCalendar['feed']>; name: string; isOpen: boolean }
+
+function Link({ feed: { id, link, lastReadAt }, name, isOpen }: LinkProps) {
+	const to = (what: string) => `${CALENDARS}/${id}/${what}`
+	return (
+		<>
+			{isOpen && link && (
+				<dl className="rounded-md border border-line bg-raised/50 px-3 py-1">
+					<CopyField label="Private link" value={link} />
+				</dl>
+			)}
+			{isOpen && !link && (
+				<p className="text-sm">This link cannot be shown again. It still works; reset it to get a new one.</p>
+			)}
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+				<p className="text-sm text-muted">
+					{lastReadAt ? `Last read on ${formatDate(lastReadAt)}, ${formatTime(lastReadAt)}` : 'Not read yet'}
+				</p>
+				<div className="flex flex-wrap gap-x-1.5 gap-y-2">
+					{isOpen && link && (
+						<a href={link.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+							<Icon name="calendar" className="size-4" />
+							Open in Calendar <span className="sr-only">{name}</span>
+						</a>
+					)}
+					{isOpen && (
+						<ButtonLink to={to('reset')} preventScrollReset variant="quiet" size="sm">
+							Reset <span className="sr-only">the link of {name}</span>
+						</ButtonLink>
+					)}
+					<ButtonLink to={to('remove')} preventScrollReset variant="quiet" size="sm">
+						Remove <span className="sr-only">the link of {name}</span>
+					</ButtonLink>
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { runningClubs, runningEventParticipants, runningEvents } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { clubAddress } from '#app/features/clubs/address.ts'
+import { paceExpectation } from '#app/features/clubs/pace.ts'
+import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { MOST_OF_A_KIND, type Window } from './window.ts'
+
+/** The runs of a club that start in the window, also those for members only. Who may see them is for the caller to prove. */
+export const entriesOfClub = async (clubId: number, window: Window) =>
+	(await read(window, eq(runningEvents.clubId, clubId))).map((run) => runEntry(run, run.name))
+
+/** The runs a person has a place at, of all clubs. */
+export async function entriesOfRuns(user: Pick<Actor, 'id'>, window: Window) {
+	const { eventId, userId, status } = runningEventParticipants
+	const going = db
+		.select({ id: eventId })
+		.from(runningEventParticipants)
+		.where(and(eq(userId, user.id), inArray(status, ['attending', 'attended'])))
+	return (await read(window, inArray(runningEvents.id, going))).map((run) => runEntry(run, `${run.club}: ${run.name}`))
+}
+
+const read = ({ from, to }: Window, which: SQL) =>
+	db
+		.select({
+			...{ id: runningEvents.id, clubId: runningEvents.clubId, club: runningClubs.name, name: runningEvents.name },
+			...{ date: runningEvents.date, duration: runningEvents.duration, distance: runningEvents.distance },
+			...{ location: runningEvents.location, city: runningClubs.city, status: runningEvents.status },
+			...{ paceMin: runningEvents.paceMin, paceMax: runningEvents.paceMax },
+			...{ createdAt: runningEvents.createdAt, updatedAt: runningEvents.updatedAt },
+		})
+		.from(runningEvents)
+		.innerJoin(runningClubs, eq(runningClubs.id, runningEvents.clubId))
+		.where(and(which, gte(runningEvents.date, from), lt(runningEvents.date, to)))
+		.orderBy(asc(runningEvents.date), asc(runningEvents.id))
+		.limit(MOST_OF_A_KIND)
+
+type Run = Awaited<ReturnType<typeof read>>[number]
+
+const runEntry = (run: Run, title: string): CalendarEntry => ({
+	uid: `run-${run.id}`,
+	sequence: sequenceOf(run),
+	start: run.date,
+	end: new Date(run.date.getTime() + run.duration * 60_000),
+	title,
+	place: run.location.includes(run.city) ? run.location : `${run.location}, ${run.city}`,
+	lines: [run.club, [run.distance && `${run.distance} km`, paceExpectation(run)].filter(Boolean).join(' · ')],
+	address: clubAddress({ id: run.clubId, key: null }, `events/${run.id}`),
+	status: run.status === 'cancelled' ? 'cancelled' : 'confirmed',
+})

@@ -1,0 +1,57 @@
+import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courts, eventParticipants, events, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { keyOf } from '#app/features/events/invitation.server.ts'
+import { wholeAddress } from '#app/features/venues/whole-address.ts'
+import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { MOST_OF_A_KIND, type Window } from './window.ts'
+
+/** The events a person has a place at that start in the window. */
+export async function entriesOfPlaces(user: Pick<Actor, 'id'>, window: Window) {
+	const { eventId, userId, status } = eventParticipants
+	const going = db
+		.select({ id: eventId })
+		.from(eventParticipants)
+		.where(and(eq(userId, user.id), inArray(status, ['registered', 'attended'])))
+	return (await read(window, inArray(events.id, going))).map((event) => {
+		const key = keyOf(event)
+		return eventEntry(event, `/venues/${event.courtId}/events/${event.id}${key ? `?key=${key}` : ''}`)
+	})
+}
+
+/** All events of a venue, as its own people see them. Who may is for the caller to prove. */
+export const entriesOfVenueEvents = async (venueId: number, window: Window) =>
+	(await read(window, eq(events.courtId, venueId))).map((event) =>
+		eventEntry(event, `/venue-dashboard/${venueId}/events/${event.id}`),
+	)
+
+const read = ({ from, to }: Window, which: SQL) =>
+	db
+		.select({
+			...{ id: events.id, name: events.name, startTime: events.startTime, endTime: events.endTime },
+			...{ status: events.status, isPublic: events.isPublic, linkKey: events.linkKey, courtId: events.courtId },
+			...{ createdAt: events.createdAt, updatedAt: events.updatedAt, sport: sports.name },
+			...{ latitude: courts.latitude, longitude: courts.longitude },
+			venue: { name: courts.name, address: courts.address, location: courts.location, city: courts.city },
+		})
+		.from(events)
+		.innerJoin(courts, eq(courts.id, events.courtId))
+		.innerJoin(sports, eq(sports.id, events.sportId))
+		.where(and(which, gte(events.startTime, from), lt(events.startTime, to)))
+		.orderBy(asc(events.startTime), asc(events.id))
+		.limit(MOST_OF_A_KIND)
+
+type Event = Awaited<ReturnType<typeof read>>[number]
+
+const eventEntry = (event: Event, address: string): CalendarEntry => ({
+	uid: `event-${event.id}`,
+	sequence: sequenceOf(event),
+	...{ start: event.startTime, end: event.endTime },
+	title: event.name,
+	place: wholeAddress(event.venue),
+	...{ latitude: event.latitude, longitude: event.longitude },
+	lines: [`${event.sport} at ${event.venue.name}`],
+	address,
+	status: event.status === 'cancelled' ? 'cancelled' : 'confirmed',
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { calendarFeeds, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { AppError, notFound } from '#app/lib/errors.ts'
+import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { entriesOfBookings } from './bookings.server.ts'
+import { entriesOfClub, entriesOfRuns } from './club.server.ts'
+import { entriesOfPlaces } from './events.server.ts'
+import { entriesOfGames } from './games.server.ts'
+import { digest, isKey } from './keys.server.ts'
+import { findSubject, nameOf, type Subject } from './rights.server.ts'
+import { NO_CALENDAR } from './rules.ts'
+import { readScope } from './scope.ts'
+import { entriesOfTeams, entriesOfTournament } from './tournaments.server.ts'
+import { entriesOfVenue } from './venue.server.ts'
+import { windowAt } from './window.ts'
+
+/** Calendars ask again every few minutes at most. */
+const perKey = createLimit({ tries: 60, per: 10 * 60_000 })
+/** Whoever tries keys out. */
+const missesPerAddress = createLimit({ tries: 30, per: 10 * 60_000 })
+const SEEN_EVERY = 60_000
+
+type Asking = {
+	/** As it stands in the address, with or without `.ics`. */
+	key: string
+	headers: Headers
+	/** Where the request came from. */
+	address: string
+	/** Where we are, such as `https://courtside.example`. */
+	origin: string
+	isHead: boolean
+}
+
+/**
+ * The calendar behind a private link, for as long as its person is here and may see what it is of: 404 otherwise, with
+ * the same words for a key that never was. 304 where the asker has it already, 429 where it asks too often.
+ */
+export async function answerFeed({ key, headers, address, origin, isHead }: Asking, now = new Date()) {
+	missesPerAddress.check(address, now.getTime())
+	const feed = await findFeed(key.replace(/\.ics$/, ''))
+	if (!feed) {
+		missesPerAddress.take(address, now.getTime())
+		throw notFound(NO_CALENDAR)
+	}
+	perKey.take(feed.id, now.getTime())
+	const { subject, user } = feed
+	const [name, entries] = [nameOf(subject), await entriesOf(subject, user, now)]
+	if (!isHead) await remember(feed, now)
+	const tag = `W/"${createHash('sha256')
+		.update(JSON.stringify([name, origin, entries]))
+		.digest('base64url')}"`
+	const standing = {
+		...{ ETag: tag, 'Cache-Control': 'private, no-cache' },
+		...{ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' },
+	}
+	const known = headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
+	if (known.includes(tag)) return new Response(null, { status: 304, headers: standing })
+	const body = isHead ? null : calendarText({ name, product: 'Calendars', entries }, origin, now)
+	return new Response(body, { headers: { ...standing, ...calendarHeaders('courtside') } })
+}
+
+async function findFeed(key: string) {
+	if (!isKey(key)) return null
+	const [row] = await db
+		.select({
+			...{ id: calendarFeeds.id, scope: calendarFeeds.scope, lastReadAt: calendarFeeds.lastReadAt },
+			user: { id: users.id, role: users.role },
+		})
+		.from(calendarFeeds)
+		.innerJoin(users, eq(users.id, calendarFeeds.userId))
+		.where(and(eq(calendarFeeds.keyHash, digest(key)), isNull(users.deletedAt), isNull(users.suspendedAt)))
+	const scope = row && readScope(row.scope)
+	if (!scope) return null
+	try {
+		return { ...row, subject: await findSubject(row.user, scope) }
+	} catch (error) {
+		if (error instanceof AppError) return null
+		throw error
+	}
+}
+
+async function entriesOf(subject: Subject, user: Actor, now: Date): Promise<CalendarEntry[]> {
+	const window = windowAt(now)
+	if (subject.kind === 'venue') return entriesOfVenue(subject.venue, window)
+	if (subject.kind === 'club') return entriesOfClub(subject.club.id, window)
+	if (subject.kind === 'tournament') return entriesOfTournament(subject.tournament)
+	const own = await Promise.all([
+		entriesOfBookings(user, window, now),
+		entriesOfPlaces(user, window),
+		entriesOfRuns(user, window),
+		entriesOfGames(user, window, now),
+		entriesOfTeams(user, window),
+	])
+	return own.flat()
+}
+
+/** So that a person sees whether anything still reads their link. */
+async function remember({ id, lastReadAt }: { id: number; lastReadAt: Date | null }, now: Date) {
+	if (lastReadAt && now.getTime() - lastReadAt.getTime() < SEEN_EVERY) return
+	await write((tx) => tx.update(calendarFeeds).set({ lastReadAt: now }).where(eq(calendarFeeds.id, id)))
+}

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import {
+	calendarFeeds,
+	courts,
+	runningClubMembers,
+	runningClubs,
+	teamMembers,
+	tournaments,
+	tournamentTeams,
+} from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { openKey } from './keys.server.ts'
+import { findSubject, nameOf } from './rights.server.ts'
+import { feedAddress } from './rules.ts'
+import { readScope, type Scope } from './scope.ts'
+import { windowAt } from './window.ts'
+
+/** How many calendars of a kind are offered. */
+const MOST = 50
+
+/** A calendar a person can have. */
+export type OfferedCalendar = {
+	/** Such as `venue:12`. */
+	scope: string
+	kind: Scope['kind']
+	name: string
+	/** False for a link to what the person may no longer see: then it opens nothing. */
+	isOpen: boolean
+	feed: {
+		id: number
+		/** The whole link; null where it cannot be shown again, and has to be reset. */
+		link: string | null
+		createdAt: Date
+		/** Null until something has read it. */
+		lastReadAt: Date | null
+	} | null
+}
+
+/**
+ * The calendars a person can have a link to, with those links: their own, each venue they own, each club they are in or
+ * host, each tournament they organise or play in that is not long over; then the links they have besides. `origin` is
+ * where we are.
+ */
+export async function findCalendars(user: Actor, origin: string, now = new Date()): Promise<OfferedCalendar[]> {
+	const [feeds, venues, clubs, played] = await Promise.all([
+		db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id)).orderBy(asc(calendarFeeds.id)),
+		findVenues(user),
+		findClubs(user),
+		findTournaments(user, windowAt(now).from),
+	])
+	const offered = [
+		{ scope: 'player', kind: 'player' as const, name: 'Everything of mine' },
+		...venues.map(({ id, name }) => ({ scope: `venue:${id}`, kind: 'venue' as const, name })),
+		...clubs.map(({ id, name }) => ({ scope: `club:${id}`, kind: 'club' as const, name })),
+		...played.map(({ id, name }) => ({ scope: `tournament:${id}`, kind: 'tournament' as const, name })),
+	]
+	const links = new Map(
+		feeds.map((feed) => {
+			const key = openKey(feed)
+			const { id, scope, createdAt, lastReadAt } = feed
+			return [scope, { id, link: key && origin + feedAddress(key), createdAt, lastReadAt }]
+		}),
+	)
+	const listed = offered.map((one) => ({ ...one, isOpen: true, feed: links.get(one.scope) ?? null }))
+	for (const { scope } of feeds) {
+		if (offered.some((one) => one.scope === scope)) continue
+		listed.push({ ...(await besides(user, scope)), feed: links.get(scope)! })
+	}
+	return listed
+}
+
+/** What a link is to that is not among the calendars a person is offered. */
+async function besides(user: Actor, text: string) {
+	const scope = readScope(text)
+	const kind = scope?.kind ?? 'player'
+	try {
+		if (scope) return { scope: text, kind, name: nameOf(await findSubject(user, scope)), isOpen: true }
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error
+	}
+	return { scope: text, kind, name: 'A calendar you can no longer see', isOpen: false }
+}
+
+const findVenues = (user: Actor) =>
+	db
+		.select({ id: courts.id, name: courts.name })
+		.from(courts)
+		.where(eq(courts.ownerId, user.id))
+		.orderBy(asc(courts.id))
+		.limit(MOST)
+
+const findClubs = (user: Actor) =>
+	db
+		.select({ id: runningClubs.id, name: runningClubs.name })
+		.from(runningClubMembers)
+		.innerJoin(runningClubs, eq(runningClubs.id, runningClubMembers.clubId))
+		.where(
+			and(
+				eq(runningClubMembers.userId, user.id),
+				eq(runningClubMembers.status, 'active'),
+				isNull(runningClubs.closedAt),
+			),
+		)
+		.orderBy(asc(runningClubs.name), asc(runningClubs.id))
+		.limit(MOST)
+
+function findTournaments(user: Actor, since: Date) {
+	const playing = db
+		.select({ id: teamMembers.tournamentId })
+		.from(teamMembers)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+		.where(and(eq(teamMembers.userId, user.id), ne(tournamentTeams.status, 'withdrawn')))
+	return db
+		.select({ id: tournaments.id, name: tournaments.name })
+		.from(tournaments)
+		.where(
+			and(or(eq(tournaments.organizerId, user.id), inArray(tournaments.id, playing)), gt(tournaments.endDate, since)),
+		)
+		.orderBy(desc(tournaments.startDate), desc(tournaments.id))
+		.limit(MOST)
+}

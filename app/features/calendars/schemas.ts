@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { readScope } from './scope.ts'
+
+/** Which calendar a link is to be made for. */
+export const MakeLink = z.object({
+	scope: z
+		.string()
+		.max(40)
+		.transform((text, context) => {
+			const scope = readScope(text)
+			if (scope) return scope
+			context.addIssue({ code: 'custom', message: 'Please choose one of the calendars' })
+			return z.NEVER
+		}),
+})

@@ -1,0 +1,21 @@
+import { spanText } from './events/when.ts'
+
+type Run = { title: string; location: string; startTime: Date; endTime: Date; distance: number | null }
+
+/** What the preview card of a club says: its name, its city, and when it runs next. */
+export const clubCardWords = (club: { name: string; city: string; memberCount: number }, next: Run | undefined) => ({
+	sport: 'running',
+	title: club.name,
+	kind: 'Running club',
+	place: `Running club in ${club.city}`,
+	fact: next ? `Next run ${spanText(next)}` : `${club.memberCount} ${club.memberCount === 1 ? 'member' : 'members'}`,
+})
+
+/** What the preview card of a run says: what it is called, who runs and where, and when. */
+export const runCardWords = (club: { name: string }, run: Run) => ({
+	sport: 'running',
+	title: run.title,
+	kind: 'Club run',
+	place: `${club.name} · ${run.location}`,
+	fact: [spanText(run), run.distance && `${run.distance} km`].filter(Boolean).join(' · '),
+})

@@ -1,0 +1,218 @@
+import L from 'leaflet'
+import Supercluster from 'supercluster'
+import 'leaflet/dist/leaflet.css'
+import './leaflet-map.css'
+import { boundsOf, type Bounds } from './bounds.ts'
+import { spoken, type MapMarker } from './map-words.ts'
+
+/** Where to look while there is nothing to show: South Africa. */
+const HOME: Bounds = [16.4, -34.9, 33, -22.1]
+const CLOSEST_BY_ITSELF = 14
+const CLOSEST = 19
+
+export type Tiles = { url: string; attribution: string }
+
+type Wishes = {
+	markers: MapMarker[]
+	/** What is to be seen first; all markers where it is left out. */
+	bounds?: Bounds
+	tiles: Tiles | null
+	/** A marker was chosen, or none any more. */
+	onChoose: (id: number | null) => void
+	/** The person has moved the map to there. */
+	onMove: (bounds: Bounds) => void
+	/** A picture of the ground did not come. */
+	onMissingTile: () => void
+}
+
+/** A marker is a button, so that it is reached and pressed like one. */
+class ButtonIcon extends L.DivIcon {
+	override createIcon() {
+		const button = document.createElement('button')
+		button.type = 'button'
+		button.className = `leaflet-marker-icon map-marker ${this.options.className ?? ''}`
+		const face = document.createElement('span')
+		face.textContent = String(this.options.html)
+		button.append(face)
+		return button
+	}
+}
+
+type Feature = ReturnType<Supercluster<{ id: number }>['getClusters']>[number]
+
+/** Draws the map into `element` and follows the person’s hands; answers the ways to change it. */
+export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose, onMove, onMissingTile }: Wishes) {
+	const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+	const motion = { animate: !still }
+	const map = L.map(element, {
+		...{ zoomControl: false, maxZoom: CLOSEST, worldCopyJump: true },
+		...{ zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still },
+	})
+	map.attributionControl.setPrefix(false)
+	L.control.zoom({ position: 'topright' }).addTo(map)
+	const index = new Supercluster<{ id: number }>({ radius: 56, maxZoom: CLOSEST - 2 })
+	let byId = new Map<number, MapMarker>()
+	let shown = new Map<string, L.Marker>()
+	let chosen: number | null = null
+	let ground: L.TileLayer | null = null
+	let popup: L.Popup | null = null
+	let byHand = false
+
+	function load(next: MapMarker[]) {
+		byId = new Map(next.map((marker) => [marker.id, marker]))
+		index.load(
+			next.map(({ id, lat, lon }) => ({
+				type: 'Feature',
+				properties: { id },
+				geometry: { type: 'Point', coordinates: [lon, lat] },
+			})),
+		)
+	}
+
+	/** Shows what lies in sight; what stays keeps its element, and with it the focus. */
+	function draw() {
+		const sight = map.getBounds().pad(0.2)
+		const box: [number, number, number, number] = [sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()]
+		const next = new Map<string, L.Marker>()
+		for (const feature of index.getClusters(box, Math.round(map.getZoom()))) {
+			const key = keyOf(feature)
+			next.set(key, shown.get(key) ?? add(feature))
+		}
+		for (const [key, marker] of shown) {
+			if (next.has(key)) continue
+			// The map takes over what was focused on a marker that is gone.
+			if (marker.getElement() === document.activeElement) element.focus({ preventScroll: true })
+			marker.remove()
+		}
+		shown = next
+		paint()
+	}
+
+	function add(feature: Feature) {
+		const [lon, lat] = feature.geometry.coordinates as [number, number]
+		const { properties } = feature
+		if (!('cluster' in properties)) return addVenue(byId.get((properties as { id: number }).id)!)
+		const { point_count: count, cluster_id: id } = properties
+		const icon = new ButtonIcon({ html: String(count), className: 'map-cluster' })
+		const marker = L.marker([lat, lon], { icon, keyboard: false }).addTo(map)
+		name(marker, `${count} venues, zoom in`)
+		return marker.on('click', () => {
+			byHand = true
+			map.setView([lat, lon], Math.min(index.getClusterExpansionZoom(id), CLOSEST), motion)
+		})
+	}
+
+	function addVenue(venue: MapMarker) {
+		const icon = new ButtonIcon({ html: venue.price, className: '' })
+		const marker = L.marker([venue.lat, venue.lon], { icon, keyboard: false, riseOnHover: true }).addTo(map)
+		name(marker, spoken(venue))
+		return marker.on('click', () => open(venue, marker))
+	}
+
+	function open(venue: MapMarker, marker: L.Marker) {
+		const words = popupOf(venue)
+		popup = L.popup({ closeButton: false, offset: [0, -14], autoPanPadding: [16, 16], maxWidth: 260 })
+			.setLatLng(marker.getLatLng())
+			.setContent(words)
+			.openOn(map)
+		chosen = venue.id
+		paint()
+		onChoose(venue.id)
+	}
+
+	function paint() {
+		for (const [key, marker] of shown) marker.getElement()?.toggleAttribute('data-chosen', key === `venue-${chosen}`)
+	}
+
+	function look(next: Bounds) {
+		map.fitBounds(toLeaflet(next), { ...motion, padding: [36, 36], maxZoom: CLOSEST_BY_ITSELF })
+	}
+
+	/** Leaflet listens for Escape only while the map itself has the focus. */
+	function leavePopup() {
+		if (!popup?.isOpen()) return
+		popup.close()
+		shown.get(`venue-${chosen}`)?.getElement()?.focus({ preventScroll: true })
+	}
+
+	map.on('dragstart', () => (byHand = true))
+	element.addEventListener('wheel', () => (byHand = true), { passive: true })
+	element.addEventListener('keydown', ({ key }) => {
+		byHand ||= /^(Arrow|[-+]$)/.test(key)
+		if (key === 'Escape') leavePopup()
+	})
+	element.addEventListener('dblclick', () => (byHand = true))
+	map
+		.getContainer()
+		.querySelector('.leaflet-control-zoom')
+		?.addEventListener('click', () => (byHand = true))
+	map.on('moveend', () => {
+		draw()
+		const sight = map.getBounds()
+		if (byHand) onMove([sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()])
+	})
+
+	load(markers)
+	look(bounds ?? boundsOf(markers) ?? HOME)
+	draw()
+	showTiles(tiles)
+
+	function showTiles(next: Tiles | null) {
+		ground?.remove()
+		ground = next && L.tileLayer(next.url, { attribution: escape(next.attribution), maxZoom: CLOSEST }).addTo(map)
+		ground?.on('tileerror', onMissingTile)
+	}
+
+	return {
+		/** Other markers, or other words for them; the map stays where it is, or goes to see them all. */
+		show(next: MapMarker[], stay: boolean) {
+			load(next)
+			for (const marker of shown.values()) marker.remove()
+			shown = new Map()
+			byHand = false
+			if (!stay) look(boundsOf(next) ?? HOME)
+			draw()
+		},
+		/** Marks one of the venues, or none. */
+		mark(id: number | null) {
+			chosen = id
+			paint()
+		},
+		showTiles,
+		close: () => map.remove(),
+	}
+}
+export type OpenMap = ReturnType<typeof openMap>
+
+const keyOf = ({ properties }: Feature) =>
+	'cluster' in properties ? `cluster-${properties.cluster_id}` : `venue-${(properties as { id: number }).id}`
+
+const name = (marker: L.Marker, words: string) => marker.getElement()?.setAttribute('aria-label', words)
+
+const toLeaflet = ([west, south, east, north]: Bounds): L.LatLngBoundsExpression => [
+	[south, west],
+	[north, east],
+]
+
+/** The attribution is configured as plain words; Leaflet would read them as HTML. */
+function escape(text: string) {
+	const element = document.createElement('span')
+	element.textContent = text
+	return element.innerHTML
+}
+
+function popupOf({ id, name, price, free }: MapMarker) {
+	const content = document.createElement('div')
+	const link = document.createElement('a')
+	link.href = `/venues/${id}`
+	link.className = 'map-popup-name'
+	link.textContent = name
+	content.append(link)
+	for (const words of [price === '–' ? 'No court to book yet' : `From ${price} / hour`, free]) {
+		if (!words) continue
+		const line = document.createElement('p')
+		line.textContent = words
+		content.append(line)
+	}
+	return content
+}

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { buttonClass, Button } from '#app/ui/button.tsx'
+import { useSaver } from '#app/ui/device.tsx'
+import { type ExploreQuery, exploreAddress } from './address.ts'
+import { type Bounds, boundsOf, placeIn } from './bounds.ts'
+import type { OpenMap } from './leaflet-map.client.ts'
+import type { VenueMap } from './map-points.server.ts'
+import type { MapMarker } from './map-words.ts'
+
+type Props = {
+	query: ExploreQuery
+	markers: MapMarker[]
+	tiles: VenueMap['tiles']
+	chosen: number | null
+	onChoose: (id: number | null) => void
+}
+
+type Trouble = 'map' | 'tiles' | null
+
+/** The map itself, which comes by itself once the page stands; until then, and without scripts, its points on plain ground. */
+export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
+	const frame = useRef<HTMLDivElement>(null)
+	const opened = useRef<OpenMap | null>(null)
+	const saver = useSaver()
+	const [wantsTiles, setWantsTiles] = useState(!saver)
+	const [trouble, setTrouble] = useState<Trouble>(null)
+	const [moved, setMoved] = useState<{ from: string; to: Bounds } | null>(null)
+	const here = exploreAddress(query)
+	const ids = useMemo(() => markers.map(({ id }) => id).join(), [markers])
+	const shownIds = useRef(ids)
+
+	const start = useEffectEvent((element: HTMLDivElement, { openMap }: typeof import('./leaflet-map.client.ts')) => {
+		opened.current = openMap(element, {
+			...{ markers, bounds: query.bbox, tiles: wantsTiles ? tiles : null, onChoose },
+			onMove: (to) => note(to),
+			onMissingTile: () => setTrouble('tiles'),
+		})
+	})
+	const note = useEffectEvent((to: Bounds) => setMoved({ from: here, to }))
+
+	useEffect(() => {
+		let left = false
+		import('./leaflet-map.client.ts').then(
+			(module) => !left && frame.current && start(frame.current, module),
+			() => setTrouble('map'),
+		)
+		return () => {
+			left = true
+			opened.current?.close()
+			opened.current = null
+		}
+	}, [])
+	const stays = useEffectEvent(() => query.bbox !== undefined || shownIds.current === ids)
+	useEffect(() => {
+		opened.current?.show(markers, stays())
+		shownIds.current = ids
+	}, [markers, ids])
+	useEffect(() => opened.current?.mark(chosen), [chosen])
+
+	const showTiles = () => {
+		setWantsTiles(true)
+		opened.current?.showTiles(tiles)
+	}
+	const area = moved?.from === here ? moved.to : null
+	return (
+		<div className="flex flex-col gap-2">
+			<div className="relative isolate h-[52dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-raised lg:h-[calc(100dvh-9rem)]">
+				<PlainMap markers={markers} bounds={query.bbox} />
+				<div ref={frame} role="region" aria-label="Map of venues" className="absolute inset-0" />
+				<div className="pointer-events-none absolute inset-x-0 top-3 z-1000 flex justify-center *:pointer-events-auto">
+					{area ? (
+						<a
+							href={exploreAddress(query, { bbox: area })}
+							data-keep-scroll
+							className={buttonClass({ size: 'sm', className: 'shadow-raised' })}
+						>
+							Search This Area
+						</a>
+					) : (
+						query.bbox && (
+							<a
+								href={exploreAddress(query, { bbox: undefined })}
+								data-keep-scroll
+								className={buttonClass({ variant: 'secondary', size: 'sm', className: 'shadow-raised' })}
+							>
+								Show the Whole Map
+							</a>
+						)
+					)}
+				</div>
+			</div>
+			<div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
+				{trouble === 'map' && <p>The map does not come just now. The list works as always.</p>}
+				{trouble === 'tiles' && <p>Some map pictures do not come just now. The venues and the list are complete.</p>}
+				{!tiles && <p>No map pictures are set up here, so the venues stand on plain ground.</p>}
+				{tiles && !wantsTiles && (
+					<>
+						<p>Map pictures are left out to save data.</p>
+						<Button type="button" variant="secondary" size="sm" onClick={showTiles}>
+							Show Map Pictures
+						</Button>
+					</>
+				)}
+			</div>
+		</div>
+	)
+}
+
+/** The points as the server draws them. */
+function PlainMap({ markers, bounds }: { markers: MapMarker[]; bounds?: Bounds }) {
+	const frame = bounds ?? boundsOf(markers)
+	if (!frame) return null
+	return (
+		<svg aria-hidden="true" className="absolute inset-[8%] size-[84%] overflow-visible">
+			{markers.map((marker) => {
+				const { x, y } = placeIn(marker, frame)
+				if (x < 0 || x > 1 || y < 0 || y > 1) return null
+				return (
+					<circle
+						key={marker.id}
+						cx={percent(x)}
+						cy={percent(y)}
+						r="6"
+						className="fill-court stroke-surface stroke-2"
+					/>
+				)
+			})}
+		</svg>
+	)
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`

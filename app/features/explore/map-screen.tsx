@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react'
+import type { VenueCardData } from '#app/features/venues/card.ts'
+import { rate } from '#app/lib/money.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Rating } from '#app/ui/stars.tsx'
+import { TimeChip } from '#app/ui/time-chip.tsx'
+import type { ExploreQuery } from './address.ts'
+import { MapFrame } from './map-frame.tsx'
+import type { VenueMap } from './map-points.server.ts'
+import { markersOf } from './map-words.ts'
+
+type Props = { query: ExploreQuery; venues: VenueCardData[]; map: VenueMap }
+
+/** Where the list stands beside the map, as from Tailwind’s `lg` on. */
+const BESIDE = '(min-width: 64rem)'
+
+/** A page of venues and the map they lie on, in step: what is looked at in one is marked in the other. */
+export function MapScreen({ query, venues, map }: Props) {
+	const [chosen, setChosen] = useState<number | null>(null)
+	const list = useRef<HTMLUListElement>(null)
+	const markers = useMemo(() => markersOf(map.points, venues), [map.points, venues])
+	const choose = (id: number | null) => {
+		setChosen(id)
+		if (!matchMedia(BESIDE).matches) return
+		list.current?.querySelector(`[data-venue="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+	}
+	return (
+		<div className="grid gap-4 lg:grid-cols-[1fr_minmax(20rem,26rem)] lg:items-start">
+			<div className="flex flex-col gap-2 lg:sticky lg:top-20">
+				<MapFrame {...{ query, markers, tiles: map.tiles, chosen }} onChoose={choose} />
+				{map.more > 0 && (
+					<p className="text-sm text-muted">{map.more} more lie elsewhere: search an area to see them.</p>
+				)}
+				{map.unplaced > 0 && !query.bbox && (
+					<p className="text-sm text-muted">
+						{map.unplaced === 1 ? '1 venue is' : `${map.unplaced} venues are`} in the list only.
+					</p>
+				)}
+			</div>
+			<ul ref={list} className="flex flex-col gap-3" aria-label="Venues on this map">
+				{venues.map((venue) => (
+					<li
+						key={venue.id}
+						data-venue={venue.id}
+						aria-current={venue.id === chosen || undefined}
+						onMouseEnter={() => setChosen(venue.id)}
+						onFocus={() => setChosen(venue.id)}
+						className={classes(
+							cardClass,
+							'flex scroll-my-24 flex-col gap-2 p-4',
+							venue.id === chosen && 'border-court! ring-2 ring-court',
+						)}
+					>
+						<MapVenue venue={venue} place={map.points.find(({ id }) => id === venue.id) ?? null} />
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+type MapVenueProps = { venue: VenueCardData; place: { lat: number; lon: number } | null }
+
+function MapVenue({ venue, place }: MapVenueProps) {
+	const { id, name, price, times, next, availableWhen, sport } = venue
+	return (
+		<>
+			<div className="flex items-start justify-between gap-3">
+				<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
+					<a href={`/venues/${id}`} className="-my-2.5 inline-flex min-h-11 items-center hover:underline">
+						{name}
+					</a>
+				</h3>
+				<Rating value={venue.rating} count={venue.reviewCount} />
+			</div>
+			<p className="text-sm text-muted">
+				{[sport?.name, venue.place, price === null ? 'no court to book yet' : `from ${rate(price)} / hour`]
+					.filter(Boolean)
+					.join(' · ')}
+			</p>
+			{times.length > 0 ? (
+				<>
+					<p className="text-sm font-semibold text-court-strong">{availableWhen}</p>
+					<ul className="grid grid-cols-3 gap-2">
+						{times.map((time) => (
+							<li key={time.time} className="grid">
+								<TimeChip
+									href={time.href}
+									label={time.time}
+									accessibleLabel={time.spoken}
+									state={time.last ? 'last' : 'free'}
+									size="sm"
+								/>
+							</li>
+						))}
+					</ul>
+				</>
+			) : (
+				next && (
+					<a
+						href={next.href}
+						className="inline-flex min-h-11 items-center gap-2 self-start font-semibold hover:underline"
+					>
+						<Icon name="clock" className="size-4 text-muted" />
+						Next free: {next.time}
+					</a>
+				)
+			)}
+			<a
+				href={directionsTo(venue, place)}
+				rel="noreferrer"
+				className="-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-sm font-semibold text-court-strong hover:underline"
+			>
+				<Icon name="navigation" className="size-4" />
+				Directions <span className="sr-only">to {name}</span>
+			</a>
+		</>
+	)
+}
+
+function directionsTo({ name, place: words }: VenueCardData, place: MapVenueProps['place']) {
+	const destination = place ? `${place.lat},${place.lon}` : `${name}, ${words}`
+	return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`
+}

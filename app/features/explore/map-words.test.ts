@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { markersOf, spoken } from './map-words.ts'
+
+const point = (id: number, price: number | null = 350) => ({ id, name: `Venue ${id}`, lat: -33.9, lon: 18.4, price })
+const time = { time: '18:00', href: '/venues/1', last: false, spoken: '' }
+const card = (id: number, wishes: object = {}) => ({
+	id,
+	availableWhen: 'Available today',
+	times: [],
+	next: null,
+	...wishes,
+})
+
+test('markers tell what the cards beside them know', () => {
+	const venues = [
+		card(1, { times: [time, { ...time, time: '19:00' }] }),
+		card(2, { next: { time: 'Thu 18:00', href: '/venues/2' } }),
+		card(3),
+	]
+	const words = markersOf([point(1), point(2), point(3), point(4), point(5, null)], venues).map(spoken)
+	expect(words).toEqual([
+		'Venue 1, from R350 an hour, Available today: 18:00, 19:00',
+		'Venue 2, from R350 an hour, Next free: Thu 18:00',
+		'Venue 3, from R350 an hour, Nothing is free in the next seven days',
+		'Venue 4, from R350 an hour',
+		'Venue 5, no court to book yet',
+	])
+})

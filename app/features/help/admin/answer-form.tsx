@@ -1,0 +1,83 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { OWN_BOOKINGS } from '../format.ts'
+import { ANSWER_MAX, CATEGORY_MAX, QUESTION_MAX } from '../rules.ts'
+
+type Props = {
+	categories: string[]
+	/** The answer to change; `shown` says which version it is. Without one it is added. */
+	answer?: { question: string; answer: string; category: string; shown: string }
+	/** The question to begin with, of a new one. */
+	question?: string
+	idempotencyKey?: string
+	result?: SubmissionResult<string[]>
+}
+
+/** Adds an answer or changes one. */
+export function AnswerForm({ categories, answer, question = '', idempotencyKey, result }: Props) {
+	const sending = useNavigation().formMethod === 'POST'
+	const key = useFormKey(idempotencyKey ?? '')
+	const { form, errors, field } = useSubmission<'question' | 'answer' | 'category'>(
+		'answer',
+		result,
+		answer ?? { question },
+	)
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			{answer ? (
+				<input type="hidden" name="shown" value={answer.shown} />
+			) : (
+				<input type="hidden" name="idempotencyKey" value={key} />
+			)}
+			<TextField
+				label="Question"
+				hint="As people would ask it."
+				required
+				maxLength={QUESTION_MAX}
+				{...field('question')}
+			/>
+			<TextArea
+				label="Answer"
+				hint={
+					<>
+						Short, and true of the product as it is. An empty line begins a paragraph, “- ” an item of a list, and{' '}
+						<code>[My Bookings](/my-bookings)</code> is a link to a page of ours. <code>{OWN_BOOKINGS}</code> in a line
+						of its own shows readers where their own bookings and payments stand.
+					</>
+				}
+				required
+				rows={8}
+				maxLength={ANSWER_MAX}
+				{...field('answer')}
+			/>
+			<TextField
+				label="Category"
+				hint="One that is there already, or a new one."
+				list="answer-categories"
+				autoComplete="off"
+				required
+				maxLength={CATEGORY_MAX}
+				{...field('category')}
+			/>
+			<datalist id="answer-categories">
+				{categories.map((category) => (
+					<option key={category} value={category} />
+				))}
+			</datalist>
+			<div className="flex flex-wrap gap-3">
+				<Button pending={sending} pendingText="Saving…">
+					{answer ? 'Save Answer' : 'Add Answer'}
+				</Button>
+				<ButtonLink to="/admin/help" variant="secondary">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

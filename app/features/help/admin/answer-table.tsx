@@ -1,0 +1,48 @@
+import { Card } from '#app/ui/card.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { plainAnswer } from '../format.ts'
+import type { AnswerList } from './list.server.ts'
+
+type Props = Pick<AnswerList, 'answers'> & { search: string }
+
+/** Every answer with what people said of it. */
+export function AnswerTable({ answers, search }: Props) {
+	return (
+		<Card padded={false} className="divide-y divide-line">
+			{answers.map(({ id, question, answer, category, helpful, unhelpful }) => (
+				<article key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
+					<div className="min-w-0 grow basis-80">
+						<p className="text-sm wrap-anywhere text-muted">{category}</p>
+						<h3 className="text-lg wrap-anywhere">
+							<a href={`/help/${id}`} className="underline-offset-4 hover:underline">
+								{question}
+							</a>
+						</h3>
+						<p className="mt-1 wrap-anywhere text-muted">{excerpt(plainAnswer(answer), 140)}</p>
+						<p className="mt-2 text-sm tabular-nums">
+							Helped {helpful} · Did not help {unhelpful}
+						</p>
+					</div>
+					<div className="flex gap-2">
+						<a
+							href={`/admin/help/${id}/edit`}
+							aria-label={`Edit: ${question}`}
+							className={buttonClass({ variant: 'secondary', size: 'sm' })}
+						>
+							Edit
+						</a>
+						<a
+							href={`/admin/help/${id}/remove${search}`}
+							data-keep-scroll
+							aria-label={`Remove: ${question}`}
+							className={buttonClass({ variant: 'danger', size: 'sm' })}
+						>
+							Remove
+						</a>
+					</div>
+				</article>
+			))}
+		</Card>
+	)
+}

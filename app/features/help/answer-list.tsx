@@ -1,0 +1,42 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { AnswerText } from './answer-text.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import type { OwnStanding } from './own-standing.server.ts'
+import type { Answer } from './rules.ts'
+
+type Props = {
+	answers: Answer[]
+	standings: OwnStanding[] | null
+	/** What was searched for, which is kept with what people say of an answer. */
+	asked?: string
+	/** Whether the first is open from the start. */
+	openFirst?: boolean
+}
+
+/** Answers to open where they stand; each has a page of its own as well. */
+export function AnswerList({ answers, standings, asked = '', openFirst = false }: Props) {
+	return (
+		<div className="border-t border-line">
+			{answers.map(({ id, question, answer }, i) => (
+				<Disclosure
+					key={id}
+					summary={<span className="wrap-anywhere">{question}</span>}
+					open={openFirst && i === 0 ? true : undefined}
+				>
+					<div className="flex flex-col gap-4">
+						<AnswerText {...{ answer, standings }} here={`/help/${id}`} />
+						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+							<FeedbackForm action={`/help/${id}`} given={null} fields={{ asked }} />
+							<a
+								href={`/help/${id}`}
+								className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4"
+							>
+								Link to this answer
+							</a>
+						</div>
+					</div>
+				</Disclosure>
+			))}
+		</div>
+	)
+}

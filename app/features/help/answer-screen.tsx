@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { AnswerText } from './answer-text.tsx'
+import { ContactLine } from './contact-line.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import type { AnswerPage } from './help-page.server.ts'
+import type { Feedback } from './rules.ts'
+
+type Props = AnswerPage & {
+	given: Feedback | null
+	contact: { phone: string; email: string }
+	result?: SubmissionResult<string[]>
+}
+
+/** One answer on a page of its own. */
+export function AnswerScreen({ answer, standings, related, given, contact, result }: Props) {
+	const { id, question, category } = answer
+	return (
+		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div className="flex flex-col gap-2">
+				<BackLink to={`/help?category=${encodeURIComponent(category)}`}>{category}</BackLink>
+				<h1 className="text-3xl wrap-anywhere">{question}</h1>
+			</div>
+			<AnswerText answer={answer.answer} standings={standings} here={`/help/${id}`} />
+			<div className="flex flex-col gap-3 border-y border-line py-4">
+				<FormError errors={result?.error?.[''] ?? result?.error?.feedback} />
+				<FeedbackForm action={`/help/${id}`} given={given} />
+				{given === 'unhelpful' && <ContactLine contact={contact}>Ask us then.</ContactLine>}
+			</div>
+			{related.length > 0 && (
+				<nav aria-label="More answers" className="flex flex-col gap-2">
+					<h2 className="text-xl">More about {category}</h2>
+					<ul className="divide-y divide-line border-y border-line">
+						{related.map(({ id, question }) => (
+							<li key={id}>
+								<a
+									href={`/help/${id}`}
+									className="flex min-h-12 items-center py-2 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
+								>
+									{question}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			)}
+		</article>
+	)
+}

@@ -1,0 +1,52 @@
+import { blocksOf, type Part } from './format.ts'
+import { OwnStandings } from './own-standings.tsx'
+import type { OwnStanding } from './own-standing.server.ts'
+
+type Props = {
+	answer: string
+	/** The reader's own bookings; null where nobody is signed in. */
+	standings: OwnStanding[] | null
+	/** Where the answer stands: who signs in to see their own comes back there. */
+	here: string
+}
+
+/** An answer as it is read: all but links to pages of ours is shown literally. */
+export function AnswerText({ answer, standings, here }: Props) {
+	return (
+		<div className="flex max-w-[72ch] flex-col gap-3">
+			{blocksOf(answer).map((block, i) => {
+				if (block.kind === 'own') return <OwnStandings key={i} {...{ standings, here }} />
+				if (block.kind === 'paragraph')
+					return (
+						<p key={i} className="wrap-anywhere">
+							<Parts parts={block.parts} />
+						</p>
+					)
+				return (
+					<ul key={i} className="list-disc space-y-1 pl-5 marker:text-court">
+						{block.items.map((parts, j) => (
+							<li key={j} className="wrap-anywhere">
+								<Parts parts={parts} />
+							</li>
+						))}
+					</ul>
+				)
+			})}
+		</div>
+	)
+}
+
+const Parts = ({ parts }: { parts: Part[] }) =>
+	parts.map((part, i) =>
+		typeof part === 'string' ? (
+			part
+		) : (
+			<a
+				key={i}
+				href={part.to}
+				className="font-semibold text-court-strong underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5 pointer-coarse:-my-2.5"
+			>
+				{part.text}
+			</a>
+		),
+	)

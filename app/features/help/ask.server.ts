@@ -1,0 +1,69 @@
+import { write } from '#db/client/index.ts'
+import { chatMessages } from '#db/schema.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { HOUR } from '#app/lib/time.ts'
+import { findAnswers } from './answers.server.ts'
+import { converse } from './conversations.server.ts'
+import type { Answer } from './rules.ts'
+import type { Question } from './schemas.ts'
+import { ANSWERS_FROM, rank } from './search.ts'
+import type { Asker } from './visitor.server.ts'
+
+const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perAddress = createLimit({ tries: 40, per: HOUR })
+
+/** What is kept in place of an answer where there is none. */
+export const NO_ANSWER = 'No answer was found.'
+
+/** Takes one of what a person, or an address that nobody has signed in from, may write in a while; 429 where none is left. */
+export function countWriting({ user, address }: Asker) {
+	if (user) perPerson.take(user.id)
+	else perAddress.take(address)
+}
+
+/**
+ * Keeps a question with the best answer there is, or that there is none, and answers its conversation. The same key
+ * with the same question gives the same one again. Throws 429 after too many.
+ */
+export async function ask(asker: Asker, question: Question, now = new Date()): Promise<number> {
+	const { q, session, idempotencyKey } = question
+	countWriting(asker)
+	const [best] = rank(q, await findAnswers())
+	const answer = best && best.covers >= ANSWERS_FROM ? best.answer : null
+	const work = () => keep(asker, { q, session, answer }, now)
+	const { user } = asker
+	return user ? once(user, idempotencyKey, { q, session }, work) : onceInBrowser(asker, idempotencyKey, q, work)
+}
+
+type Asked = { q: string; session: number | null; answer: Answer | null }
+
+const keep = (asker: Asker, { q, session, answer }: Asked, now: Date) =>
+	write(async (tx) => {
+		const sessionId = await converse(tx, asker, session, q, now)
+		await tx
+			.insert(chatMessages)
+			.values([
+				{ sessionId, role: 'user', content: q, timestamp: now },
+				answer
+					? { sessionId, role: 'assistant', content: answer.answer, knowledgeBaseId: answer.id, timestamp: now }
+					: { sessionId, role: 'system', content: NO_ANSWER, timestamp: now },
+			])
+		return sessionId
+	})
+
+const RECENT_MAX = 5_000
+/** The latest questions of browsers without an account, by the keys of their forms: keys in the database are people's. */
+const recent = new Map<string, Promise<number>>()
+
+function onceInBrowser({ address }: Asker, key: string | undefined, question: string, work: () => Promise<number>) {
+	if (!key || key.length > 200) return work()
+	const which = JSON.stringify([address, key, question])
+	const first = recent.get(which)
+	if (first) return first
+	const answer = work()
+	recent.set(which, answer)
+	answer.catch(() => recent.delete(which))
+	if (recent.size > RECENT_MAX) recent.delete(recent.keys().next().value!)
+	return answer
+}

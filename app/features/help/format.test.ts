@@ -1,0 +1,62 @@
+import { describe, expect, it, test } from 'vitest'
+import { HELP_ANSWERS } from '#db/help-answers.ts'
+import { blocksOf, looksAtOwnBookings, plainAnswer } from './format.ts'
+
+describe('an answer as it is shown', () => {
+	it('has paragraphs, lists, links and the reader’s own bookings', () => {
+		expect(
+			blocksOf('One\ntwo.\n\n- a\n- [b](/b?c=d#e) c\n\nSee [My Bookings](/my-bookings).\n[[my bookings]]'),
+		).toEqual([
+			{ kind: 'paragraph', parts: ['One', ' ', 'two.'] },
+			{ kind: 'list', items: [['a'], [{ text: 'b', to: '/b?c=d#e' }, ' c']] },
+			{ kind: 'paragraph', parts: ['See ', { text: 'My Bookings', to: '/my-bookings' }, '.'] },
+			{ kind: 'own' },
+		])
+	})
+
+	test.each([
+		'[x](javascript:alert(1))',
+		'[x](//evil.example)',
+		'[x](/\\evil.example)',
+		'[x](https://evil.example)',
+		'[x](/a b)',
+		'[x](/"onclick=x)',
+		'[x](data:text/html,hi)',
+		'<a href="/x">x</a>',
+		'[[my bookings]] now',
+		'[](/x)',
+	])('keeps %s as text', (text) => {
+		const parts = blocksOf(text).flatMap((block) => (block.kind === 'paragraph' ? block.parts : ['?']))
+		expect(parts.every((part) => typeof part === 'string')).toBe(true)
+		expect(parts.join('')).toBe(text)
+	})
+
+	it('reads long hostile text at once', () => {
+		for (const text of [
+			'['.repeat(2_000),
+			'[a](/'.repeat(400),
+			'- '.repeat(1_000),
+			'\n'.repeat(2_000),
+			' '.repeat(2_000),
+		]) {
+			expect(blocksOf(text).length).toBeLessThan(10)
+		}
+	})
+
+	it('says the same without its signs', () => {
+		expect(plainAnswer('Open [My Bookings](/my-bookings).\n\n- one\n- two\n\n[[my bookings]]')).toBe(
+			'Open My Bookings. one. two',
+		)
+		expect(looksAtOwnBookings('a\n\n[[my bookings]]')).toBe(true)
+		expect(looksAtOwnBookings('a [[my bookings]]')).toBe(false)
+	})
+})
+
+it('reads every answer that a new database begins with', () => {
+	expect(HELP_ANSWERS.length).toBeGreaterThanOrEqual(30)
+	expect(new Set(HELP_ANSWERS.map(({ question }) => question)).size).toBe(HELP_ANSWERS.length)
+	for (const { question, answer } of HELP_ANSWERS) {
+		expect([...question].length).toBeLessThanOrEqual(300)
+		expect(plainAnswer(answer), question).not.toMatch(/[[\]]|\(\//)
+	}
+})

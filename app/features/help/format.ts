@@ -1,0 +1,61 @@
+/** A run of text, or a link to a page of ours. */
+export type Part = string | { text: string; to: string }
+
+/** A paragraph, a list, or the place where readers find how their own bookings stand. */
+export type Block = { kind: 'paragraph'; parts: Part[] } | { kind: 'list'; items: Part[][] } | { kind: 'own' }
+
+/** Stands alone in a line where an answer looks at the reader's own bookings and payments. */
+export const OWN_BOOKINGS = '[[my bookings]]'
+
+/** `[words](/path)`: a path of ours, never another site. */
+const LINK = /\[([^[\]\n]{1,80})\]\((\/(?![/\\])[^\s()<>"\\]{0,200})\)/g
+
+/** An answer as it is shown: paragraphs parted by an empty line, lists of lines with `- `, links; all else is text. */
+export function blocksOf(answer: string): Block[] {
+	return answer
+		.split(/\r?\n[ \t]*(?:\r?\n)+/)
+		.map((chunk) => chunk.trim())
+		.filter(Boolean)
+		.flatMap(blockOf)
+}
+
+function blockOf(chunk: string): Block[] {
+	const blocks: Block[] = []
+	for (const line of chunk.split(/\r?\n/)) {
+		const last = blocks.at(-1)
+		const item = /^- +(.+)$/.exec(line)?.[1]
+		if (line.trim() === OWN_BOOKINGS) blocks.push({ kind: 'own' })
+		else if (item !== undefined) {
+			if (last?.kind === 'list') last.items.push(partsOf(item))
+			else blocks.push({ kind: 'list', items: [partsOf(item)] })
+		} else if (last?.kind === 'paragraph') last.parts.push(' ', ...partsOf(line))
+		else blocks.push({ kind: 'paragraph', parts: partsOf(line) })
+	}
+	return blocks
+}
+
+function partsOf(text: string): Part[] {
+	const parts: Part[] = []
+	let end = 0
+	for (const { 0: whole, 1: words, 2: to, index } of text.matchAll(LINK)) {
+		if (index > end) parts.push(text.slice(end, index))
+		parts.push({ text: words!, to: to! })
+		end = index + whole.length
+	}
+	if (end < text.length) parts.push(text.slice(end))
+	return parts
+}
+
+export const looksAtOwnBookings = (answer: string) => blocksOf(answer).some(({ kind }) => kind === 'own')
+
+/** What an answer says, without the signs that shape it. */
+export function plainAnswer(answer: string) {
+	const words = (parts: Part[]) => parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+	return blocksOf(answer)
+		.map((block) => {
+			if (block.kind === 'own') return ''
+			return block.kind === 'list' ? block.items.map(words).join('. ') : words(block.parts)
+		})
+		.filter(Boolean)
+		.join(' ')
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { feedbackCounts, findAnswer, findAnswers } from './answers.server.ts'
+import { findConversations } from './conversations.server.ts'
+import { looksAtOwnBookings } from './format.ts'
+import { ownStandings } from './own-standing.server.ts'
+import type { Answer } from './rules.ts'
+import type { HelpQuery } from './schemas.ts'
+import { ANSWERS_FROM, rank } from './search.ts'
+
+const SHOWN = 6
+const NEAR = 3
+const POPULAR = 6
+const RELATED = 4
+
+/** Where the person's bookings stand, if one of these answers looks at them; null for a visitor and where none does. */
+export const standingsFor = async (user: Actor | null, answers: readonly Pick<Answer, 'answer'>[], now: Date) =>
+	user && answers.some(({ answer }) => looksAtOwnBookings(answer)) ? ownStandings(user, now) : null
+
+/** What was found for a search: `found` speaks of it, `near` only of a part. */
+function look(typed: string, answers: Answer[]) {
+	const ranked = rank(typed, answers)
+	const found = ranked.filter(({ covers }) => covers >= ANSWERS_FROM).slice(0, SHOWN)
+	const near = found.length > 0 ? [] : ranked.slice(0, NEAR)
+	return { found: found.map(({ answer }) => answer), near: near.map(({ answer }) => answer) }
+}
+
+/** Those that helped most, then the first of each category. */
+async function popularOf(answers: Answer[]) {
+	const counts = await feedbackCounts()
+	const liked = (answer: Answer) => (counts.get(answer.id)?.helpful ?? 0) - (counts.get(answer.id)?.unhelpful ?? 0)
+	const first = (answer: Answer) => Number(answers.find(({ category }) => category === answer.category) === answer)
+	return [...answers]
+		.sort((a, b) => Math.max(0, liked(b)) - Math.max(0, liked(a)) || first(b) - first(a) || a.id - b.id)
+		.slice(0, POPULAR)
+}
+
+/** Everything on the help page. Looking writes nothing. */
+export async function findHelpPage(user: Actor | null, { q, category: wished }: HelpQuery, now = new Date()) {
+	const answers = await findAnswers()
+	const categories = [...new Set(answers.map(({ category }) => category))].map((name) => ({
+		name,
+		answers: answers.filter(({ category }) => category === name).length,
+	}))
+	const category = categories.some(({ name }) => name === wished) ? wished : ''
+	const { found, near } = q ? look(q, answers) : { found: [], near: [] }
+	const listed = category ? answers.filter((answer) => answer.category === category) : []
+	const [popular, conversations, standings] = await Promise.all([
+		q || category ? [] : popularOf(answers),
+		user && !q && !category ? findConversations(user) : [],
+		standingsFor(user, [...found, ...near, ...listed], now),
+	])
+	return { q, category, categories, found, near, listed, popular, conversations, standings }
+}
+export type HelpPage = Awaited<ReturnType<typeof findHelpPage>>
+
+/** One answer with those beside it; 404 when there is none. */
+export async function findAnswerPage(user: Actor | null, id: number | null, now = new Date()) {
+	const answer = await findAnswer(id)
+	const [all, standings] = await Promise.all([findAnswers(), standingsFor(user, [answer], now)])
+	const related = all.filter((other) => other.category === answer.category && other.id !== answer.id)
+	return {
+		answer,
+		standings,
+		related: related.slice(0, RELATED).map(({ id, question }) => ({ id, question })),
+	}
+}
+export type AnswerPage = Awaited<ReturnType<typeof findAnswerPage>>

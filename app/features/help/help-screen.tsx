@@ -1,0 +1,129 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { classes } from '#app/ui/classes.ts'
+import { cardClass } from '#app/ui/card.tsx'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatDate } from '#app/lib/time.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { AnswerList } from './answer-list.tsx'
+import { SearchForm } from './ask-form.tsx'
+import { ContactLine } from './contact-line.tsx'
+import type { HelpPage } from './help-page.server.ts'
+
+type Props = HelpPage & {
+	contact: { phone: string; email: string }
+	idempotencyKey: string
+	result?: SubmissionResult<string[]>
+}
+
+/** Questions and answers about Courtside: found by searching, by category, or among those that helped most. */
+export function HelpScreen(props: Props) {
+	const { q, category, categories, idempotencyKey, result, contact } = props
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+			<header className="flex flex-col gap-5">
+				{(q || category) && <BackLink to="/help">All help</BackLink>}
+				<h1 className="text-3xl md:text-4xl">Help</h1>
+				<SearchForm {...{ q, idempotencyKey, result }} />
+			</header>
+			{q ? <Found {...props} /> : category ? <Category {...props} /> : <Start {...props} />}
+			<nav aria-label="Help by category" className="flex flex-col gap-3">
+				<h2 className="text-xl">By category</h2>
+				<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+					{categories.map(({ name, answers }) => (
+						<li key={name}>
+							<a
+								href={`/help?category=${encodeURIComponent(name)}`}
+								aria-current={name === category ? 'page' : undefined}
+								className={classes(
+									cardClass,
+									'flex min-h-16 items-center justify-between gap-3 px-4 py-3 hover:border-court aria-[current]:border-court',
+								)}
+							>
+								<span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+								<span className="text-sm text-muted tabular-nums">{answers}</span>
+							</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{(!q || props.found.length > 0) && (
+				<section className="border-t border-line pt-4">
+					<ContactLine contact={contact}>Would you rather speak to somebody?</ContactLine>
+				</section>
+			)}
+		</div>
+	)
+}
+
+function Found({ q, found, near, standings, contact }: Props) {
+	if (found.length > 0) {
+		return (
+			<section aria-label="Answers" className="flex flex-col gap-3">
+				<h2 className="text-xl">{found.length === 1 ? 'One answer' : `${found.length} answers`}</h2>
+				<AnswerList answers={found} standings={standings} asked={q} openFirst />
+			</section>
+		)
+	}
+	return (
+		<section aria-label="Answers" className="flex flex-col gap-5">
+			<EmptyState
+				drawing={<CourtDrawing sport="basketball" />}
+				title="Nothing found"
+				text="None of our answers speaks of this. Try fewer words, or ask us."
+				action={<ContactLine contact={contact}>Would you rather speak to somebody?</ContactLine>}
+			/>
+			{near.length > 0 && (
+				<div className="flex flex-col gap-3">
+					<h2 className="text-xl">The nearest we have</h2>
+					<AnswerList answers={near} standings={standings} asked={q} />
+				</div>
+			)}
+		</section>
+	)
+}
+
+const Category = ({ category, listed, standings }: Props) => (
+	<section className="flex flex-col gap-3">
+		<h2 className="text-xl wrap-anywhere">{category}</h2>
+		<AnswerList answers={listed} standings={standings} />
+	</section>
+)
+
+const linkClass = 'flex min-h-12 items-center py-2 font-semibold wrap-anywhere hover:text-court-strong hover:underline'
+
+function Start({ popular, conversations }: Props) {
+	return (
+		<>
+			{conversations.length > 0 && (
+				<section className="flex flex-col gap-2">
+					<h2 className="text-xl">What you asked</h2>
+					<ul className="divide-y divide-line border-y border-line">
+						{conversations.map(({ id, title, updatedAt }) => (
+							<li key={id} className="flex items-center justify-between gap-4">
+								<a href={`/help/asked/${id}`} className={classes(linkClass, 'min-w-0 grow')}>
+									{title}
+								</a>
+								<span className="shrink-0 text-sm text-muted">{formatDate(updatedAt)}</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{popular.length > 0 && (
+				<section className="flex flex-col gap-2">
+					<h2 className="text-xl">Often read</h2>
+					<ul className="divide-y divide-line border-y border-line">
+						{popular.map(({ id, question }) => (
+							<li key={id}>
+								<a href={`/help/${id}`} className={linkClass}>
+									{question}
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</>
+	)
+}

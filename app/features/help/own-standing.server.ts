@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { payments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { moneyWords, type MoneyWords } from '#app/features/bookings/money-words.ts'
+import { bookingsOf, type NamedBooking } from '#app/features/bookings/my-bookings.server.ts'
+import { CARD_PAGE_LIVES } from '#app/features/payments/checkout.server.ts'
+import { DAY, formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { explain, nextStep, ownStateOf, SETTLED, type LastPayment, type OwnState } from './own-state.ts'
+
+const SHOWN = 6
+const UPCOMING = 5
+const OTHERS = 3
+const LATELY = 30 * DAY
+
+/** One's own booking as help tells of it; `money` is its badge and what more there is to say. */
+export type OwnStanding = {
+	id: number
+	state: OwnState
+	what: string
+	when: string
+	status: NamedBooking['status']
+	money: MoneyWords
+	explanation: string
+	next: { to: string; label: string }
+}
+
+/**
+ * Where a person's own bookings and their money stand: those to come, and of the last thirty days those that were
+ * cancelled and those whose money is not settled; first those in which something is still open.
+ */
+export async function ownStandings(user: Actor, now = new Date()): Promise<OwnStanding[]> {
+	const [upcoming, cancelled, past] = await Promise.all([
+		bookingsOf(user, 'upcoming', { limit: UPCOMING }, now),
+		bookingsOf(user, 'cancelled', { limit: OTHERS }, now),
+		bookingsOf(user, 'past', { limit: OTHERS }, now),
+	])
+	const since = now.getTime() - LATELY
+	const chosen = [
+		...upcoming.bookings,
+		...cancelled.bookings.filter(({ cancelledAt }) => cancelledAt && Date.parse(cancelledAt) > since),
+		...past.bookings.filter(({ endTime, money }) => Date.parse(endTime) > since && money.held < money.total),
+	]
+	const last = await lastPaymentsOf(
+		user,
+		chosen.map(({ id }) => id),
+		now,
+	)
+	const standings = chosen.map((booking) => standingOf(booking, last.get(booking.id) ?? null, now))
+	const isOpen = ({ state }: OwnStanding) => !SETTLED.has(state)
+	return [...standings.filter(isOpen), ...standings.filter((standing) => !isOpen(standing))].slice(0, SHOWN)
+}
+
+function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnStanding {
+	const { id, status, sport, venue } = booking
+	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const state = ownStateOf(booking, last, now)
+	return {
+		...{ id, state, status },
+		what: `${sport.name} at ${venue.name}`,
+		when: `${formatDay(start)}, ${formatTimeRange(start, end)}`,
+		money: moneyWords(booking, now),
+		explanation: explain(state, venue.name),
+		next: nextStep(booking, state, now),
+	}
+}
+
+/** What became of the card payment that the person began last for each of these bookings, where that matters still. */
+async function lastPaymentsOf(user: Actor, bookingIds: number[], now: Date) {
+	if (bookingIds.length === 0) return new Map<number, LastPayment>()
+	const lately = new Date(now.getTime() - CARD_PAGE_LIVES)
+	const mine = and(inArray(payments.bookingId, bookingIds), eq(payments.userId, user.id), isNull(payments.splitId))
+	const rows = await db
+		.select({ bookingId: payments.bookingId, status: payments.status, createdAt: payments.createdAt })
+		.from(payments)
+		.where(and(mine, isNotNull(payments.redirectUrl), gt(payments.createdAt, new Date(now.getTime() - LATELY))))
+		.orderBy(desc(payments.id))
+	const last = new Map<number, LastPayment>()
+	for (const { bookingId, status, createdAt } of rows) {
+		if (last.has(bookingId!)) continue
+		const open = status === 'pending' && createdAt > lately
+		last.set(bookingId!, status === 'failed' ? 'declined' : open ? 'card-open' : null)
+	}
+	return last
+}

@@ -1,0 +1,61 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { OwnStanding } from './own-standing.server.ts'
+
+type Props = { standings: OwnStanding[] | null; here: string }
+
+/** Where the reader's own bookings stand, within an answer about them. */
+export function OwnStandings({ standings, here }: Props) {
+	if (standings === null) {
+		return (
+			<p>
+				<a
+					href={`/auth?next=${encodeURIComponent(here)}`}
+					className={buttonClass({ variant: 'secondary', size: 'sm' })}
+				>
+					Sign in to see your own bookings here
+				</a>
+			</p>
+		)
+	}
+	if (standings.length === 0) {
+		return (
+			<p className="rounded-md bg-raised px-4 py-3 text-muted">
+				You have nothing open: no booking to come, and none of the last thirty days that still has something to settle.
+			</p>
+		)
+	}
+	return (
+		<section aria-label="Your own bookings" className="rounded-md border border-line">
+			<p className="border-b border-line bg-raised px-4 py-2 text-sm font-semibold">
+				Your own bookings, as they are now
+			</p>
+			<ul className="divide-y divide-line">
+				{standings.map((standing) => (
+					<Standing key={standing.id} {...standing} />
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function Standing({ what, when, money, explanation, next }: OwnStanding) {
+	return (
+		<li className="flex flex-col gap-2 p-4">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+				<p className="font-semibold wrap-anywhere">
+					{what}
+					<span className="block font-normal text-muted tabular-nums">{when}</span>
+				</p>
+				<Badge tone={money.tone}>{money.label}</Badge>
+			</div>
+			<p className="wrap-anywhere">{explanation}</p>
+			{money.line && <p className="text-sm wrap-anywhere text-muted">{money.line}</p>}
+			<p>
+				<a href={next.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+					{next.label}
+				</a>
+			</p>
+		</li>
+	)
+}

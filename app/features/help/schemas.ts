@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
+import { pageNumber } from '#app/lib/list.ts'
+import { plainText, upTo } from '#app/lib/text.ts'
+import { ANSWER_MAX, CATEGORY_MAX, FEEDBACK, QUESTION_MAX } from './rules.ts'
+
+const id = z
+	.string()
+	.optional()
+	.transform((text) => readId(text))
+
+/** A question as its form sends it; `session` is the conversation it goes on with, if any. */
+export const Question = z.object({
+	q: plainText({ max: QUESTION_MAX, required: 'Please write your question' }),
+	session: id,
+	idempotencyKey: z.string().optional(),
+})
+export type Question = z.output<typeof Question>
+
+const feedback = z.enum(FEEDBACK, 'Please choose Yes or No')
+
+/** Whether what was answered in a conversation helped. */
+export const MessageFeedback = z.object({ message: id, feedback })
+
+/** Whether an answer helped; `asked` is what was searched for when it was found. */
+export const AnswerFeedback = z.object({ feedback, asked: upTo('The question', QUESTION_MAX) })
+export type AnswerFeedback = z.output<typeof AnswerFeedback>
+
+/** What the address of a search says; what makes no sense is left out. */
+export const HelpQuery = z.object({
+	q: z
+		.string()
+		.optional()
+		.transform((text) => [...(text ?? '').trim()].slice(0, QUESTION_MAX).join('')),
+	category: z
+		.string()
+		.optional()
+		.transform((text) => [...(text ?? '')].slice(0, CATEGORY_MAX).join('')),
+	page: pageNumber,
+})
+export type HelpQuery = z.output<typeof HelpQuery>
+
+const fields = {
+	question: plainText({ max: QUESTION_MAX, required: 'Please write the question' }),
+	answer: plainText({ max: ANSWER_MAX, required: 'Please write the answer', lines: true }),
+	category: plainText({ max: CATEGORY_MAX, required: 'Please choose a category' }),
+}
+
+export const NewAnswer = z.object({ ...fields, idempotencyKey: z.string().optional() })
+export type NewAnswer = z.output<typeof NewAnswer>
+
+/** `shown` says which version the form showed, in milliseconds since 1970; empty where it never was changed. */
+export const AnswerChange = z.object({ ...fields, shown: z.string().max(20).default('') })
+export type AnswerChange = z.output<typeof AnswerChange>

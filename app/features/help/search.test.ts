@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest'
+import { HELP_ANSWERS } from '#db/help-answers.ts'
+import { ANSWERS_FROM, askedWords, rank, stem } from './search.ts'
+
+const answers = HELP_ANSWERS.map((answer, i) => ({ id: i + 1, ...answer }))
+const best = (typed: string) => rank(typed, answers)[0]?.answer.question
+const answered = (typed: string) => (rank(typed, answers)[0]?.covers ?? 0) >= ANSWERS_FROM
+
+describe('what is found first', () => {
+	test.each([
+		['why is my payment pending', 'Why is my payment pending?'],
+		['Why is my payment pending?', 'Why is my payment pending?'],
+		['PAYMENT PENDING', 'Why is my payment pending?'],
+		['payment pendng', 'Why is my payment pending?'],
+		['paymnet stuck', 'Why is my payment pending?'],
+		['where is my refund', 'Where is my refund?'],
+		['refunds', 'Where is my refund?'],
+		['is my booking confirmed', 'Is my booking confirmed?'],
+		['when do I have to pay', 'When do I have to pay?'],
+		['cancelling a booking', 'How do I cancel a booking?'],
+		['how do I cancel', 'How do I cancel a booking?'],
+		['split bill', 'How do I split the bill with my team?'],
+		['reschedule my booking', 'Can I move a booking to another day or time?'],
+		['entry code', 'Where is my entry code?'],
+		['rain', 'The venue closed my court because of rain or power. What do I get?'],
+		['forgot password', 'I forgot my password. What now?'],
+		['delete account', 'How do I delete my account?'],
+		['deleting my account please', 'How do I delete my account?'],
+		['download data', 'How do I download my data?'],
+		['strava', 'What happens with my Strava data?'],
+		['waitlist', 'How do events and the waitlist work?'],
+		['peak hours', 'How do I set prices and peak hours?'],
+		['card declined', 'My card was declined. What now?'],
+		['walk-in', 'How do I close courts or book a walk-in?'],
+		['data saver', 'How do I save mobile data?'],
+		['invoice', 'Where do I find a receipt?'],
+		['payshap limit', 'Why does PayShap not work for this amount?'],
+		[
+			'how do I get my money back when it rains and the court is closed',
+			'The venue closed my court because of rain or power. What do I get?',
+		],
+	])('%s', (typed, question) => {
+		expect(best(typed)).toBe(question)
+		expect(answered(typed)).toBe(true)
+	})
+})
+
+it('finds each answer first by its own question', () => {
+	for (const { question } of HELP_ANSWERS) expect(best(question)).toBe(question)
+})
+
+test.each(['quantum chromodynamics', 'xyzzy', 'my parrot wants a helicopter licence', '%', '_', '🏓', ''])(
+	'has no answer to “%s”',
+	(typed) => {
+		expect(answered(typed)).toBe(false)
+	},
+)
+
+it('takes every sign for what it is, and any length of text', () => {
+	for (const typed of ["' OR 1=1--", '<script>', '(((', '.*', '\\', 'a'.repeat(5_000), 'word '.repeat(2_000)]) {
+		expect(Array.isArray(rank(typed, answers))).toBe(true)
+	}
+})
+
+it('answers the same way twice and never twice the same', () => {
+	const ids = rank('booking', answers).map(({ answer }) => answer.id)
+	expect(rank('booking', answers).map(({ answer }) => answer.id)).toEqual(ids)
+	expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('leaves out small words, unless there is nothing else', () => {
+	expect(askedWords('How do I get my refund?')).toEqual(['refund'])
+	expect(askedWords('how do I')).toEqual(['how', 'do', 'i'])
+	expect(askedWords('café Café')).toEqual(['cafe'])
+})
+
+test.each([
+	['cancelled', 'cancel'],
+	['cancelling', 'cancel'],
+	['booking', 'book'],
+	['bookings', 'book'],
+	['payments', 'pay'],
+	['refunded', 'refund'],
+	['its', 'its'],
+	['deleted', 'delet'],
+])('%s begins like %s', (word, beginning) => {
+	expect(stem(word)).toBe(beginning)
+})

@@ -1,0 +1,21 @@
+import { HELP_ANSWERS } from '#db/help-answers.ts'
+import { write } from '#db/client/index.ts'
+import { chatKnowledgeBase, settings } from '#db/schema.ts'
+
+const KEY = 'helpAnswersAdded'
+
+/**
+ * Puts the answers about Courtside into a database that never had any, once: what admins change or take away later
+ * stays so. Answers whether it did.
+ */
+export const addStandardAnswers = (now = new Date()) =>
+	write(async (tx) => {
+		const first = await tx
+			.insert(settings)
+			.values({ key: KEY, value: true })
+			.onConflictDoNothing()
+			.returning({ key: settings.key })
+		if (first.length === 0 || (await tx.$count(chatKnowledgeBase)) > 0) return false
+		await tx.insert(chatKnowledgeBase).values(HELP_ANSWERS.map((answer) => ({ ...answer, updatedAt: now })))
+		return true
+	})

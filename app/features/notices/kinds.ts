@@ -1,0 +1,30 @@
+import type { noticeKinds } from '#db/schema/notices.ts'
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What a kind of notice is called, of what it tells, and whether it also comes as a mail where nobody has chosen. */
+type Kind = { label: string; text: string; email: boolean }
+
+/** The kinds in the order in which people choose about them. Each comes to the inbox unless it is switched off there. */
+export const kinds = {
+	booking: { label: 'Bookings', text: 'A court is booked, moved, cancelled or closed.', email: true },
+	reminder: { label: 'Reminders', text: 'A day before you play, and again two hours before.', email: true },
+	payment: { label: 'Money', text: 'Payments, open shares, refunds and credit.', email: true },
+	event: { label: 'Events', text: 'Your place, the waitlist, and messages from the venue.', email: true },
+	tournament: { label: 'Tournaments', text: 'Your team, match times, results and messages.', email: true },
+	club: { label: 'Running clubs', text: 'Runs, places, and who wants to join.', email: true },
+	match: { label: 'Matchmaking', text: 'Answers, connections and messages of players.', email: true },
+	review: { label: 'Reviews', text: 'A new review of your venue, or a reply to yours.', email: false },
+	reward: { label: 'Rewards', text: 'Points you earn and rewards you redeem.', email: false },
+	venue: { label: 'Your venues', text: 'Approvals, and what happens at venues you run.', email: true },
+	account: { label: 'Your account', text: 'Your password, address and sign-in.', email: true },
+} satisfies Record<NoticeKind, Kind>
+
+/** All kinds, in that order. */
+export const kindNames = Object.keys(kinds) as NoticeKind[]
+
+/** What nobody can switch off: it is how people learn that somebody else is at their account. */
+export const ALWAYS: NoticeKind = 'account'
+
+/** How a kind is told to somebody who has chosen nothing. */
+export const unasked = (kind: NoticeKind) => ({ inbox: true, email: kinds[kind].email })

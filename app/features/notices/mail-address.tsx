@@ -1,0 +1,47 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Props = {
+	address: { email: string; verifiedAt: Date | null; refusedAt: Date | null }
+	hasMail: boolean
+	/** Whom to ask where no mail is set up. */
+	contact: string
+}
+
+/** Where mails go, and what stands in their way. */
+export function MailAddress({ address: { email, verifiedAt, refusedAt }, hasMail, contact }: Props) {
+	const { formMethod, formData } = useNavigation()
+	const trying = formMethod === 'POST' && formData?.get('intent') === 'try'
+	if (!hasMail) {
+		return (
+			<Notice title="No mails are sent yet">
+				Courtside has no mail server here, so everything comes to your inbox only. Questions? Ask {contact}. What you
+				choose below counts as soon as mails are sent.
+			</Notice>
+		)
+	}
+	const change = (
+		<Link to="/settings" className="link">
+			change it
+		</Link>
+	)
+	if (refusedAt) {
+		return (
+			<Notice tone="warn" title={`We could not reach ${email}`}>
+				<p>Our mails came back, so we send no more. If the address is wrong, {change}; if it is right, try it again.</p>
+				<Form method="post" className="mt-3">
+					<Button name="intent" value="try" variant="secondary" size="sm" pending={trying} pendingText="Trying…">
+						Try Again
+					</Button>
+				</Form>
+			</Notice>
+		)
+	}
+	return (
+		<p className="text-muted">
+			Mails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
+			{verifiedAt ? ', which is confirmed.' : ', which is not confirmed yet.'} You can {change} at any time.
+		</p>
+	)
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { mails } from '#db/schema.ts'
+import { contact, env, sessionSecret } from '#app/lib/env.server.ts'
+import { ALWAYS, kinds } from '../kinds.ts'
+import { actionOf } from './action.ts'
+import { Letter } from './letter.tsx'
+import { unsubscribeToken } from './unsubscribe.server.ts'
+
+type Row = typeof mails.$inferSelect
+type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'title' | 'body' | 'link' | 'createdAt'> & {
+	to: string
+	secret?: string
+}
+
+/** What nodemailer sends. */
+export type Message = ReturnType<typeof composeMessage>
+
+/** What ends a line or a word's direction somewhere it should not. */
+const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu
+/** Code points of a subject: more is cut off wherever it is shown. */
+const LONGEST_SUBJECT = 200
+
+/** One line of plain words, whatever was in it. */
+export const lineOf = (text: string) => [...text.replace(BREAKS, ' ').trim()].slice(0, LONGEST_SUBJECT).join('')
+
+const home = () => new URL(env.PUBLIC_URL!)
+
+/** The same each time this mail is sent, and no other's: by it a mail that arrives twice is known again. */
+function messageIdOf({ id, userId, cause, createdAt }: Wanted) {
+	const text = `mail ${id} ${userId} ${cause} ${createdAt.toISOString()}`
+	const mac = createHmac('sha256', sessionSecret).update(text).digest('hex').slice(0, 24)
+	return `<mail-${id}.${mac}@${home().hostname}>`
+}
+
+/** A mail as it goes out: text and HTML with the same words, nothing in it that is loaded from anywhere. */
+export function composeMessage(mail: Wanted) {
+	const { origin } = home()
+	const { title, body, link, kind, secret = '', createdAt } = mail
+	const button = link === null ? null : { label: actionOf(link), address: `${origin}${link}${secret}` }
+	const stop = kind === ALWAYS ? null : `${origin}/notices/unsubscribe/${unsubscribeToken(mail)}`
+	const why =
+		kind === ALWAYS
+			? 'You get this because somebody, most likely you, has an account at Courtside with this address.'
+			: `You get this because your notices about ${kinds[kind].label.toLowerCase()} also come as mails.`
+	const words = {
+		...{ title, body, button, why, stop, choices: `${origin}/settings/notices` },
+		...{ home: origin, kind: kinds[kind].label.toLowerCase(), address: contact.address },
+	}
+	return {
+		from: { name: 'Courtside', address: env.MAIL_FROM ?? contact.email },
+		to: { name: '', address: mail.to },
+		subject: lineOf(title),
+		date: createdAt,
+		messageId: messageIdOf(mail),
+		headers: {
+			'Auto-Submitted': 'auto-generated',
+			// One press in the mail program, without a page: RFC 8058.
+			...(stop && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+		},
+		text: textOf(words),
+		html: `<!doctype html>${renderToStaticMarkup(<Letter {...words} />)}`,
+	}
+}
+
+type Words = Parameters<typeof Letter>[0]
+
+const textOf = ({ title, body, button, why, stop, choices, kind, address }: Words) =>
+	[
+		...[title, body, button && `${button.label}: ${button.address}`, '--', why],
+		`Choose what you get: ${choices}`,
+		...[stop && `No more mails about ${kind}: ${stop}`, `Courtside, ${address}`],
+	]
+		.filter(Boolean)
+		.join('\n\n')

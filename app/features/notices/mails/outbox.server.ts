@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { mails, users } from '#db/schema.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import { findChoice } from '../choices.server.ts'
+import { ALWAYS } from '../kinds.ts'
+import { hiddenIn } from '../letters.server.ts'
+import { notify } from '../notices.server.ts'
+import { wishOf } from '../wishes.server.ts'
+import type { Answer } from './answer.ts'
+
+type Status = typeof mails.$inferSelect.status
+/** A mail in our hands: nobody else sends it before the claim runs out. `own` is whether it goes to the account's address. */
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+const MINUTE = 60_000
+/** Longer than any mail takes to be handed over. */
+const CLAIM = 3 * MINUTE
+/** How long to wait after each try; after the last of these always as long. */
+const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]
+const LIFE = 3 * DAY
+/** By then what a reminder is of has begun. */
+const LIFE_OF_REMINDER = 2 * HOUR
+const KEPT_FOR = 30 * DAY
+
+const OPEN: Status[] = ['waiting', 'sending']
+const OVER: Status[] = ['sent', 'refused', 'expired']
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+const earlier = (now: Date, ms: number) => later(now, -ms)
+
+/** Nobody has it, or whoever had it fell silent. */
+const isFree = (now: Date) =>
+	or(
+		and(eq(mails.status, 'waiting'), lte(mails.dueAt, now)),
+		and(eq(mails.status, 'sending'), lte(mails.claimedUntil, now)),
+	)
+
+/** A person's mails go out one after the other: while an earlier one is open, the later ones wait. */
+const isFirst = sql`not exists (
+	select 1 from mails as earlier
+	where earlier.user_id = ${mails.userId} and earlier.id < ${mails.id} and earlier.status in ('waiting', 'sending')
+)`
+
+/** The ids of mails that can be sent now, at most one of each person, those due longest first. */
+export async function findDue(now: Date, limit: number) {
+	const rows = await db
+		.select({ id: mails.id })
+		.from(mails)
+		.where(and(isFree(now), isFirst))
+		.orderBy(asc(mails.dueAt), asc(mails.id))
+		.limit(limit)
+	return rows.map(({ id }) => id)
+}
+
+/** Takes a mail to be sent by nobody else, compare and swap; null where somebody has it, or it is not to be sent any more. */
+export async function claim(tx: Writer, id: number, now: Date) {
+	const claimedUntil = later(now, CLAIM)
+	const [mail] = await tx
+		.update(mails)
+		.set({ status: 'sending', claimedUntil, attempts: sql`${mails.attempts} + 1` })
+		.where(and(eq(mails.id, id), isFree(now)))
+		.returning()
+	if (!mail) return null
+	const [person] = await tx.select().from(users).where(eq(users.id, mail.userId))
+	const hidden = hiddenIn(mail)
+	const wish = wishOf(
+		{ ...person!, emailRefusedAt: mail.kind === ALWAYS ? null : person!.emailRefusedAt },
+		mail.kind,
+		await findChoice(tx, mail.userId, mail.kind),
+	)
+	const stop = (status: Status, trouble: string) => end(tx, id, { status, trouble })
+	if (hidden === null) await stop('expired', 'Its secret was locked under another SESSION_SECRET.')
+	else if (person!.emailRefusedAt && !wish.email) await stop('refused', 'The address was refused before.')
+	else if (!wish.email) await stop('expired', 'It is not wanted any more.')
+	else {
+		const { link, ...rest } = mail
+		return { ...rest, link, secret: hidden.secret, to: hidden.to ?? person!.email, own: hidden.to === undefined }
+	}
+	return null
+}
+
+const end = (tx: Writer, id: number, ended: { status: Status; trouble: string | null; sentAt?: Date }) =>
+	tx
+		.update(mails)
+		.set({ ...ended, claimedUntil: null, secret: null })
+		.where(and(eq(mails.id, id), inArray(mails.status, OPEN)))
+
+/**
+ * Writes down what became of a claimed mail. What was sent is sent whoever has it by now; anything else only counts
+ * for our own try.
+ */
+export async function settle(tx: Writer, mail: Claimed, answer: Answer, now: Date) {
+	if (answer.is === 'sent') {
+		await end(tx, mail.id, { status: 'sent', trouble: null, sentAt: now })
+		if (mail.own) await reached(tx, mail)
+		return
+	}
+	const ours = and(eq(mails.id, mail.id), eq(mails.status, 'sending'), eq(mails.attempts, mail.attempts))
+	if ((await tx.$count(mails, ours)) === 0) return
+	if (answer.is === 'refused') {
+		await end(tx, mail.id, { status: 'refused', trouble: answer.said })
+		if (answer.what === 'address') await tellOfRefusal(tx, mail, now)
+		return
+	}
+	const pause = PAUSES[Math.min(mail.attempts, PAUSES.length) - 1]!
+	await tx
+		.update(mails)
+		.set({ status: 'waiting', dueAt: later(now, pause), claimedUntil: null, trouble: answer.said })
+		.where(ours)
+}
+
+/** Somebody is there after all. */
+const reached = (tx: Writer, { userId, to }: Claimed) =>
+	tx
+		.update(users)
+		.set({ emailRefusedAt: null })
+		.where(and(eq(users.id, userId), eq(users.email, to), isNotNull(users.emailRefusedAt)))
+
+/** Mails to the address end until the person says to try again; the inbox tells them so. */
+async function tellOfRefusal(tx: Writer, { id, userId, to, own }: Claimed, now: Date) {
+	if (own) {
+		const still = and(eq(users.id, userId), eq(users.email, to), isNull(users.emailRefusedAt))
+		const [row] = await tx.update(users).set({ emailRefusedAt: now }).where(still).returning({ id: users.id })
+		if (!row) return
+	}
+	const words = {
+		title: `We could not reach ${to}`,
+		body: own
+			? 'Our mail to your address came back. Please see whether it is right, and then try it again.'
+			: 'Our mail to that address came back. Please see whether it is right.',
+		link: own ? '/settings/notices' : '/settings',
+	}
+	await notify(tx, [{ userId, kind: ALWAYS, ...words, cause: `mail-refused:${id}` }], now)
+}
+
+/** Gives up what nobody could be reached with in time. */
+export const expireOld = (now: Date) =>
+	write((tx) =>
+		tx
+			.update(mails)
+			.set({ status: 'expired', claimedUntil: null, secret: null })
+			.where(
+				and(
+					inArray(mails.status, OPEN),
+					or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
+					or(
+						lt(mails.createdAt, earlier(now, LIFE)),
+						and(eq(mails.kind, 'reminder'), lt(mails.createdAt, earlier(now, LIFE_OF_REMINDER))),
+					),
+				),
+			),
+	)
+
+/** Removes the mails that are over and were written a month ago. */
+export const removeOldMails = (now: Date) =>
+	write((tx) => tx.delete(mails).where(and(inArray(mails.status, OVER), lt(mails.createdAt, earlier(now, KEPT_FOR)))))

@@ -1,0 +1,54 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { sessionSecret } from '#app/lib/env.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { setWish, findChoice } from '../choices.server.ts'
+import { ALWAYS, kindNames, type NoticeKind } from '../kinds.ts'
+
+const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'courtside unsubscribe v1', 32))
+const sign = (text: string) => createHmac('sha256', key).update(text).digest()
+
+/** Whose mails of which kind are meant. */
+type Named = { userId: number; kind: NoticeKind }
+
+/** What in a link lets whoever has it end a person's mails of one kind, and nothing else. It does not expire. */
+export function unsubscribeToken({ userId, kind }: Named) {
+	const text = `${userId}.${kind}`
+	return `${Buffer.from(text).toString('base64url')}.${sign(text).toString('base64url')}`
+}
+
+function readToken(token: string): Named | null {
+	const [name = '', mac = '', ...rest] = token.length < 200 ? token.split('.') : []
+	const text = Buffer.from(name, 'base64url').toString('utf8')
+	const [given, right] = [Buffer.from(mac, 'base64url'), sign(text)]
+	if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
+	const [id, kind] = text.split('.')
+	const known = kindNames.find((one) => one === kind)
+	return known && known !== ALWAYS ? { userId: Number(id), kind: known } : null
+}
+
+const GONE = 'This link does not belong to any mail of ours.'
+
+async function find(token: string) {
+	const named = readToken(token)
+	const [person] = named
+		? await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, named.userId))
+		: []
+	if (!named || !person || person.deletedAt) throw notFound(GONE)
+	return named
+}
+
+/** Of which kind the mails are, and whether they still come. 404 where the token is not one of ours. */
+export async function findSubscription(token: string) {
+	const { userId, kind } = await find(token)
+	return { kind, isOn: (await findChoice(db, userId, kind)).email }
+}
+
+/** Ends these mails; as often as one likes. 404 where the token is not one of ours. */
+export async function unsubscribe(token: string) {
+	const { userId, kind } = await find(token)
+	await write(async (tx) => setWish(tx, userId, kind, { ...(await findChoice(tx, userId, kind)), email: false }))
+	return { kind }
+}

@@ -1,0 +1,91 @@
+import { and, inArray } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { mails, notices } from '#db/schema.ts'
+import { logError } from '#app/lib/log.server.ts'
+import { DAY, dateOf, formatTime, HOUR } from '#app/lib/time.ts'
+import { notify, type NewNotice } from './notices.server.ts'
+
+/** How long before something begins people are reminded of it, the longest first; the names are part of causes. */
+export const DAY_AHEAD = { name: 'day', ms: DAY }
+export const HOURS_AHEAD = { name: 'hours', ms: 2 * HOUR }
+type Ahead = { name: string; ms: number }
+
+const AT_ONCE = 500
+
+/** Somebody's place in something that begins; `since` is when they came to have it. `what` is such as `booking:17`. */
+export type Place = { userId: number; what: string; startTime: Date; since: Date }
+type Words = Pick<NewNotice, 'title' | 'body' | 'link'>
+/** A place as it is now, and what to say of it; null where there is nothing to be reminded of any more. */
+type LookAgain<Found> = (tx: Reader, found: Found) => Promise<(Pick<Place, 'startTime'> & Words) | null>
+
+/** Until when places that may be due begin, so that an index finds them. */
+export const horizon = (now: Date) => new Date(now.getTime() + DAY)
+
+/**
+ * The reminder that is due for a place: of several the shortest that has come, and none that was over before the person
+ * had the place. Moved to another time, it is another one.
+ */
+export function causeOf({ what, startTime, since }: Omit<Place, 'userId'>, now: Date, aheads: readonly Ahead[]) {
+	const left = startTime.getTime() - now.getTime()
+	const due = aheads.findLast(({ ms }) => left > 0 && left <= ms)
+	if (!due || startTime.getTime() - since.getTime() < due.ms) return null
+	return `${what}:reminder:${due.name}:${startTime.toISOString()}`
+}
+
+/**
+ * Reminds of the places among `found` for which it is time, each person once for each time ahead. Each is looked at again
+ * in the transaction that writes the reminder. Answers how many were. Safe to run at any time, as often as one likes.
+ */
+export async function remind<Found extends Place>(
+	found: readonly Found[],
+	lookAgain: LookAgain<Found>,
+	{ now, aheads, stopping }: { now: Date; aheads: readonly Ahead[]; stopping?: AbortSignal },
+) {
+	const due = found.flatMap((place) => {
+		const cause = causeOf(place, now, aheads)
+		return cause === null ? [] : [{ place, cause }]
+	})
+	let reminded = 0
+	for (const { place, cause } of await withoutTold(due)) {
+		if (stopping?.aborted) break
+		const one = (tx: Writer) => remindOne(tx, place, cause, { lookAgain, now, aheads })
+		reminded += await write(one).catch((error: unknown) => {
+			logError(error, `reminder of ${place.what}`) // the others are not to wait for it
+			return 0
+		})
+	}
+	return reminded
+}
+
+type Terms<Found> = { lookAgain: LookAgain<Found>; now: Date; aheads: readonly Ahead[] }
+
+async function remindOne<Found extends Place>(tx: Writer, place: Found, cause: string, terms: Terms<Found>) {
+	const { lookAgain, now, aheads } = terms
+	const today = await lookAgain(tx, place)
+	if (!today || causeOf({ ...place, startTime: today.startTime }, now, aheads) !== cause) return 0
+	const { startTime: _, ...words } = today
+	await notify(tx, [{ userId: place.userId, kind: 'reminder', ...words, cause }], now)
+	return 1
+}
+
+async function withoutTold<Due extends { place: Place; cause: string }>(due: Due[]) {
+	const left: Due[] = []
+	for (let i = 0; i < due.length; i += AT_ONCE) {
+		const some = due.slice(i, i + AT_ONCE)
+		const told = new Set<string>()
+		for (const table of [notices, mails]) {
+			const ofThese = inArray(table.cause, [...new Set(some.map(({ cause }) => cause))])
+			const people = inArray(table.userId, [...new Set(some.map(({ place }) => place.userId))])
+			const rows = await db.select({ userId: table.userId, cause: table.cause }).from(table).where(and(people, ofThese))
+			for (const { userId, cause } of rows) told.add(`${userId} ${cause}`)
+		}
+		left.push(...some.filter(({ place, cause }) => !told.has(`${place.userId} ${cause}`)))
+	}
+	return left
+}
+
+/** `Tomorrow 18:00` */
+export function whenFrom(startTime: Date, now: Date) {
+	const day = dateOf(startTime) === dateOf(now) ? 'Today' : 'Tomorrow'
+	return `${day} ${formatTime(startTime)}`
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { noticePreferences, users } from '#db/schema.ts'
+import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
+
+type Told = { userId: number; kind: NoticeKind }
+/** Whether somebody is told of something in their inbox, and by mail. */
+export type Wish = { inbox: boolean; email: boolean }
+type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailRefusedAt'>
+
+const NOT_AT_ALL: Wish = { inbox: false, email: false }
+
+/**
+ * How these people want to be told of these things, in one query for all of them. Who has deleted their account is told
+ * nothing; who is suspended, or cannot be reached at their address, gets no mails but those about the account.
+ */
+export async function findWishes(reader: Reader, told: readonly Told[]): Promise<(one: Told) => Wish> {
+	const ofKinds = inArray(noticePreferences.kind, [...new Set(told.map(({ kind }) => kind))])
+	const rows = await reader
+		.select({
+			id: users.id,
+			deletedAt: users.deletedAt,
+			suspendedAt: users.suspendedAt,
+			emailRefusedAt: users.emailRefusedAt,
+			kind: noticePreferences.kind,
+			inbox: noticePreferences.inbox,
+			email: noticePreferences.email,
+		})
+		.from(users)
+		.leftJoin(noticePreferences, and(eq(noticePreferences.userId, users.id), ofKinds))
+		.where(inArray(users.id, [...new Set(told.map(({ userId }) => userId))]))
+	const people = new Map(rows.map((row) => [row.id, row]))
+	const chosen = new Map(rows.map(({ id, kind, inbox, email }) => [`${id} ${kind}`, { inbox: inbox!, email: email! }]))
+	return ({ userId, kind }) => {
+		const person = people.get(userId)
+		return person ? wishOf(person, kind, chosen.get(`${userId} ${kind}`)) : unasked(kind)
+	}
+}
+
+/** What holds for a person who has `chosen` this for a kind, or nothing. */
+export function wishOf(person: Person, kind: NoticeKind, chosen?: Wish): Wish {
+	if (person.deletedAt) return NOT_AT_ALL
+	const { inbox, email } = kind === ALWAYS || !chosen ? unasked(kind) : chosen
+	return { inbox, email: email && !person.emailRefusedAt && (!person.suspendedAt || kind === ALWAYS) }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CourtDrawing, type CourtSport } from '#app/ui/court-drawing.tsx'
+
+export type PledgeText = {
+	/** What kind of page it is, such as `Pledge`. */
+	kind: string
+	title: string
+	sport: CourtSport
+	/** What it is about, in a sentence. */
+	lead: string
+	/** The target as a figure, and what the figure means; null where none has been set. */
+	target: { figure: string; words: string } | null
+	paragraphs: string[]
+	/** What is not settled, so that nobody takes it for a promise. */
+	open: string[]
+}
+
+/** A pledge that is still a draft: what it aims at, and what is not decided. */
+export function Pledge({ kind, title, sport, lead, target, paragraphs, open }: PledgeText) {
+	return (
+		<article className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+			<CourtDrawing sport={sport} className="aspect-[3/1] w-full rounded-lg" />
+			<header className="flex flex-col gap-3">
+				<p className="flex flex-wrap items-center gap-3 text-sm font-semibold text-muted">
+					<Badge tone="sun">Draft</Badge>
+					{kind}
+				</p>
+				<h1 className="text-3xl md:text-5xl">{title}</h1>
+				<p className="max-w-[60ch] text-xl text-muted">{lead}</p>
+			</header>
+			{target && (
+				<Card className="flex flex-col gap-1 sm:flex-row sm:items-baseline sm:gap-5">
+					<p className="font-display text-5xl leading-tight font-bold text-court-strong tabular-nums">
+						{target.figure}
+					</p>
+					<p className="text-lg">{target.words}</p>
+				</Card>
+			)}
+			<div className="flex max-w-[68ch] flex-col gap-4">
+				{paragraphs.map((paragraph) => (
+					<p key={paragraph}>{paragraph}</p>
+				))}
+			</div>
+			<Open items={open} />
+		</article>
+	)
+}
+
+const Open = ({ items }: { items: ReactNode[] }) => (
+	<section className="flex max-w-[68ch] flex-col gap-3 border-t border-line pt-6">
+		<h2 className="text-xl">Not decided yet</h2>
+		<ul className="list-disc space-y-1.5 pl-5 marker:text-clay">
+			{items.map((item, i) => (
+				<li key={i}>{item}</li>
+			))}
+		</ul>
+		<p className="text-muted">This page is a draft. It is not an offer, and nothing can be applied for yet.</p>
+	</section>
+)

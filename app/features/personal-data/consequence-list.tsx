@@ -1,0 +1,61 @@
+import { amountOf } from '#app/lib/money.ts'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { leavingLines, moneyLine } from './words.ts'
+
+type Booking = { id: number; what: string; back: number; credit: number; stays: number; laterBack: number }
+type Props = {
+	bookings: Booking[]
+	lost: { credit: { venue: string; cents: number }[]; points: number }
+	leaves: Parameters<typeof leavingLines>[0]
+}
+
+/** What deleting the account means for this person, exactly. */
+export function ConsequenceList({ bookings, lost, leaves }: Props) {
+	const leaving = leavingLines(leaves)
+	const credit = [
+		...lost.credit.map(({ venue, cents }) => `${amountOf(cents)} credit at ${venue}`),
+		...bookings.filter((one) => one.credit > 0).map((one) => `${amountOf(one.credit)} that ${one.what} was paid with`),
+	]
+	return (
+		<>
+			{bookings.length > 0 && (
+				<FormSection
+					title={bookings.length === 1 ? '1 booking is cancelled' : `${bookings.length} bookings are cancelled`}
+				>
+					<ul className="flex flex-col gap-3">
+						{bookings.map((booking) => (
+							<li key={booking.id}>
+								<p className="font-semibold">{booking.what}</p>
+								<p className="text-muted">{moneyLine(booking)}</p>
+							</li>
+						))}
+					</ul>
+					<p className="text-muted">
+						What you paid by card goes back to the card. What you paid otherwise the venue pays back: agree with them on
+						how before you delete, as they cannot reach you afterwards.
+					</p>
+				</FormSection>
+			)}
+			<FormSection title="What ends">
+				<ul className="flex list-disc flex-col gap-2 pl-5">
+					{leaving.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+					{credit.map((line) => (
+						<li key={line}>You lose {line}.</li>
+					))}
+					{lost.points > 0 && <li>You lose {lost.points.toLocaleString('en-ZA')} reward points.</li>}
+					<li>
+						Your profile, picture, preferences, connections, notices, imports and links to your calendar are deleted,
+						and you are signed out everywhere.
+					</li>
+					<li>What you wrote in reviews and conversations is taken out. Your star ratings stay, without your name.</li>
+					<li>
+						Bookings, payments and results stay with the venues and clubs as the law and the books ask, without your
+						name.
+					</li>
+				</ul>
+			</FormSection>
+		</>
+	)
+}

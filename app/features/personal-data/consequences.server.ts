@@ -1,0 +1,79 @@
+import { eq, inArray, sum } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { courts, credits } from '#db/schema.ts'
+import { cancelSums } from '#app/features/bookings/cancel-sums.ts'
+import { lateCharge } from '#app/features/bookings/status.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { findPoints } from '#app/features/rewards/points.server.ts'
+import {
+	currentTeams,
+	ownClubs,
+	ownRequests,
+	standingAnswers,
+	upcomingBookings,
+	upcomingEvents,
+} from './places.server.ts'
+
+/** What cancelling a booking brings: whole cents, of which `credit` would be credit at its venue and so is lost. */
+type EndingBooking = { id: number; what: string; back: number; credit: number; stays: number; laterBack: number }
+
+/** What deleting the account means for this person; money in whole cents. */
+export async function findConsequences(user: { id: number }, now: Date, reader: Reader) {
+	const bookings = await endingBookings(user, now, reader)
+	const clubs = await ownClubs(user, reader)
+	const open = ({ closedAt }: { closedAt: Date | null }) => closedAt === null
+	return {
+		bookings,
+		/** All that comes back, credit that is lost among it: it changes when any of the bookings does. */
+		back: bookings.reduce((all, { back, credit }) => all + back + credit, 0),
+		lost: { credit: await findCredit(user, reader), points: await findPoints(user, reader) },
+		leaves: {
+			events: (await upcomingEvents(user, reader, now)).length,
+			clubs: clubs.joined.filter(open).length,
+			hosted: clubs.hosted.filter(open).length,
+			teams: (await currentTeams(user, reader)).length,
+			requests: (await ownRequests(user, reader)).length,
+			answers: (await standingAnswers(user, reader, now)).length,
+		},
+	}
+}
+export type Consequences = Awaited<ReturnType<typeof findConsequences>>
+
+async function endingBookings(user: { id: number }, now: Date, reader: Reader): Promise<EndingBooking[]> {
+	const rows = await upcomingBookings(user, reader, now)
+	const money = await moneyOf(reader, rows)
+	const ending: EndingBooking[] = []
+	for (const row of rows) {
+		const charge = lateCharge({ ...row, startTime: row.startTime.toISOString() }, now)
+		const sums = cancelSums(money.get(row.id)!, charge)
+		const credit = sums.parts.filter(({ by }) => by === 'credit').reduce((all, { left }) => all + left, 0)
+		const { what } = await describeBooking(reader, row)
+		ending.push({
+			...{ id: row.id, what, credit, back: sums.backInAll - credit },
+			...{ stays: sums.stays + sums.laterStays, laterBack: sums.laterBack },
+		})
+	}
+	return ending
+}
+
+/** Credit that is left, by venue. */
+async function findCredit({ id }: { id: number }, reader: Reader) {
+	const rows = await reader
+		.select({ courtId: credits.courtId, cents: sum(credits.amount).mapWith(Number) })
+		.from(credits)
+		.where(eq(credits.userId, id))
+		.groupBy(credits.courtId)
+	const left = rows.filter(({ cents }) => cents > 0)
+	if (left.length === 0) return []
+	const names = await reader
+		.select({ id: courts.id, name: courts.name })
+		.from(courts)
+		.where(
+			inArray(
+				courts.id,
+				left.map(({ courtId }) => courtId),
+			),
+		)
+	return left.map(({ courtId, cents }) => ({ venue: names.find(({ id }) => id === courtId)!.name, cents }))
+}

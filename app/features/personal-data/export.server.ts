@@ -1,0 +1,54 @@
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { PAGE, type Part } from './export-part.server.ts'
+import { gameParts } from './export-games.server.ts'
+import { accountParts, moneyParts, venueParts } from './export-parts.server.ts'
+
+const perPerson = createLimit({ tries: 10, per: 60 * 60_000 })
+
+/** Every part of the file, by its name there. */
+export const parts: Record<string, Part> = { ...accountParts, ...moneyParts, ...venueParts, ...gameParts }
+
+/** The tables that refer to people and stand in no part, with the reason. */
+export const LEFT_OUT: Record<string, string> = {
+	account_tokens: 'the hash of a link in a mail, which is gone once it is used',
+	audit_log: 'what admins did, without names: the record is that of the product',
+	idempotency_keys: 'answers that stand elsewhere already, kept for two days',
+	oauth_states: 'a sign-in that is under way, kept for ten minutes',
+	player_listings: 'what the search makes of the preferences',
+}
+
+const ABOUT = 'Everything Courtside keeps about you. Prices are in rand, payments, refunds and their amounts in cents.'
+
+/**
+ * All that is kept about a person as one readable JSON, in pieces as they are read: `{ about, madeAt, profile: […], … }`
+ * with a list for each part. Secrets are not in it, and of others no more than a first name and an initial. Throws 429
+ * for who asks for it again and again.
+ */
+export function exportData(user: { id: number }, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	return write(user, now)
+}
+
+async function* write(user: { id: number }, now: Date): AsyncGenerator<string> {
+	yield `{\n"about": ${JSON.stringify(ABOUT)},\n"madeAt": ${JSON.stringify(now)}`
+	for (const [name, part] of Object.entries(parts)) {
+		yield `,\n"${name}": [`
+		let isFirst = true
+		for await (const rows of pagesOf(user, part)) {
+			const text = rows.map(({ cursor: _, ...row }) => JSON.stringify(row, null, '\t')).join(',\n')
+			yield `${isFirst ? '\n' : ',\n'}${text}`
+			isFirst = false
+		}
+		yield isFirst ? ']' : '\n]'
+	}
+	yield '\n}\n'
+}
+
+async function* pagesOf(user: { id: number }, { read }: Part) {
+	for (let after = 0; ;) {
+		const rows = await read(user, after)
+		if (rows.length > 0) yield rows
+		if (rows.length < PAGE) return
+		after = rows.at(-1)!.cursor
+	}
+}

@@ -1,0 +1,155 @@
+import { and, eq, isNull, like, ne, or } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import {
+	accountTokens,
+	auditLog,
+	billSplits,
+	bookings,
+	calendarFeeds,
+	chatSessions,
+	courts,
+	idempotencyKeys,
+	mails,
+	matchMessages,
+	matchRequests,
+	matchResponses,
+	matchThreadMembers,
+	noticePreferences,
+	notices,
+	oauthStates,
+	ownerApplications,
+	playerBlocks,
+	playerConnections,
+	playerListings,
+	playerPreferences,
+	playerReports,
+	redemptions,
+	reviews,
+	runningClubs,
+	runningEventParticipants,
+	sessions,
+	stravaActivities,
+	teamBalancerPlayers,
+	teamBalancerSessions,
+	userIdentities,
+	users,
+} from '#db/schema.ts'
+import { DELETED_PERSON } from '#app/features/accounts/deleted.ts'
+import { DELETED_GAME, DELETED_MESSAGE, SOMEBODY } from './rules.ts'
+
+type Person = { id: number }
+
+const DOMAIN = 'deleted.invalid'
+
+/** Leaves nothing of a person's own row but that there was one; false where that was so before. */
+export async function forgetPerson(tx: Writer, { id }: Person, now: Date): Promise<boolean> {
+	const name = await freeName(tx, id)
+	const gone = await tx
+		.update(users)
+		.set({
+			...{ username: name, usernameKey: name, email: `${name}@${DOMAIN}`, emailKey: `${name}@${DOMAIN}` },
+			...{ password: null, fullName: DELETED_PERSON, location: null, profilePicture: null, bio: null, role: 'user' },
+			...{ stravaId: null, stravaToken: null, stravaRefreshToken: null, stravaExpiresAt: null },
+			...{ stravaScope: null, stravaSyncedAt: null, matchmakingSuspendedAt: null, suspendedAt: null },
+			...{ emailVerifiedAt: null, emailRefusedAt: null, deletedAt: now },
+		})
+		.where(and(eq(users.id, id), isNull(users.deletedAt)))
+		.returning({ id: users.id })
+	return gone.length > 0
+}
+
+/** Somebody who registered under the name that would be the deleted person's keeps it. */
+async function freeName(tx: Writer, id: number) {
+	const name = `deleted-${id}`
+	const taken = or(eq(users.usernameKey, name), eq(users.emailKey, `${name}@${DOMAIN}`))
+	const others = await tx.$count(users, and(ne(users.id, id), taken))
+	return others === 0 ? name : `${name}-${crypto.randomUUID()}`
+}
+
+/** Removes all that is only theirs. Answers the sessions that ended by it. */
+export async function removeOwn(tx: Writer, { id }: Person) {
+	for (const table of [
+		...[userIdentities, accountTokens, oauthStates, idempotencyKeys, ownerApplications, stravaActivities],
+		...[calendarFeeds, chatSessions, noticePreferences, notices, mails, playerListings, playerPreferences],
+	])
+		await tx.delete(table).where(eq(table.userId, id))
+	await tx.delete(teamBalancerSessions).where(eq(teamBalancerSessions.createdById, id))
+	await tx
+		.delete(playerConnections)
+		.where(or(eq(playerConnections.requesterId, id), eq(playerConnections.addresseeId, id)))
+	await tx.delete(playerBlocks).where(or(eq(playerBlocks.blockerId, id), eq(playerBlocks.blockedId, id)))
+	const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
+	return ended.map((session) => session.id)
+}
+
+/**
+ * Takes the person's words and what is written about them out of what stays with others. What they wrote for a venue, a
+ * club or a tournament, its name, description, rules or a run's plan, stays: it is that of the venue, the club or the
+ * tournament, which others run on.
+ */
+export async function removeWords(tx: Writer, { id }: Person, now: Date) {
+	await tx.update(bookings).set({ notes: null }).where(eq(bookings.userId, id))
+	await tx.update(billSplits).set({ name: DELETED_PERSON }).where(eq(billSplits.participantId, id))
+	await tx
+		.update(billSplits)
+		.set({ name: SOMEBODY })
+		.where(and(eq(billSplits.requesterId, id), isNull(billSplits.participantId)))
+	await tx
+		.update(reviews)
+		.set({ comment: null, reply: null, repliedAt: null, hiddenReason: null })
+		.where(eq(reviews.userId, id))
+	await tx.update(runningEventParticipants).set({ feedback: null }).where(eq(runningEventParticipants.userId, id))
+	await tx.update(redemptions).set({ note: null }).where(eq(redemptions.userId, id))
+	await tx
+		.update(matchRequests)
+		.set({ title: DELETED_GAME, description: null, location: null, preferredLocations: [] })
+		.where(eq(matchRequests.userId, id))
+	await tx.update(matchResponses).set({ message: DELETED_MESSAGE }).where(eq(matchResponses.responderId, id))
+	await tx.update(matchMessages).set({ body: DELETED_MESSAGE }).where(eq(matchMessages.userId, id))
+	await tx
+		.update(matchThreadMembers)
+		.set({ leftAt: now, sharesPhone: false })
+		.where(and(eq(matchThreadMembers.userId, id), isNull(matchThreadMembers.leftAt)))
+	await tx
+		.update(teamBalancerPlayers)
+		.set({ name: null, notes: null, preferredPosition: null })
+		.where(eq(teamBalancerPlayers.userId, id))
+	await tx.update(playerReports).set({ details: null }).where(eq(playerReports.reporterId, id))
+	await tx.update(playerReports).set({ details: null, decisionNote: null }).where(eq(playerReports.reportedId, id))
+	await removeNotes(tx, id)
+	await forgetPlaces(tx, id)
+}
+
+/** What admins noted about the person, or about something of theirs. */
+async function removeNotes(tx: Writer, id: number) {
+	const written = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, id))
+	const redeemed = await tx.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.userId, id))
+	const reported = await tx
+		.select({ id: playerReports.id })
+		.from(playerReports)
+		.where(or(eq(playerReports.reportedId, id), eq(playerReports.reporterId, id)))
+	const subjects = [
+		`user:${id}`,
+		...written.map((row) => `review:${row.id}`),
+		...redeemed.map((row) => `redemption:${row.id}`),
+		...reported.map((row) => `report:${row.id}`),
+	]
+	for (const subject of subjects)
+		await tx
+			.update(auditLog)
+			.set({ note: null })
+			.where(or(eq(auditLog.subject, subject), like(auditLog.subject, `${subject}:%`)))
+}
+
+/** What they told of how to reach them as a host or an owner of what nobody else is left to run. */
+async function forgetPlaces(tx: Writer, id: number) {
+	const noContact = { contactEmail: null, contactPhone: null }
+	await tx
+		.update(runningClubs)
+		.set({ ...noContact, website: null, socialLinks: null })
+		.where(eq(runningClubs.founderId, id))
+	await tx
+		.update(courts)
+		.set({ ...noContact, ownerId: null, paymentDetails: null, vatNumber: null, reviewNote: null })
+		.where(eq(courts.ownerId, id))
+}

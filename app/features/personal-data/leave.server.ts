@@ -1,0 +1,155 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import {
+	courts,
+	eventParticipants,
+	events,
+	matchResponses,
+	runningClubMembers,
+	runningClubs,
+	runningEvents,
+	runningSeries,
+	teamMembers,
+} from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
+import { holdClub, recountMembers } from '#app/features/clubs/members/hold.server.ts'
+import { endMembership } from '#app/features/clubs/members/leave.server.ts'
+import { fillPlaces } from '#app/features/events/places.server.ts'
+import { closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
+import { freePlace } from '#app/features/matchmaking/requests/closing/free-place.server.ts'
+import { holdRequest } from '#app/features/matchmaking/requests/closing/hold.server.ts'
+import { withdrawRefusal } from '#app/features/matchmaking/requests/standing.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { hoursBetween } from '#app/lib/time.ts'
+import {
+	currentTeams,
+	ownClubs,
+	ownRequests,
+	standingAnswers,
+	upcomingBookings,
+	upcomingEvents,
+} from './places.server.ts'
+
+/** Hours that are free again, for whoever looks at them. */
+export type Freed = { venueId: number; sportId: number; hours: Date[] }
+
+/**
+ * Takes a person out of everything they have under way with others, under the terms that hold for everybody: bookings
+ * are cancelled and paid back, places go to who waits, others are told. Answers the hours that are free again.
+ */
+export async function leaveEverything(tx: Writer, user: Actor, now: Date): Promise<Freed[]> {
+	const freed = await cancelBookings(tx, user, now)
+	await leaveEvents(tx, user, now)
+	await leaveClubs(tx, user, now)
+	await leaveTeams(tx, user, now)
+	for (const { id } of await ownRequests(user, tx))
+		await closeRequest(tx, id, { now, words: 'Whoever posted it has left Courtside.', byOwner: true })
+	await withdrawAnswers(tx, user, now)
+	return freed
+}
+
+/** As a player, whatever else they are: the late charge is that of everybody. */
+async function cancelBookings(tx: Writer, { id }: Actor, now: Date) {
+	const freed: Freed[] = []
+	for (const booking of await upcomingBookings({ id }, tx, now)) {
+		await setBookingStatus({ id, role: 'user' }, booking.id, 'cancelled', now)
+		const { courtId: venueId, sportId, startTime, endTime } = booking
+		freed.push({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
+	}
+	return freed
+}
+
+async function leaveEvents(tx: Writer, user: Actor, now: Date) {
+	for (const { id } of await upcomingEvents(user, tx, now)) {
+		// Writing the row keeps everybody else from joining or leaving until the place is given on.
+		const held = await tx
+			.update(events)
+			.set({ status: 'scheduled' })
+			.where(and(eq(events.id, id), eq(events.status, 'scheduled')))
+			.returning({ id: events.id })
+		if (held.length === 0) continue
+		await tx
+			.delete(eventParticipants)
+			.where(and(eq(eventParticipants.eventId, id), eq(eventParticipants.userId, user.id)))
+		const [event] = await tx
+			.select({
+				...{ id: events.id, title: events.name, startTime: events.startTime },
+				maxParticipants: events.maxParticipants,
+				venue: { id: courts.id, name: courts.name },
+			})
+			.from(events)
+			.innerJoin(courts, eq(courts.id, events.courtId))
+			.where(eq(events.id, id))
+		await fillPlaces(tx, event!, now)
+	}
+}
+
+/** A club of theirs where nobody else is left closes with them; of others its host takes over the runs they planned. */
+async function leaveClubs(tx: Writer, user: Actor, now: Date) {
+	const { hosted, joined } = await ownClubs(user, tx)
+	for (const { id, closedAt } of joined) {
+		if (closedAt !== null) {
+			await endMembership(tx, id, user.id, now)
+			continue
+		}
+		const { founderId } = await holdClub(tx, id)
+		await endMembership(tx, id, user.id, now)
+		const mine = { organizerId: founderId }
+		await tx
+			.update(runningEvents)
+			.set(mine)
+			.where(
+				and(
+					...[eq(runningEvents.clubId, id), eq(runningEvents.organizerId, user.id)],
+					...[eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now)],
+				),
+			)
+		await tx
+			.update(runningSeries)
+			.set(mine)
+			.where(and(eq(runningSeries.clubId, id), eq(runningSeries.organizerId, user.id), isNull(runningSeries.endedAt)))
+	}
+	for (const { id, closedAt } of hosted) if (closedAt === null) await closeOwnClub(tx, id, now)
+}
+
+async function closeOwnClub(tx: Writer, id: number, now: Date) {
+	await holdClub(tx, id)
+	await cancelUpcomingEvents(tx, id, now)
+	await tx
+		.update(runningClubs)
+		.set({ closedAt: now, inviteKey: null })
+		.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt)))
+	await tx
+		.delete(runningClubMembers)
+		.where(and(eq(runningClubMembers.clubId, id), eq(runningClubMembers.status, 'requested')))
+	await recountMembers(tx, id)
+}
+
+async function leaveTeams(tx: Writer, user: Actor, now: Date) {
+	const teams = await currentTeams(user, tx)
+	if (teams.length === 0) return
+	const ids = teams.map(({ id }) => id)
+	await tx.delete(teamMembers).where(and(eq(teamMembers.userId, user.id), inArray(teamMembers.teamId, ids)))
+	const told = teams.map(({ id, name, captainId, tournament }) => ({
+		...{ userId: captainId, kind: 'tournament' as const, title: `A player left ${name}` },
+		body: `They have deleted their account. Your team in ${tournament.name} has a place free.`,
+		link: `/tournaments/${tournament.id}/team/${id}`,
+		cause: `team:${id}:deleted:${user.id}`,
+	}))
+	await notify(tx, told, now)
+}
+
+async function withdrawAnswers(tx: Writer, user: Actor, now: Date) {
+	for (const { id, requestId } of await standingAnswers(user, tx, now)) {
+		const request = await holdRequest(tx, requestId, now)
+		const [answer] = await tx
+			.select({ status: matchResponses.status })
+			.from(matchResponses)
+			.where(eq(matchResponses.id, id))
+		if (!answer || withdrawRefusal(request, answer, now)) continue
+		await tx.update(matchResponses).set({ status: 'withdrawn', decidedAt: now }).where(eq(matchResponses.id, id))
+		if (answer.status === 'accepted') await freePlace(tx, request, user.id, now)
+	}
+}

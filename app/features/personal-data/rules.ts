@@ -1,0 +1,17 @@
+/** What stands where somebody has written something to others that was taken out with their account. */
+export const DELETED_MESSAGE = 'Deleted message'
+export const DELETED_GAME = 'A game of somebody who has left'
+
+/** What others have been told of a person, once they have deleted their account. */
+export const LEFT_TITLE = 'About somebody who has left'
+export const LEFT_BODY = 'They have deleted their account.'
+/** How a person is named within what others were told, afterwards. */
+export const SOMEBODY = 'Somebody'
+
+export const DELETE_ADDRESS = '/settings/data/delete'
+export const DELETE_FAILED = 'Your account is still here'
+export const DELETED = { title: 'Your account is deleted', description: 'Thank you for having played with us.' }
+export const STILL_NEEDED = 'Something still needs you first. Please look at the list.'
+export const CHANGED = 'What comes back has changed since you looked. Please look again.'
+export const WRONG_PASSWORD = 'That is not your password.'
+export const WRONG_USERNAME = 'That is not your username.'

@@ -1,0 +1,31 @@
+import { amountOf } from '#app/lib/money.ts'
+
+const counted = (count: number, one: string, many = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+type Leaves = { events: number; clubs: number; hosted: number; teams: number; requests: number; answers: number }
+
+/** What the person leaves, a line each: `You leave 2 running clubs.` */
+export function leavingLines({ events, clubs, hosted, teams, requests, answers }: Leaves): string[] {
+	return [
+		...(events ? [`Your place at ${counted(events, 'event')} goes to others.`] : []),
+		...(clubs ? [`You leave ${counted(clubs, 'running club')} and your places at the runs to come.`] : []),
+		...(hosted ? [`${counted(hosted, 'running club')} of yours closes for good: nobody else is a member.`] : []),
+		...(teams ? [`You leave ${counted(teams, 'team')} in tournaments. The captain is told.`] : []),
+		...(requests
+			? [`${counted(requests, 'search', 'searches')} of yours for players ends. Whoever answered is told.`]
+			: []),
+		...(answers ? [`You drop out of ${counted(answers, 'game')} you answered or were accepted for.`] : []),
+	]
+}
+
+type Ending = { back: number; stays: number; laterBack: number }
+
+/** What cancelling a booking does to its money: `R200.00 comes back, R50.00 stays with the venue.` */
+export function moneyLine({ back, stays, laterBack }: Ending) {
+	const parts = [
+		...(back ? [`${amountOf(back)} comes back`] : []),
+		...(laterBack ? [`${amountOf(laterBack)} comes back once it has arrived`] : []),
+		...(stays ? [`${amountOf(stays)} stays with the venue`] : []),
+	]
+	return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was paid.'
+}

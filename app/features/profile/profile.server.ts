@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { findPreferences } from '#app/features/matchmaking/preferences/find.server.ts'
+import { saveSports } from '#app/features/matchmaking/preferences/save-sports.server.ts'
+import { initials } from '#app/features/navigation/initials.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import type { ProfileInput } from './schemas.ts'
+
+const perPerson = createLimit({ tries: 30, per: 60_000 })
+
+/** What a person has said of themselves, for their own page. */
+export async function findProfile(user: { id: number }) {
+	const [[person], preferences, sports] = await Promise.all([
+		db
+			.select({
+				...{ username: users.username, fullName: users.fullName, bio: users.bio, location: users.location },
+				profilePicture: users.profilePicture,
+			})
+			.from(users)
+			.where(eq(users.id, user.id)),
+		findPreferences(user),
+		findSports(),
+	])
+	const { profilePicture, ...words } = person!
+	return {
+		...{ ...words, initials: initials(words), picture: pictureOf(profilePicture) },
+		...{ skillLevel: preferences.skillLevel, preferredSports: preferences.preferredSports },
+		...{ isListed: preferences.matchmakingEnabled, sports: sports.map(({ id, name }) => ({ id, name })) },
+	}
+}
+export type Profile = Awaited<ReturnType<typeof findProfile>>
+
+/** Saves a profile, whole: doing it twice changes nothing. 400 for a sport there is not, 429 after thirty in a minute. */
+export async function saveProfile(user: { id: number }, wanted: ProfileInput, now = new Date()) {
+	perPerson.take(user.id, now.getTime())
+	const { fullName, bio, location, preferredSports, skillLevel } = wanted
+	await write(async (tx) => {
+		await tx
+			.update(users)
+			.set({ fullName, bio: bio || null, location: location || null })
+			.where(eq(users.id, user.id))
+		await saveSports(tx, user, { preferredSports, skillLevel }, now)
+	})
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { SportsInput } from '#app/features/matchmaking/preferences/schemas.ts'
+import { plainText, upTo } from '#app/lib/text.ts'
+import { BIO_MAX, LOCATION_MAX, NAME_MAX } from './rules.ts'
+
+/** What a person says of themselves. */
+export const ProfileInput = z.object({
+	intent: z.literal('save'),
+	fullName: plainText({
+		max: NAME_MAX,
+		required: 'Full name is required',
+		tooLong: `Full name must be at most ${NAME_MAX} characters`,
+	}),
+	bio: upTo('About you', BIO_MAX, true),
+	location: upTo('Location', LOCATION_MAX),
+	...SportsInput.shape,
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** What the page of one's profile sends, other than a file. */
+export const ProfileChange = z.discriminatedUnion('intent', [
+	ProfileInput,
+	z.object({ intent: z.literal('remove-picture') }),
+	z.object({ intent: z.literal('verify') }),
+	z.object({ intent: z.literal('keep-email') }),
+])

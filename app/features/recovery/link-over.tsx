@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+type Props = { error: unknown; action: ReactNode }
+
+/** In place of the page of a link that is over: why that may be, and how to come by another one. */
+export function LinkOver({ error, action }: Props) {
+	const isOver = isRouteErrorResponse(error) && error.status === 410
+	return (
+		<EmptyState
+			level="h1"
+			drawing={<CourtDrawing sport="generic" />}
+			title={isOver ? 'This link is no longer good' : 'Something went wrong'}
+			text={
+				isOver
+					? 'It was used, is too old, or a newer one was sent. Only the latest link works, and only once.'
+					: 'Please open the link once more in a moment.'
+			}
+			action={action}
+			className="my-8"
+		/>
+	)
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { newPassword } from '#app/features/accounts/schemas.ts'
+import { plainText } from '#app/lib/text.ts'
+
+/** Who has forgotten their password: as they sign in, or where their mail goes. */
+export const Forgotten = z.object({
+	login: plainText({ max: 254, required: 'Please enter your username or e-mail address' }),
+})
+export type Forgotten = z.infer<typeof Forgotten>
+
+export const NewPassword = newPassword({})
+export type NewPassword = z.infer<typeof NewPassword>

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { db, type Reader, write, type Writer } from '#db/client/index.ts'
+import { accountTokens, users } from '#db/schema.ts'
+import { DAY } from '#app/lib/time.ts'
+
+type Purpose = (typeof accountTokens.$inferSelect)['purpose']
+
+/** How long a link is good, in milliseconds. */
+const LIFETIMES: Record<Purpose, number> = { reset: 30 * 60_000, verify: 3 * DAY }
+
+const SECRET = /^[\w-]{43}$/
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+type Wanted = { userId: number; purpose: Purpose; emailKey: string }
+
+/**
+ * Makes a secret of 256 bits for a link, of which only the hash is kept; the person's earlier ones for the same purpose
+ * are good for nothing from now on.
+ */
+export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wanted, now: Date): Promise<string> {
+	const secret = randomBytes(32).toString('base64url')
+	await endTokens(tx, userId, purpose)
+	await tx.insert(accountTokens).values({
+		...{ tokenHash: digest(secret), userId, purpose, emailKey },
+		...{ createdAt: now, expiresAt: new Date(now.getTime() + LIFETIMES[purpose]) },
+	})
+	return secret
+}
+
+/** Ends a person's links, for one purpose or for all. */
+export const endTokens = (tx: Writer, userId: number, purpose?: Purpose) =>
+	tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), purpose && eq(accountTokens.purpose, purpose)))
+
+export type Found = { userId: number; username: string; email: string; ownKey: string; emailKey: string }
+
+/** Whose link this is, and leaves it as it is; null for one that is wrong, used, replaced or too old. */
+export async function findToken(
+	purpose: Purpose,
+	secret: string | undefined,
+	now: Date,
+	reader: Reader = db,
+): Promise<Found | null> {
+	if (!secret || !SECRET.test(secret)) return null
+	const [found] = await reader
+		.select({
+			...{ userId: accountTokens.userId, emailKey: accountTokens.emailKey },
+			...{ username: users.username, email: users.email, ownKey: users.emailKey },
+		})
+		.from(accountTokens)
+		.innerJoin(users, eq(users.id, accountTokens.userId))
+		.where(and(isGood(purpose, secret, now), isNull(users.deletedAt)))
+	return found ?? null
+}
+
+/** Uses a link up. Of several who try only the first is told true. */
+export async function takeToken(tx: Writer, purpose: Purpose, secret: string, now: Date): Promise<boolean> {
+	const taken = await tx
+		.delete(accountTokens)
+		.where(isGood(purpose, secret, now))
+		.returning({ userId: accountTokens.userId })
+	return taken.length === 1
+}
+
+const isGood = (purpose: Purpose, secret: string, now: Date) =>
+	and(
+		...[eq(accountTokens.tokenHash, digest(secret)), eq(accountTokens.purpose, purpose)],
+		gt(accountTokens.expiresAt, now),
+	)
+
+/** A job: takes away the links that are too old. */
+export const removeOldTokens = (now: Date) =>
+	write((tx) => tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now)))

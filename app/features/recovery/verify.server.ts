@@ -1,0 +1,130 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db, type Reader, write, type Writer } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { emailKey } from '#app/features/accounts/keys.ts'
+import { writeLetter } from '#app/features/notices/letters.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { hasMail } from '#app/lib/env.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { HOUR } from '#app/lib/time.ts'
+import { linkIsOver } from './reset.server.ts'
+import { endTokens, findToken, openToken, takeToken } from './tokens.server.ts'
+
+const perPerson = createLimit({ tries: 5, per: HOUR })
+
+const VERIFY = '/auth/verify/'
+
+type Person = { id: number; email: string; emailKey: string }
+
+/** Writes a person a letter with a link that shows the address is theirs; nothing where no mail can be sent. */
+export async function writeVerification(tx: Writer, user: Person, now: Date) {
+	if (!hasMail) return
+	const secret = await openToken(tx, { userId: user.id, purpose: 'verify', emailKey: user.emailKey }, now)
+	await writeLetter(
+		tx,
+		{
+			...{ userId: user.id, cause: `account:verify:${now.getTime()}`, to: user.email, link: VERIFY, secret },
+			title: 'Is this your e-mail address?',
+			body: 'Please confirm it, so that what we write about your bookings reaches you. The link is good for three days.',
+		},
+		now,
+	)
+}
+
+/** Whether the person's address has been confirmed, and the new one that waits for it, if any. */
+export async function findEmailState(user: { id: number }, now = new Date()) {
+	const [found] = await db
+		.select({ email: users.email, emailKey: users.emailKey, verifiedAt: users.emailVerifiedAt })
+		.from(users)
+		.where(eq(users.id, user.id))
+	const waiting = await db.query.accountTokens.findFirst({
+		where: (tokens, { and, eq, gt }) =>
+			and(eq(tokens.userId, user.id), eq(tokens.purpose, 'verify'), gt(tokens.expiresAt, now)),
+		columns: { emailKey: true },
+	})
+	return {
+		...{ email: found?.email ?? '', isVerified: Boolean(found?.verifiedAt), canSend: hasMail },
+		next: waiting && waiting.emailKey !== found?.emailKey ? waiting.emailKey : null,
+	}
+}
+
+/** Sends the link once more, to the address of the account or the new one that waits; 429 after five in an hour. */
+export async function sendAgain(user: { id: number }, now = new Date()) {
+	const { email, next, isVerified } = await findEmailState(user, now)
+	if (isVerified && !next) return
+	perPerson.take(user.id, now.getTime())
+	const wanted = next ?? email
+	await write((tx) => writeVerification(tx, { id: user.id, email: wanted, emailKey: emailKey(wanted) }, now))
+}
+
+/**
+ * Begins a change of address: a link goes to the new one, and nothing changes before it is opened; the old one is told.
+ * Where no mail can be sent the address changes at once and counts as not confirmed. 409 when it is another account's.
+ * Answers whether a link is on its way.
+ */
+export async function changeEmail(user: { id: number }, wanted: string, now = new Date()): Promise<boolean> {
+	const key = emailKey(wanted)
+	perPerson.take(user.id, now.getTime())
+	return write(async (tx) => {
+		await refuseTaken(tx, user, key)
+		const [own] = await tx
+			.select({ email: users.email, emailKey: users.emailKey })
+			.from(users)
+			.where(eq(users.id, user.id))
+		if (own?.emailKey === key) {
+			await endTokens(tx, user.id, 'verify')
+			return false
+		}
+		if (!hasMail) {
+			await settle(tx, user.id, { email: wanted, key, verifiedAt: null })
+			return false
+		}
+		await writeVerification(tx, { id: user.id, email: wanted, emailKey: key }, now)
+		const words = {
+			...{ userId: user.id, cause: `account:email:${now.getTime()}`, title: 'Your e-mail address is about to change' },
+			body: 'Somebody who knows your password asked for this; it happens once the new address is confirmed. If it was not you, change your password at once, and tell us.',
+			link: '/settings',
+		}
+		await writeLetter(tx, { ...words, to: own!.email }, now)
+		await notify(tx, [{ ...words, kind: 'account' }], now)
+		return true
+	})
+}
+
+/** Gives up a change of address that has not been confirmed; its link is over. */
+export const keepEmail = (user: { id: number }) => write((tx) => endTokens(tx, user.id, 'verify'))
+
+/** The address a link confirms; null where it is no longer good. */
+export const findVerification = (secret: string | undefined, now: Date) => findToken('verify', secret, now)
+
+/**
+ * Confirms an address by its link, which is used up: the account's own, or the new one, which becomes the account's.
+ * 410 for a link that is no longer good, 409 when the address has become another account's.
+ */
+export const confirmEmail = (secret: string | undefined, now = new Date()) =>
+	write(async (tx) => {
+		const found = await findToken('verify', secret, now, tx)
+		if (!found || !(await takeToken(tx, 'verify', secret!, now))) throw linkIsOver()
+		if (found.emailKey === found.ownKey) {
+			await tx.update(users).set({ emailVerifiedAt: now, emailRefusedAt: null }).where(eq(users.id, found.userId))
+			return
+		}
+		await refuseTaken(tx, { id: found.userId }, found.emailKey)
+		await settle(tx, found.userId, { email: found.emailKey, key: found.emailKey, verifiedAt: now })
+	})
+
+async function settle(tx: Writer, id: number, to: { email: string; key: string; verifiedAt: Date | null }) {
+	await tx
+		.update(users)
+		.set({ email: to.email, emailKey: to.key, emailVerifiedAt: to.verifiedAt, emailRefusedAt: null })
+		.where(eq(users.id, id))
+	// A link for a new password that went to the old address is no longer theirs to use.
+	await endTokens(tx, id)
+}
+
+async function refuseTaken(reader: Reader, user: { id: number }, key: string) {
+	if ((await reader.$count(users, and(eq(users.emailKey, key), ne(users.id, user.id)))) === 0) return
+	const message = 'Email already registered'
+	throw conflict(message, { fieldErrors: { email: [message] } })
+}

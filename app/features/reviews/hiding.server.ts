@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { courts, reviews, users } from '#db/schema.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
+import { recount } from './recount.server.ts'
+import { HIDDEN_ALREADY, hidingProblem, SHOWN_ALREADY } from './hiding.ts'
+
+/** A review as an admin decides about it, with why this admin may not; 403 for all but admins, 404 where there is none. */
+export async function findReviewToHide(admin: Actor, id: number | null, reader: Reader = db) {
+	requireAdmin(admin)
+	const [row] = id === null ? [] : await select(reader).where(eq(reviews.id, id))
+	if (!row) throw notFound('Review not found')
+	const { fullName, ...review } = row
+	return { ...review, author: shortName(fullName), problem: hidingProblem(admin.id, review) }
+}
+
+const select = (reader: Reader) =>
+	reader
+		.select({
+			...{ id: reviews.id, userId: reviews.userId, rating: reviews.rating, comment: reviews.comment },
+			...{ createdAt: reviews.createdAt, hiddenAt: reviews.hiddenAt, hiddenReason: reviews.hiddenReason },
+			...{ venueId: courts.id, venue: courts.name, ownerId: courts.ownerId },
+			...{ fullName: users.fullName, writerDeletedAt: users.deletedAt },
+		})
+		.from(reviews)
+		.innerJoin(courts, eq(courts.id, reviews.courtId))
+		.innerJoin(users, eq(users.id, reviews.userId))
+
+/**
+ * Takes a review off every page: it no longer counts, its points go back, and whoever wrote it is told why. 403 for all
+ * but admins and for what is the admin's own, 404 where there is none, 409 where it is hidden already.
+ */
+export function hideReview(admin: Actor, id: number, { reason }: { reason: string }, now = new Date()) {
+	return write(async (tx) => {
+		const review = await findReviewToHide(admin, id, tx)
+		if (review.problem) throw forbidden(review.problem)
+		const hidden = await tx
+			.update(reviews)
+			.set({ hiddenAt: now, hiddenReason: reason })
+			.where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+			.returning({ id: reviews.id })
+		if (hidden.length === 0) throw conflict(HIDDEN_ALREADY)
+		const { userId, venueId, venue } = review
+		await recount(tx, venueId)
+		await takeBack(tx, { userId, key: 'review', cause: `review:${id}` }, now)
+		await tell(tx, review, { title: `Your review of ${venue} is hidden`, body: reason }, now)
+		await audit(tx, admin, { action: 'review.hide', subject: `review:${id}`, note: reason, details: { venueId } }, now)
+		return review
+	})
+}
+
+/** Puts a review back where it was: it counts, and its points are given again. Throws what `hideReview` throws. */
+export function showReview(admin: Actor, id: number, now = new Date()) {
+	return write(async (tx) => {
+		const review = await findReviewToHide(admin, id, tx)
+		if (review.problem) throw forbidden(review.problem)
+		const shown = await tx
+			.update(reviews)
+			.set({ hiddenAt: null, hiddenReason: null })
+			.where(and(eq(reviews.id, id), isNotNull(reviews.hiddenAt)))
+			.returning({ id: reviews.id })
+		if (shown.length === 0) throw conflict(SHOWN_ALREADY)
+		const { userId, venueId, venue } = review
+		await recount(tx, venueId)
+		await earn(tx, { userId, key: 'review', cause: `review:${id}`, words: venue }, now)
+		await tell(tx, review, { title: `Your review of ${venue} is shown again`, body: 'Players can read it.' }, now)
+		await audit(tx, admin, { action: 'review.show', subject: `review:${id}`, details: { venueId } }, now)
+		return review
+	})
+}
+
+type Told = { id: number; userId: number; venueId: number; writerDeletedAt: Date | null }
+
+async function tell(tx: Writer, review: Told, words: { title: string; body: string }, now: Date) {
+	const { id, userId, venueId, writerDeletedAt } = review
+	if (writerDeletedAt) return
+	const link = `/venues/${venueId}?tab=reviews#about`
+	await notify(tx, [{ userId, kind: 'review', ...words, link, cause: `review:${id}:decided:${now.getTime()}` }], now)
+}

@@ -1,0 +1,31 @@
+import { write } from '#db/client/index.ts'
+import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { endSessionsOf, findSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { addDays, dateOf, formatDate, formatTime, HOUR } from '#app/lib/time.ts'
+import { deviceName } from './device-name.ts'
+
+/** Where a person is signed in, this device first, in words. */
+export async function findDevices(user: { id: number }, sessionId: number | null, now = new Date()) {
+	const devices = (await findSessionsOf(user, now)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+		...{ id, name: deviceName(userAgent), isThis: id === sessionId },
+		...{ seen: seenWords(lastSeenAt, now), since: formatDate(createdAt) },
+	}))
+	return [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)]
+}
+export type OwnDevice = Awaited<ReturnType<typeof findDevices>>[number]
+
+/** A visit is noted once an hour, so nothing finer is said. */
+function seenWords(seen: Date, now: Date) {
+	if (now.getTime() - seen.getTime() <= HOUR) return 'in the last hour'
+	const date = dateOf(seen)
+	if (date === dateOf(now)) return `today, ${formatTime(seen)}`
+	if (date === addDays(dateOf(now), -1)) return `yesterday, ${formatTime(seen)}`
+	return formatDate(seen)
+}
+
+/** Signs the person out everywhere but in this session: browsers, apps and open connections. Answers how many ended. */
+export async function endOthers(user: { id: number }, sessionId: number | null) {
+	const ended = await write((tx) => endSessionsOf(tx, user.id, sessionId))
+	sessionsEnded(ended)
+	return ended.length
+}

@@ -1,0 +1,70 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+
+type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null }
+
+/** The address of the account, and what is still to be confirmed of it. */
+export function EmailState({ email, isVerified, canSend, next }: EmailState) {
+	const sent = useNavigation().formData?.get('intent')
+	return (
+		<div className="flex flex-col gap-3">
+			<p className="flex flex-wrap items-center gap-2">
+				<span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
+				{isVerified ? (
+					<Badge tone="court" icon="check">
+						Confirmed
+					</Badge>
+				) : (
+					canSend && <Badge>Not confirmed</Badge>
+				)}
+			</p>
+			{next ? (
+				<Notice title="Waiting for your new address">
+					<p className="wrap-anywhere">Open the link we sent to {next}. Until then nothing changes.</p>
+					<Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+						<Button name="intent" value="verify" variant="secondary" size="sm" pending={sent === 'verify'}>
+							Send again
+						</Button>
+						<Button name="intent" value="keep-email" variant="quiet" size="sm" pending={sent === 'keep-email'}>
+							Keep {isVerified ? 'the old one' : 'it as it is'}
+						</Button>
+					</Form>
+				</Notice>
+			) : (
+				!isVerified &&
+				canSend && (
+					<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-2">
+						<p className="text-sm text-muted">Open the link we sent you, so that what we write reaches you.</p>
+						<Button name="intent" value="verify" variant="secondary" size="sm" pending={sent === 'verify'}>
+							Send again
+						</Button>
+					</Form>
+				)
+			)}
+		</div>
+	)
+}
+
+/** Changes the address of the account; asks for the password. */
+export function ChangeEmailForm({ result }: { result?: SubmissionResult<string[]> }) {
+	const { form, errors, field } = useSubmission<'email' | 'currentPassword'>('change-email', result)
+	const sending = useNavigation().formData?.get('intent') === 'email'
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			<input type="hidden" name="intent" value="email" />
+			<TextField label="New e-mail" type="email" {...field('email')} required autoComplete="email" maxLength={254} />
+			<PasswordField label="Your password" {...field('currentPassword')} required autoComplete="current-password" />
+			<Button className="self-start" pending={sending} pendingText="Changing…">
+				Change E-mail
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { email, newPassword, ownPassword } from '#app/features/accounts/schemas.ts'
+import { THEMES } from '#app/lib/device.ts'
+
+/** What the screen Sign-in sends. */
+export const SignInChange = z.discriminatedUnion('intent', [
+	newPassword({ intent: z.literal('password'), currentPassword: ownPassword }),
+	z.object({ intent: z.literal('first-password') }),
+	z.object({ intent: z.literal('email'), email, currentPassword: ownPassword }),
+	z.object({ intent: z.literal('verify') }),
+	z.object({ intent: z.literal('keep-email') }),
+	z.object({ intent: z.literal('end'), session: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+	z.object({ intent: z.literal('end-others') }),
+])
+export type SignInChange = z.infer<typeof SignInChange>
+
+/** What a person chooses for the browser they use. */
+export const DeviceChoice = z.object({
+	theme: z.enum(THEMES, 'Please choose one of these'),
+	saver: z
+		.literal('on', 'Please choose again')
+		.optional()
+		.transform((ticked) => ticked === 'on'),
+})

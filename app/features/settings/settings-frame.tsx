@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import { settingsTabs } from './tabs.ts'
+
+/** What every screen of the settings has in common; who is not signed in has one screen only. */
+export function SettingsFrame({ signedIn = true, children }: { signedIn?: boolean; children: ReactNode }) {
+	const { pathname } = useLocation()
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<h1 className="text-3xl md:text-4xl">Settings</h1>
+			{signedIn && <LinkTabs label="Settings" tabs={settingsTabs(pathname)} />}
+			{children}
+		</div>
+	)
+}

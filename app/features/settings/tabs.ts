@@ -1,0 +1,16 @@
+import type { LinkTab } from '#app/ui/tabs.tsx'
+
+const tabs = [
+	['Sign-in', '/settings'],
+	['Notices', '/settings/notices'],
+	['Calendar', '/settings/calendar'],
+	['This device', '/settings/device'],
+	['Your data', '/settings/data'],
+] as const
+
+/** The screens of the settings; the one at `pathname`, or whose dialog is there, is open. */
+export function settingsTabs(pathname: string): LinkTab[] {
+	const below = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+	const open = tabs.findLast(([, to]) => below(to))
+	return tabs.map(([label, to]) => ({ label, to, current: to === open?.[1] }))
+}

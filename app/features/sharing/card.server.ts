@@ -1,0 +1,114 @@
+import courts from '#app/ui/courts.svg?raw'
+import { courtSport, type CourtSport } from '#app/ui/court-drawing.tsx'
+import { drawable, drawText, textWidth } from '#app/lib/draw-text.server.ts'
+import { loadSharp } from '#app/lib/sharp.server.ts'
+
+/** What a preview card says, in words ready to print. */
+export type CardWords = {
+	/** A sport's name or icon, whose markings are drawn. */
+	sport: string
+	/** The name of what is shared. */
+	title: string
+	/** Stands for a name of which nothing can be drawn. */
+	kind: string
+	/** Where it is. */
+	place: string
+	/** The one thing one wants to know: a price, a date, the next run. */
+	fact: string
+}
+
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+
+const COURT_HEIGHT = 316
+const EDGE = 64
+const ROOM = CARD_WIDTH - 2 * EDGE
+/** The name's letters, the largest that let it stand on one line; the smallest may take two. */
+const TITLE_SIZES = [76, 64, 54]
+const TITLE_LINES = 2
+
+const colours = { ground: '#faf8f3', ink: '#10201b', muted: '#55645e', court: '#0e7256', chalk: '#fdfbf5' }
+
+/** The ground of each sport, as `app.css` has it by day. */
+const fields: Record<CourtSport, string> = {
+	...{ tennis: '#2f7a63', padel: '#3b7391', basketball: '#c78a4b' },
+	...{ soccer: '#44865a', running: '#b9573a', generic: '#5d776b' },
+}
+
+/** The card as the bytes of a PNG of 1200 × 630 pixels. */
+export async function cardPng(card: CardWords): Promise<Buffer> {
+	const sharp = await loadSharp()
+	return sharp(Buffer.from(cardSvg(card)))
+		.png({ palette: true, colours: 64, effort: 4 })
+		.toBuffer()
+}
+
+/** The card as an SVG picture. Its text is drawn as paths, so that it needs no font. */
+export function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
+	const brandRoom = textWidth('Courtside', 40) + 32
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
+		`<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colours.ground}"/>`,
+		drawCourt(courtSport(sport)),
+		drawWords(drawable(title) || kind, place),
+		drawText(fact, EDGE, CARD_HEIGHT - 52, { size: 40, fill: colours.court, bold: true, width: ROOM - brandRoom }),
+		drawText('Courtside', CARD_WIDTH - EDGE, CARD_HEIGHT - 52, {
+			size: 40,
+			fill: colours.ink,
+			bold: true,
+			anchor: 'end',
+		}),
+		'</svg>',
+	].join('')
+}
+
+/** The name with its place below. */
+function drawWords(title: string, place: string) {
+	const size = TITLE_SIZES.find((size) => textWidth(title, size) <= ROOM)
+	const lines = size ? [title] : intoLines(title, TITLE_SIZES.at(-1)!)
+	const height = size ?? TITLE_SIZES.at(-1)!
+	const top = COURT_HEIGHT + (lines.length > 1 ? 70 : 96)
+	const shapes = lines.map((line, i) =>
+		drawText(line, EDGE, top + i * height * 1.08, { size: height, fill: colours.ink, bold: true, width: ROOM }),
+	)
+	const below = top + (lines.length - 1) * height * 1.08 + (lines.length > 1 ? 50 : 62)
+	return shapes.join('') + drawText(place, EDGE, below, { size: 36, fill: colours.muted, width: ROOM })
+}
+
+/** The words in two lines; what does not fit the second is cut where it is drawn. */
+function intoLines(title: string, size: number) {
+	const words = title.split(' ')
+	const lines: string[] = ['']
+	for (const word of words) {
+		const longer = `${lines.at(-1)} ${word}`.trim()
+		const full = textWidth(longer, size) > ROOM && lines.at(-1) !== ''
+		if (full && lines.length < TITLE_LINES) lines.push(word)
+		else lines[lines.length - 1] = longer
+	}
+	return lines
+}
+
+/** The markings of a sport, filling the upper half; the drawing of `ui/courts.svg` in metres, its lines in chalk. */
+function drawCourt(kind: CourtSport) {
+	const symbol = new RegExp(`<symbol id="${kind}" viewBox="([^"]*)"[^>]*>(.*?)</symbol>`, 's').exec(courts)
+	if (!symbol) return ''
+	const [left, top, width, height] = symbol[1]!.split(' ').map(Number) as [number, number, number, number]
+	const scale = Math.max(CARD_WIDTH / width, COURT_HEIGHT / height)
+	const x = CARD_WIDTH / 2 - (left + width / 2) * scale
+	const y = COURT_HEIGHT / 2 - (top + height / 2) * scale
+	// Lines that keep their thickness on the screen keep it here, twice as thick on the larger picture.
+	const lines = (px: string) => px.replace(/[\d.]+/g, (n) => ((Number(n) * 2) / scale).toFixed(4))
+	const shapes = symbol[2]!
+		.replace(/<[^>]*vector-effect="non-scaling-stroke"[^>]*>/g, (line) =>
+			line
+				.replace(' vector-effect="non-scaling-stroke"', '')
+				.replace(/stroke-(width|dasharray)="([^"]*)"/g, (_, name, px: string) => `stroke-${name}="${lines(px)}"`),
+		)
+		.replaceAll('currentColor', colours.chalk)
+	return [
+		`<svg width="${CARD_WIDTH}" height="${COURT_HEIGHT}">`,
+		`<rect width="${CARD_WIDTH}" height="${COURT_HEIGHT}" fill="${fields[kind]}"/>`,
+		`<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">${shapes}</g>`,
+		'</svg>',
+	].join('')
+}

@@ -1,0 +1,64 @@
+import { formatLocalInstant } from '#app/lib/time.ts'
+
+/** Objects in the words of schema.org that several kinds of page need. `origin` is that of the page. */
+
+type Contact = { address: string; phone: string; email: string }
+
+/** Who runs the site, by its configured contact. */
+export const organization = (origin: string, { address, phone, email }: Contact) => ({
+	'@type': 'Organization',
+	'@id': `${origin}/#organization`,
+	name: 'Courtside',
+	url: `${origin}/`,
+	logo: `${origin}/icon-512.png`,
+	address,
+	contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', telephone: phone, email, areaServed: 'ZA' },
+})
+
+/** The site, and how it is searched: by the search of Explore. */
+export const website = (origin: string) => ({
+	'@type': 'WebSite',
+	'@id': `${origin}/#website`,
+	name: 'Courtside',
+	url: `${origin}/`,
+	inLanguage: 'en-ZA',
+	publisher: { '@id': `${origin}/#organization` },
+	potentialAction: {
+		'@type': 'SearchAction',
+		target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?q={search_term_string}` },
+		'query-input': 'required name=search_term_string',
+	},
+})
+
+/** The way to a page from Explore; the last step is the page itself. */
+export const breadcrumbs = (origin: string, steps: [name: string, path: string][]) => ({
+	'@type': 'BreadcrumbList',
+	itemListElement: [['Explore', '/'] as const, ...steps].map(([name, path], i) => ({
+		'@type': 'ListItem',
+		position: i + 1,
+		name,
+		item: new URL(path, origin).href,
+	})),
+})
+
+type Place = { name: string; street?: string; city: string }
+
+/** Where something is. */
+export const place = ({ name, street, city }: Place) => ({
+	'@type': 'Place',
+	name,
+	address: {
+		'@type': 'PostalAddress',
+		...(street && { streetAddress: street }),
+		addressLocality: city,
+		addressCountry: 'ZA',
+	},
+})
+
+/** When something is, on the clock of its place, and whether it takes place. */
+export const occasion = ({ startTime, endTime, status }: { startTime: Date; endTime: Date; status: string }) => ({
+	startDate: formatLocalInstant(startTime),
+	endDate: formatLocalInstant(endTime),
+	eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+	eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+})

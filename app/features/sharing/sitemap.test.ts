@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { PER_FILE, sitemap, type PublicPage } from './sitemap.ts'
+import { remembered } from './remembered.server.ts'
+
+const ORIGIN = 'https://courtside.example'
+const pages = (count: number): PublicPage[] =>
+	Array.from({ length: count }, (_, i) => ({ path: `/venues/${i + 1}`, changedAt: null }))
+const locations = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)
+
+it('lists every page with when it changed, where that is known', () => {
+	const changedAt = new Date('2026-11-20T10:00:00.123Z')
+	const xml = sitemap(
+		[
+			{ path: '/?a=1&b=<2>', changedAt: null },
+			{ path: '/tournaments/3', changedAt },
+		],
+		ORIGIN,
+	)!
+	expect(locations(xml)).toEqual([`${ORIGIN}/?a=1&#38;b=%3C2%3E`, `${ORIGIN}/tournaments/3`])
+	expect(xml.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(['<lastmod>2026-11-20T10:00:00Z</lastmod>'])
+})
+
+it('is an index of parts where there are too many for one file, and no page is in two parts or in none', () => {
+	const all = pages(2 * PER_FILE + 1)
+	const parts = [1, 2, 3].map((part) => `${ORIGIN}/sitemap.xml?part=${part}`)
+	expect(locations(sitemap(all, ORIGIN))).toEqual(parts)
+	const listed = [1, 2, 3].flatMap((part) => locations(sitemap(all, ORIGIN, part)))
+	expect(listed).toEqual(all.map(({ path }) => ORIGIN + path))
+	expect(sitemap(all, ORIGIN, 4)).toBeUndefined()
+})
+
+it('is one file at the limit, which may also be asked for as its only part', () => {
+	const all = pages(PER_FILE)
+	expect(locations(sitemap(all, ORIGIN))).toHaveLength(PER_FILE)
+	expect(sitemap(all, ORIGIN, 1)).toBe(sitemap(all, ORIGIN))
+	expect(sitemap(all, ORIGIN, 2)).toBeUndefined()
+	expect(locations(sitemap([], ORIGIN))).toEqual([])
+})
+
+it('remembers what was found until it is old, and no failure', async () => {
+	let found = 0
+	const find = remembered(1000, () => (found++ === 2 ? Promise.reject(new Error('down')) : Promise.resolve(found)))
+	expect(await find(new Date(0))).toBe(1)
+	expect(await find(new Date(999))).toBe(1)
+	expect(await find(new Date(1000))).toBe(2)
+	await expect(find(new Date(3000))).rejects.toThrow('down')
+	expect(await find(new Date(3001))).toBe(4)
+})

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router'
+import { formatDay } from '#app/lib/time.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { openIdAddress } from './address.ts'
+
+type Props = {
+	accounts: { id: number; name: string; connectedAt: string; lastUsedAt: string | null }[]
+	hasPassword: boolean
+	offer: string | null
+}
+
+/** The accounts elsewhere that sign somebody in here; nothing where there are none and none can be connected. */
+export function ConnectedAccounts({ accounts, hasPassword, offer }: Props) {
+	const sending = useNavigation().formAction === '/auth/openid/disconnect'
+	if (accounts.length === 0 && !offer) return null
+	return (
+		<Card as="section" labelledBy="connected-accounts" className="flex flex-col gap-4">
+			<div className="flex flex-col gap-1">
+				<h2 id="connected-accounts" className="text-xl">
+					Connected accounts
+				</h2>
+				<p className="text-muted">Sign in with an account you have elsewhere, without your password here.</p>
+			</div>
+			<ul className="flex flex-col divide-y divide-line">
+				{accounts.map((account) => (
+					<li key={account.id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+						<div className="min-w-0">
+							<p className="font-semibold wrap-anywhere">{account.name}</p>
+							<p className="text-sm text-muted">
+								Connected on {formatDay(new Date(account.connectedAt))}
+								{account.lastUsedAt && ` · last used on ${formatDay(new Date(account.lastUsedAt))}`}
+							</p>
+						</div>
+						{hasPassword && (
+							<Form method="post" action="/auth/openid/disconnect">
+								<input type="hidden" name="id" value={account.id} />
+								<Button variant="secondary" pending={sending} pendingText="Disconnecting…">
+									Disconnect
+								</Button>
+							</Form>
+						)}
+					</li>
+				))}
+				{offer && (
+					<li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+						<p className="min-w-0 font-semibold wrap-anywhere">{offer}</p>
+						<a data-reload href={openIdAddress({ links: true })} className={buttonClass({ variant: 'secondary' })}>
+							Connect
+						</a>
+					</li>
+				)}
+			</ul>
+			{accounts.length > 0 && !hasPassword && (
+				<p className="text-sm text-muted">
+					This is your only way to sign in, so it stays connected. With a password you could disconnect it.
+				</p>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,194 @@
+import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { userIdentities, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { SUSPENDED } from '#app/features/accounts/accounts.server.ts'
+import { emailKey } from '#app/features/accounts/keys.ts'
+import { Registration } from '#app/features/accounts/schemas.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { openIdClient } from '#app/lib/env.server.ts'
+import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { createPerson } from './new-person.server.ts'
+import type { Claims } from './provider.server.ts'
+import { ProviderTrouble } from './trouble.server.ts'
+
+type Person = Pick<Actor, 'id'>
+type Reader = Pick<Writer, 'select'>
+
+/** Whom the provider's word lets in. It may run as often as they come. */
+export type Admitted = { id: number }
+
+const { email: Email } = Registration.shape
+const KNOWN_EMAIL =
+	'You already have an account with this e-mail. Sign in with your password and connect it in Settings.'
+
+/**
+ * The person the provider speaks of: the one connected to it, else the one whose address both sides have checked, else
+ * somebody new. 400 without an address that can be used, 401 where the account is suspended, 409 where somebody has the
+ * address who first has to sign in.
+ */
+export const admit = (claims: Claims, now: Date): Promise<Admitted> =>
+	write(async (tx) => {
+		const issuer = requireIssuer()
+		const [known] = await findIdentity(tx, issuer, claims)
+		if (known) {
+			refuseClosed(known)
+			await tx.update(userIdentities).set({ lastUsedAt: now }).where(eq(userIdentities.id, known.identityId))
+			return { id: known.id }
+		}
+		const read = Email.safeParse(claims.email)
+		if (!read.success) {
+			throw invalid('The sign-in service did not tell us an e-mail address, which an account here needs.')
+		}
+		const email = read.data
+		const [same] = await tx
+			.select(standing)
+			.from(users)
+			.where(eq(users.emailKey, emailKey(email)))
+		if (!same) {
+			const made = await createPerson(tx, claims, email, now)
+			await keep(tx, made, issuer, claims, now)
+			return made
+		}
+		// An address alone proves nothing: somebody may have typed it here or there without it being theirs.
+		const isTheirs = claims.isVerified && same.emailVerifiedAt !== null
+		if (!isTheirs || (await hasIdentity(tx, same, issuer))) throw conflict(KNOWN_EMAIL)
+		refuseClosed(same)
+		await keep(tx, same, issuer, claims, now)
+		await tellOfConnection(tx, same, now)
+		return { id: same.id }
+	})
+
+/** Connects who is signed in. 409 where that account is somebody else's here, or they have connected another one. */
+export const connect = (user: Person, claims: Claims, now: Date) =>
+	write(async (tx) => {
+		const issuer = requireIssuer()
+		const [known] = await findIdentity(tx, issuer, claims)
+		const [own] = await tx.select(standing).from(users).where(eq(users.id, user.id))
+		refuseClosed(own)
+		if (known?.id === user.id) return
+		if (known) throw conflict('It is connected to somebody else’s account here. Disconnect it there first.')
+		if (await hasIdentity(tx, user, issuer)) throw conflict('Another one is connected already. Disconnect it first.')
+		await keep(tx, user, issuer, claims, now)
+		await tellOfConnection(tx, user, now)
+	})
+
+/**
+ * Takes a connected account away. 409 where it is the only way in, as it is for people without a password; 404 where the
+ * person has no such account.
+ */
+export const disconnect = (user: Person, id: number, now: Date) =>
+	write(async (tx) => {
+		const own = and(eq(userIdentities.id, id), eq(userIdentities.userId, user.id))
+		const hasPassword = and(eq(users.id, user.id), isNotNull(users.password))
+		const [gone] = await tx
+			.delete(userIdentities)
+			.where(
+				and(
+					own,
+					exists(
+						tx
+							.select({ yes: sql`1` })
+							.from(users)
+							.where(hasPassword),
+					),
+				),
+			)
+			.returning({ id: userIdentities.id })
+		if (gone) {
+			const words = {
+				title: 'A way to sign in was removed',
+				body: 'A connected account was disconnected and no longer signs you in here.',
+			}
+			const cause = `identity:${id}:disconnected`
+			await notify(tx, [{ userId: user.id, kind: 'account', ...words, link: '/settings', cause }], now)
+			return
+		}
+		if ((await tx.$count(userIdentities, own)) === 0) throw notFound('This account is not connected')
+		throw conflict('It is your only way to sign in. Set a password first.')
+	})
+
+/**
+ * For who gets in by a link to their address: where nobody had shown before that it is theirs, somebody else may have
+ * opened the account with it by an account of their own elsewhere, which then no longer signs them in.
+ */
+export async function dropUnproven(tx: Writer, { id }: Person) {
+	const isUnproven = and(eq(users.id, id), isNull(users.emailVerifiedAt))
+	const own = and(
+		eq(userIdentities.userId, id),
+		exists(
+			tx
+				.select({ yes: sql`1` })
+				.from(users)
+				.where(isUnproven),
+		),
+	)
+	await tx.delete(userIdentities).where(own)
+}
+
+/** A person's connected accounts, oldest first, and what else can be connected. */
+export async function findConnected(user: Person) {
+	const rows = await db
+		.select({
+			...{ id: userIdentities.id, issuer: userIdentities.issuer },
+			...{ createdAt: userIdentities.createdAt, lastUsedAt: userIdentities.lastUsedAt },
+		})
+		.from(userIdentities)
+		.where(eq(userIdentities.userId, user.id))
+		.orderBy(userIdentities.id)
+	return {
+		accounts: rows.map(({ id, issuer, createdAt, lastUsedAt }) => ({
+			...{ id, name: nameOf(issuer), connectedAt: createdAt.toISOString() },
+			lastUsedAt: lastUsedAt?.toISOString() ?? null,
+		})),
+		/** What can be connected now; null where nothing is set up, or it is connected. */
+		offer:
+			openIdClient && !rows.some(({ issuer }) => issuer === openIdClient?.issuer) ? nameOf(openIdClient.issuer) : null,
+	}
+}
+
+const requireIssuer = () => {
+	if (!openIdClient) throw new ProviderTrouble('not-configured')
+	return openIdClient.issuer
+}
+
+const nameOf = (issuer: string) => (issuer === openIdClient?.issuer && openIdClient.name) || new URL(issuer).host
+
+const standing = {
+	...{ id: users.id, emailVerifiedAt: users.emailVerifiedAt },
+	...{ suspendedAt: users.suspendedAt, deletedAt: users.deletedAt },
+}
+
+function findIdentity(reader: Reader, issuer: string, { subject }: Claims) {
+	return reader
+		.select({ ...standing, identityId: userIdentities.id })
+		.from(userIdentities)
+		.innerJoin(users, eq(users.id, userIdentities.userId))
+		.where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
+}
+
+async function hasIdentity(reader: Reader, { id }: Person, issuer: string) {
+	const mine = and(eq(userIdentities.userId, id), eq(userIdentities.issuer, issuer))
+	return (await reader.select({ id: userIdentities.id }).from(userIdentities).where(mine)).length > 0
+}
+
+async function keep(tx: Writer, { id: userId }: Person, issuer: string, { subject }: Claims, now: Date) {
+	const row = { userId, issuer, subject, createdAt: now, lastUsedAt: now }
+	const kept = await tx.insert(userIdentities).values(row).onConflictDoNothing().returning({ id: userIdentities.id })
+	if (kept.length === 0) throw conflict('This account was connected a moment ago. Please try again.')
+}
+
+function tellOfConnection(tx: Writer, { id: userId }: Person, now: Date) {
+	const words = {
+		title: 'A way to sign in was added',
+		body: 'A connected account now signs you in without your password. If that was not you, disconnect it in Settings and change your password.',
+	}
+	const cause = `identity:connected:${now.getTime()}`
+	return notify(tx, [{ userId, kind: 'account', ...words, link: '/settings', cause }], now)
+}
+
+/** Between looking and writing an account may have been suspended or deleted. */
+function refuseClosed(person: { suspendedAt: Date | null; deletedAt: Date | null } | undefined) {
+	if (!person || person.deletedAt) throw new AppError(401, 'This account no longer exists.')
+	if (person.suspendedAt) throw new AppError(401, SUSPENDED)
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { Writer } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { emailKey, usernameKey } from '#app/features/accounts/keys.ts'
+import { Registration } from '#app/features/accounts/schemas.ts'
+import { conflict } from '#app/lib/errors.ts'
+import type { Claims } from './provider.server.ts'
+
+const { username, fullName } = Registration.shape
+const USERNAME_MAX = 40
+const FIRST_NUMBERS = [2, 3, 4, 5]
+const RANDOM_TRIES = 20
+
+/**
+ * Opens an account for whom nobody knows here yet, without a password: a name and a username are made of what the
+ * provider says, by the rules of registering. `email` is checked already, and nobody's.
+ */
+export async function createPerson(tx: Writer, claims: Claims, email: string, now: Date) {
+	const wanted = [claims.nickname, claims.name, email].map(usernameIn).find((made) => made !== null) ?? 'player'
+	const name = [claims.name, claims.nickname].map((said) => fullName.safeParse(said)).find(({ success }) => success)
+	for (const username of candidates(wanted)) {
+		const [made] = await tx
+			.insert(users)
+			.values({
+				...{ username, usernameKey: usernameKey(username), email, emailKey: emailKey(email), password: null },
+				...{ fullName: name?.data ?? username, emailVerifiedAt: claims.isVerified ? now : null, createdAt: now },
+			})
+			.onConflictDoNothing()
+			.returning({ id: users.id })
+		if (made) return made
+	}
+	throw conflict('We could not open an account just now. Please try again.')
+}
+
+/** The part of what somebody is called that a username can have; null where that is too little for one. */
+export function usernameIn(said: unknown): string | null {
+	if (typeof said !== 'string') return null
+	const kept = said
+		.slice(0, 500)
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/@.*/su, '')
+		.trim()
+		.replace(/\s+/gu, '.')
+		.replace(/[^\p{L}\p{N}._+-]/gu, '')
+	const made = [...kept]
+		.slice(0, USERNAME_MAX)
+		.join('')
+		.replace(/^[._+-]+|[._+-]+$/gu, '')
+	return username.safeParse(made).success ? made : null
+}
+
+/** The name itself, then with a number behind it. */
+function* candidates(wanted: string) {
+	const numbered = (number: number) => [...wanted].slice(0, USERNAME_MAX - 6).join('') + String(number)
+	yield wanted
+	for (const number of FIRST_NUMBERS) yield numbered(number)
+	for (let tried = 0; tried < RANDOM_TRIES; tried++) yield numbered(randomInt(10_000, 1_000_000))
+}

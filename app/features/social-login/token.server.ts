@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { db } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { endSession, startSession } from '#app/features/accounts/sessions.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { withoutToken } from './token-address.ts'
+import { readBrowser, takeWay } from './ways.server.ts'
+
+const SIGNED_IN = {
+	title: 'Login successful',
+	description: 'You have been successfully logged in with your social account.',
+}
+const ENDED = {
+	title: 'Login failed',
+	description: 'That sign-in link has ended. Please sign in again.',
+	variant: 'destructive',
+} as const
+
+/**
+ * On the root route: who comes back from signing in elsewhere has a `token` for once in the address. It becomes a
+ * session, in the browser that set out and within a minute; in any case it leaves the address, and where it is good for
+ * nothing whoever is signed in stays so.
+ */
+export const exchangeToken: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+	const tokens = url.searchParams.getAll('token')
+	const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)/.test(url.pathname)
+	if (tokens.length === 0 || !isPage) return next()
+	// A scripted navigation asks for the data of an address, of which only the router knows the page.
+	const asked = new URL(request.url)
+	const isData = asked.pathname.endsWith('.data')
+	const to = withoutToken(isData ? url : asked)
+	const headers = new Headers({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+	// What the page shows so far belongs to who was signed in before.
+	if (isData) headers.set('X-Remix-Reload-Document', 'true')
+	if (request.method === 'HEAD') return redirect(to, { headers })
+	const user = tokens.length === 1 ? await exchange(tokens[0]!, request, new Date()) : null
+	if (!user) return redirectWithToast(to, ENDED, headers)
+	await endSession(request)
+	headers.append('Set-Cookie', (await startSession(user, request.headers.get('User-Agent'))).setCookie)
+	return redirectWithToast(to, SIGNED_IN, headers)
+}
+
+/** Whom this token signs in: null where it was not given to this browser, is older than a minute or was used before. */
+export async function exchange(token: string, request: Request, now: Date) {
+	const browser = await readBrowser(request)
+	const taken = browser ? await takeWay({ purpose: 'sign-in', key: token, browser }, now) : null
+	if (!taken?.userId) return null
+	const isOpen = and(isNull(users.suspendedAt), isNull(users.deletedAt))
+	const [user] = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(eq(users.id, taken.userId), isOpen))
+	return user ?? null
+}

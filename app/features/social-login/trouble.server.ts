@@ -1,0 +1,52 @@
+import * as openid from 'openid-client'
+import { AppError } from '#app/lib/errors.ts'
+import { log } from '#app/lib/log.server.ts'
+
+type Kind = 'not-configured' | 'unavailable' | 'keys' | 'refused' | 'ended' | 'unsound'
+
+const ANSWERS: Record<Kind, [status: number, message: string]> = {
+	'not-configured': [503, 'Signing in this way is not set up here.'],
+	unavailable: [503, 'The sign-in service is not answering at the moment. Please try again in a few minutes.'],
+	keys: [503, 'The sign-in service does not accept this site at the moment. Please tell us, and try again later.'],
+	refused: [400, 'You said no there, so nothing was done.'],
+	ended: [400, 'This sign-in has ended. Please start again.'],
+	unsound: [400, 'What the sign-in service sent could not be trusted, so nothing was done. Please start again.'],
+}
+
+/** What is wrong with the provider, or with what it said: an `AppError` with words for the person. */
+export class ProviderTrouble extends AppError {
+	readonly kind: Kind
+
+	constructor(kind: Kind) {
+		super(...ANSWERS[kind])
+		this.kind = kind
+	}
+}
+
+/** The provider answered something that is none, or nothing. */
+const SILENCES = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+
+/** Names what went wrong on the way, and leaves a line in the log that holds none of what was said. */
+export function troubleIn(error: unknown): ProviderTrouble {
+	if (error instanceof ProviderTrouble) return error
+	const kind = kindOf(error)
+	const { code } = error as { code?: unknown }
+	const said = error instanceof openid.ResponseBodyError ? error.status : undefined
+	if (kind !== 'refused' && kind !== 'ended') log('warn', 'OpenID Connect failed', { kind, code, said })
+	return new ProviderTrouble(kind)
+}
+
+function kindOf(error: unknown): Kind {
+	if (error instanceof openid.AuthorizationResponseError) {
+		if (error.error === 'access_denied') return 'refused'
+		return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unavailable' : 'keys'
+	}
+	if (error instanceof openid.ResponseBodyError) {
+		if (error.error === 'invalid_grant') return 'ended'
+		return error.status >= 500 ? 'unavailable' : 'keys'
+	}
+	if (error instanceof openid.WWWAuthenticateChallengeError) return 'keys'
+	if (!(error instanceof openid.ClientError)) return 'unavailable'
+	// Without a code it is the network: see the library's own list of codes.
+	return error.code === undefined || SILENCES.includes(error.code) ? 'unavailable' : 'unsound'
+}

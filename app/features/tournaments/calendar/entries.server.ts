@@ -1,0 +1,42 @@
+import { inArray } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courts } from '#db/schema.ts'
+import { wholeAddress } from '#app/features/venues/whole-address.ts'
+import type { CalendarEntry } from '#app/lib/ical.server.ts'
+import { tournamentAddress } from '../address.ts'
+import type { TournamentDetails } from '../find.server.ts'
+import type { Match } from '../matches/matches.server.ts'
+import { daysEntry, matchEntry } from './match-entry.ts'
+
+type Of = Pick<TournamentDetails, 'id' | 'name' | 'status' | 'startDate' | 'endDate' | 'key'> & {
+	court: { id: number }
+}
+
+/** These matches of a tournament in a calendar; its days where there are none. */
+export async function entriesOf(tournament: Of, matches: Match[]): Promise<CalendarEntry[]> {
+	const { id, name, status, startDate, endDate, court } = tournament
+	const places = await findPlaces([court.id, ...matches.map((match) => match.court.id)])
+	if (matches.length === 0) {
+		const days = { id, name, startDate, endDate, isCancelled: status === 'cancelled' }
+		return [daysEntry(days, { ...places.get(court.id), address: tournamentAddress(tournament) })]
+	}
+	return matches.map((match) =>
+		matchEntry(match, {
+			...(places.get(match.court.id) ?? { place: match.court.name }),
+			...{ tournament: name, address: tournamentAddress(tournament, `schedule/matches/${match.id}`) },
+		}),
+	)
+}
+
+async function findPlaces(courtIds: number[]) {
+	const rows = await db
+		.select({
+			...{ id: courts.id, name: courts.name, address: courts.address, location: courts.location, city: courts.city },
+			...{ latitude: courts.latitude, longitude: courts.longitude },
+		})
+		.from(courts)
+		.where(inArray(courts.id, [...new Set(courtIds)]))
+	return new Map(
+		rows.map(({ id, latitude, longitude, ...venue }) => [id, { place: wholeAddress(venue), latitude, longitude }]),
+	)
+}

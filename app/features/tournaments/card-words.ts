@@ -1,0 +1,26 @@
+import { rate } from '#app/lib/money.ts'
+import type { TournamentStatus } from './status.ts'
+import { dateLine, statusNames } from './words.ts'
+
+type Tournament = {
+	name: string
+	startDate: Date
+	endDate: Date
+	entryFee: number
+	status: TournamentStatus
+	court: { name: string; city: string }
+	sport: { icon: string }
+}
+
+/** What the preview card of a tournament says: its name, where it is, when, and what it costs to enter. */
+export function tournamentCardWords(tournament: Tournament) {
+	const { name, entryFee, status, court, sport } = tournament
+	const fee = entryFee === 0 ? 'free entry' : `${rate(entryFee)} a team`
+	return {
+		sport: sport.icon,
+		title: name,
+		kind: 'Tournament',
+		place: `${court.name}, ${court.city}`,
+		fact: `${dateLine(tournament)} · ${status === 'registration_open' ? fee : statusNames[status].toLowerCase()}`,
+	}
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { DAY_AHEAD, horizon, remind, whenFrom, type Place } from '#app/features/notices/reminders.server.ts'
+import { tournamentAddress } from '../address.ts'
+import { heldBy } from './free-times.server.ts'
+
+type MatchPlace = Place & { matchId: number }
+
+/** Matches that are to be played between two teams that are known. */
+const ahead = and(
+	inArray(tournaments.status, ['registration_open', 'ongoing']),
+	eq(tournamentMatches.status, 'scheduled'),
+	ne(tournamentMatches.homeTeamId, tournamentMatches.awayTeamId),
+)
+const plays = or(
+	eq(teamMembers.teamId, tournamentMatches.homeTeamId),
+	eq(teamMembers.teamId, tournamentMatches.awayTeamId),
+)
+
+/** Reminds everybody on both teams of a match, a day before it begins. */
+export async function remindOfMatches(now: Date, stopping?: AbortSignal) {
+	const soon = await db
+		.select({
+			matchId: tournamentMatches.id,
+			userId: teamMembers.userId,
+			startTime: tournamentMatches.startTime,
+			since: tournamentMatches.createdAt,
+		})
+		.from(tournaments)
+		.innerJoin(tournamentMatches, eq(tournamentMatches.tournamentId, tournaments.id))
+		.innerJoin(teamMembers, and(eq(teamMembers.tournamentId, tournaments.id), plays))
+		.where(and(ahead, gt(tournamentMatches.startTime, now), lte(tournamentMatches.startTime, horizon(now))))
+	const places = soon.map((place) => ({ ...place, what: `match:${place.matchId}` }))
+	return remind(places, (tx, place) => describe(tx, place, now), { now, aheads: [DAY_AHEAD], stopping })
+}
+
+async function describe(tx: Reader, { matchId, userId }: MatchPlace, now: Date) {
+	const [row] = await tx
+		.select({ match: tournamentMatches, tournament: tournaments, venue: courts })
+		.from(tournamentMatches)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
+		.innerJoin(courts, eq(courts.id, tournamentMatches.courtId))
+		.innerJoin(teamMembers, and(eq(teamMembers.userId, userId), plays))
+		.where(and(ahead, eq(tournamentMatches.id, matchId)))
+	if (!row || (await heldBy(tx, row.match)).length === 0) return null
+	const { match, tournament, venue } = row
+	const teams = await tx
+		.select({ id: tournamentTeams.id, name: tournamentTeams.name })
+		.from(tournamentTeams)
+		.where(inArray(tournamentTeams.id, [match.homeTeamId!, match.awayTeamId!]))
+	const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name
+	const { id, linkKey, isPublic } = tournament
+	return {
+		startTime: match.startTime,
+		title: `${whenFrom(match.startTime, now)}: ${nameOf(match.homeTeamId)} v ${nameOf(match.awayTeamId)}`,
+		body: `${tournament.name}, court ${match.courtNumber} at ${venue.name}\n${venue.address}, ${venue.city}`,
+		link: tournamentAddress({ id, key: isPublic ? null : linkKey }, 'schedule'),
+	}
+}

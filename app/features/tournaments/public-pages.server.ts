@@ -1,0 +1,15 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { tournaments } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+
+/** The addresses of the public tournaments with when each changed last, the newest first, at most `most`. */
+export async function findTournamentPages(most: number) {
+	const rows = await db
+		.select({ id: tournaments.id, changedAt: tournaments.updatedAt })
+		.from(tournaments)
+		.where(unindexed(eq(tournaments.isPublic, true)))
+		.orderBy(desc(tournaments.id))
+		.limit(most)
+	return rows.map(({ id, changedAt }) => ({ path: `/tournaments/${id}`, changedAt }))
+}

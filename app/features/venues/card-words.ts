@@ -1,0 +1,29 @@
+import { rate } from '#app/lib/money.ts'
+import { placeOf } from './card.ts'
+
+type Venue = {
+	name: string
+	location: string
+	city: string
+	sports: { icon: string; name: string; pricePerHour: number }[]
+}
+
+/** What the preview card of a venue says: its name, where it is, and from how much an hour costs. */
+export function venueCardWords({ name, location, city, sports }: Venue) {
+	const least = sports.length > 0 ? Math.min(...sports.map(({ pricePerHour }) => pricePerHour)) : null
+	const named = sports.map((sport) => sport.name)
+	return {
+		sport: sports[0]?.icon ?? 'generic',
+		title: name,
+		kind: 'Sports venue',
+		place: placeOf(location, city),
+		fact: least === null ? 'Sports venue' : `${listWords(named)} from ${rate(least)} / hour`,
+	}
+}
+
+/** `Padel and tennis`, `Padel, tennis and 2 more` */
+function listWords(names: string[]) {
+	const shown = names.map((name, i) => (i === 0 ? name : name.toLowerCase()))
+	if (shown.length > 3) return `${shown[0]}, ${shown[1]} and ${shown.length - 2} more`
+	return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}

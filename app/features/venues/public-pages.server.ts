@@ -1,0 +1,14 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { courts } from '#db/schema.ts'
+
+/** The addresses of the published venues, the newest first, at most `most`. When each changed last is not kept. */
+export async function findVenuePages(most: number) {
+	const rows = await db
+		.select({ id: courts.id })
+		.from(courts)
+		.where(eq(courts.status, 'published'))
+		.orderBy(desc(courts.id))
+		.limit(most)
+	return rows.map(({ id }) => ({ path: `/venues/${id}`, changedAt: null }))
+}

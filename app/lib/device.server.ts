@@ -1,0 +1,19 @@
+import { createCookie } from 'react-router'
+import { THEMES, type Device } from './device.ts'
+import { isHttps } from './env.server.ts'
+
+/** 400 days: longer, browsers do not keep one. */
+const cookie = createCookie('device', {
+	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: 400 * 24 * 60 * 60 },
+})
+
+/** What was chosen in this browser. Whoever browses with `Save-Data: on` has the data-saver without choosing it. */
+export async function readDevice(request: Request): Promise<Device & { asked: boolean }> {
+	const kept: unknown = await cookie.parse(request.headers.get('Cookie'))
+	const [theme, saver] = typeof kept === 'string' ? kept.split(' ') : []
+	const asked = /^on$/i.test(request.headers.get('Save-Data') ?? '')
+	return { theme: THEMES.find((known) => known === theme) ?? 'auto', saver: saver === 'saver' || asked, asked }
+}
+
+/** The header that keeps the choice. */
+export const keepDevice = ({ theme, saver }: Device) => cookie.serialize(`${theme} ${saver ? 'saver' : 'all'}`)

@@ -1,0 +1,19 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { findWaiting } from '#app/features/admin/overview/overview.server.ts'
+import { WaitingList } from '#app/features/admin/overview/waiting-list.tsx'
+import type { Route } from './+types/home'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin · Courtside' }]
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+	waiting: await findWaiting(requireRole(context, 'admin')),
+})
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<h2 className="text-2xl">What is waiting</h2>
+			<WaitingList waiting={loaderData.waiting} />
+		</div>
+	)
+}

@@ -1,0 +1,40 @@
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { ActList } from '#app/features/admin/log/act-list.tsx'
+import { logAddress } from '#app/features/admin/log/address.ts'
+import { LogFilters } from '#app/features/admin/log/log-filters.tsx'
+import { findLog } from '#app/features/admin/log/log.server.ts'
+import { LogQuery } from '#app/features/admin/log/schemas.ts'
+import { query } from '#app/lib/list.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/log'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log · Admin · Courtside' }]
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+	findLog(requireRole(context, 'admin'), LogQuery.parse(query(request)))
+
+export default function Log({ loaderData: { acts, next, ...asked } }: Route.ComponentProps) {
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<div>
+				<h2 className="text-2xl">Log</h2>
+				<p className="text-muted">Everything that admins have done, for good. Nobody can change it.</p>
+			</div>
+			<LogFilters query={asked} />
+			{acts.length === 0 ? (
+				<EmptyState level="h3" title="Nothing found" text="What admins do stands here, the newest first." />
+			) : (
+				<ActList acts={acts} />
+			)}
+			{next !== null && (
+				<p>
+					<a href={logAddress(asked, next)} rel="next" className={buttonClass({ variant: 'secondary' })}>
+						Older <Icon name="arrow-right" className="size-4" />
+					</a>
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
+import { PaidBack } from '#app/features/admin/refunds/schemas.ts'
+import { amountIn, cameIn } from '#app/features/ledger/came.ts'
+import { isToSelf, markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { findRefundForAdmin, OWN_REFUND } from '#app/features/payments/refunds/try-now.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/refunds-paid-back'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Paid back · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const row = await findRefundForAdmin(admin, readId(params.id))
+	const waits = row.refund.by === 'venue' && row.refund.status === 'due'
+	const problem = isToSelf(admin, row) ? OWN_REFUND : waits ? null : 'This refund does not wait to be made by hand.'
+	return { amount: amountIn(row.refund.amount, cameIn(row.payment).currency), problem }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Refund not found')
+	return submit(request, PaidBack, 'Nothing changed', async ({ note }) => {
+		const { bill } = await findRefundForAdmin(admin, id)
+		const { amount, currency } = await markRefunded(admin, bill.courtId, id, new Date(), note)
+		const description = `${amountIn(amount, currency)} is written down as paid back`
+		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'Paid back', description })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function MarkPaidBack({ loaderData: { amount, problem }, actionData }: Route.ComponentProps) {
+	return (
+		<ReasonDialog
+			title="Has this been paid back?"
+			closeTo={`/admin/refunds${useLocation().search}`}
+			button={['Paid Back', 'Saving…']}
+			field={{
+				name: 'note',
+				label: 'How do you know?',
+				required: true,
+				hint: 'Such as the date and reference of the bank payment. For the audit log only.',
+			}}
+			problem={problem}
+			failed={actionData}
+		>
+			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
+			<p className="text-muted">No money moves by this. The payer is told, and it cannot be taken back.</p>
+		</ReasonDialog>
+	)
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { amountIn, cameIn } from '#app/features/ledger/came.ts'
+import { findRefundForAdmin, tryProblem, tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/refunds-retry'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Try a refund now · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const row = await findRefundForAdmin(admin, readId(params.id))
+	return { amount: amountIn(row.refund.amount, cameIn(row.payment).currency), reason: tryProblem(admin, row) }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Refund not found')
+	return submit(request, z.object({}), 'Nothing changed', async () => {
+		await tryRefundNow(admin, id)
+		const description = 'The card provider is asked within seconds.'
+		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'It is tried now', description })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function TryNow({ loaderData: { amount, reason }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Try this refund now?"
+			back={`/admin/refunds${useLocation().search}`}
+			{...{ reason, failed: actionData }}
+			label="Try Now"
+			pendingLabel="Saving…"
+			keep="Back"
+		>
+			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
+			<p className="text-muted">
+				It is sent under the same key as before, so the card provider takes it for the same refund and pays it once.
+			</p>
+		</Ask>
+	)
+}

@@ -1,0 +1,53 @@
+import { Outlet, useLocation } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { PaymentCards, RefundCards } from '#app/features/admin/refunds/refund-cards.tsx'
+import { findRefundList } from '#app/features/admin/refunds/refunds.server.ts'
+import { RefundQuery } from '#app/features/admin/refunds/schemas.ts'
+import { query } from '#app/lib/list.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/refunds'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Refunds · Admin · Courtside' }]
+
+const ADDRESS = '/admin/refunds'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+	findRefundList(requireRole(context, 'admin'), RefundQuery.parse(query(request)), new Date())
+
+const lists = {
+	trouble: {
+		label: 'Needs a Look',
+		title: 'All is well',
+		text: 'Refunds that are refused, slow or unanswered stand here.',
+	},
+	open: { label: 'On the Way', title: 'Nothing is on its way', text: 'Every refund has been made.' },
+	review: {
+		...{ label: 'Payments to Decide', title: 'Nothing to decide' },
+		text: 'Payments of another amount than was asked for stand here.',
+	},
+} as const
+const names = ['trouble', 'open', 'review'] as const
+
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+	const { show, refunds, payments, page, pages, now } = loaderData
+	const { search } = useLocation()
+	const { title, text } = lists[show]
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<h2 className="text-2xl">Refunds</h2>
+			<LinkTabs
+				label="Refunds by state"
+				tabs={names.map((name) => ({
+					...{ label: lists[name].label, to: `${ADDRESS}?show=${name}`, current: name === show },
+				}))}
+			/>
+			{refunds.length + payments.length === 0 && <EmptyState level="h3" {...{ title, text }} />}
+			{refunds.length > 0 && <RefundCards {...{ refunds, now, search }} />}
+			{payments.length > 0 && <PaymentCards payments={payments} />}
+			<Pagination {...{ page, pages }} href={(page) => `${ADDRESS}?show=${show}&page=${page}`} />
+			<Outlet />
+		</div>
+	)
+}

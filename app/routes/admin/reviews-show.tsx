@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { findReviewToHide, showReview } from '#app/features/reviews/hiding.server.ts'
+import { SHOWN_ALREADY } from '#app/features/reviews/hiding.ts'
+import { ReviewText } from '#app/features/reviews/review-list.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/reviews-show'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Show a review again · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const found = await findReviewToHide(requireRole(context, 'admin'), readId(params.id))
+	const { author, rating, comment, createdAt, hiddenAt, problem } = found
+	return { review: { author, rating, comment, createdAt }, reason: hiddenAt ? problem : SHOWN_ALREADY }
+}
+
+export function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, 'Review not found')
+	return submit(request, z.object({}), 'Not shown', async () => {
+		const { author } = await showReview(admin, id)
+		const description = `It counts again, and ${author} is told.`
+		return redirectWithToast(`/admin/reviews${url.search}`, { title: 'Review shown again', description })
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export default function ShowReview({ loaderData: { review, reason }, actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Show this review again?"
+			back={`/admin/reviews${useLocation().search}`}
+			{...{ reason, failed: actionData }}
+			label="Show Again"
+			pendingLabel="Showing…"
+			keep="Back"
+		>
+			<div className="rounded-md bg-raised p-4">
+				<ReviewText {...review} />
+			</div>
+			<p className="text-muted">Players read it again, it counts in the rating, and its points are given again.</p>
+		</Ask>
+	)
+}

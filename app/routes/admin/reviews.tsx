@@ -1,0 +1,36 @@
+import { Outlet, useLocation } from 'react-router'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { reviewsAddress } from '#app/features/admin/reviews/address.ts'
+import { ReviewCards } from '#app/features/admin/reviews/review-cards.tsx'
+import { ReviewFilters } from '#app/features/admin/reviews/review-filters.tsx'
+import { findReviewList } from '#app/features/admin/reviews/reviews.server.ts'
+import { ReviewQuery } from '#app/features/admin/reviews/schemas.ts'
+import { query } from '#app/lib/list.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/reviews'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin · Courtside' }]
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+	findReviewList(requireRole(context, 'admin'), ReviewQuery.parse(query(request)))
+
+export default function Reviews({ loaderData: { reviews, total, page, pages, ...asked } }: Route.ComponentProps) {
+	const { search } = useLocation()
+	return (
+		<div className="flex max-w-3xl flex-col gap-6">
+			<h2 className="text-2xl">Reviews</h2>
+			<ReviewFilters query={asked} />
+			<p role="status" className="text-sm text-muted tabular-nums">
+				{total === 1 ? '1 review' : `${total} reviews`}
+			</p>
+			{reviews.length === 0 ? (
+				<EmptyState level="h3" title="No reviews found" text="Reviews that match stand here." />
+			) : (
+				<ReviewCards {...{ reviews, search }} />
+			)}
+			<Pagination {...{ page, pages }} href={(page) => reviewsAddress(asked, page)} />
+			<Outlet />
+		</div>
+	)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { findPerson } from '#app/features/admin/people/person.server.ts'
+import { makeResetLink } from '#app/features/admin/people/reset-link.server.ts'
+import { PERSON_NOT_FOUND, resetProblem } from '#app/features/admin/people/rules.ts'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CopyField } from '#app/ui/copy-field.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/user-reset-link'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Link for a new password · Admin · Courtside' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const admin = requireRole(context, 'admin')
+	const person = await findPerson(admin, readId(params.id))
+	return { name: person.fullName, reason: resetProblem(admin.id, person) }
+}
+
+/** The link is in this one answer and nowhere else: whoever loads the page again has to make another. */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+	const admin = requireRole(context, 'admin')
+	const id = requireId(params.id, PERSON_NOT_FOUND)
+	let link: string | null = null
+	const answer = await submit(request, z.object({}), 'No link made', async () => {
+		link = new URL(await makeResetLink(admin, id), env.PUBLIC_URL ?? url.origin).href
+		return new Response(null)
+	})
+	return link === null ? answer : { link: link as string }
+}
+
+export default function ResetLink({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
+	const back = `/admin/users/${params.id}`
+	if (actionData && 'link' in actionData)
+		return (
+			<Dialog
+				title="Link for a new password"
+				closeTo={back}
+				footer={
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Done
+					</ButtonLink>
+				}
+			>
+				<div className="flex flex-col gap-3">
+					<p className="text-muted">
+						Give it to {name} by a way that nobody else reads. It is good for 30 minutes and once, and is shown only
+						now.
+					</p>
+					<dl>
+						<CopyField label="Link" value={actionData.link} />
+					</dl>
+				</div>
+			</Dialog>
+		)
+	return (
+		<Ask
+			title="Make a link for a new password?"
+			back={back}
+			{...{ reason, failed: actionData }}
+			label="Make the Link"
+			pendingLabel="Making it…"
+			keep="Back"
+		>
+			<p className="font-semibold wrap-anywhere">{name}</p>
+			<p className="text-muted">
+				Whoever has the link can take over the account, so first make sure that you talk to the right person. They are
+				told that it was made, and any earlier link is over.
+			</p>
+		</Ask>
+	)
+}

@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { ForgotForm } from '#app/features/accounts/recovery-forms.tsx'
+import { askForReset } from '#app/features/recovery/reset.server.ts'
+import { Forgotten } from '#app/features/recovery/schemas.ts'
+import { contact, hasMail } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/forgot'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Forgot your password? · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+	...{ asked: url.searchParams.has('asked'), hasMail, email: contact.email },
+})
+
+export function action({ request, context }: Route.ActionArgs) {
+	return submit(request, Forgotten, 'No link was sent', async ({ login }) => {
+		askForReset(login, context.get(addressContext))
+		return redirect('/auth/forgot?asked')
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Forgot({ loaderData: { asked, hasMail, email }, actionData }: Route.ComponentProps) {
+	const write = (
+		<a href={`mailto:${email}`} className="font-semibold text-court-strong underline underline-offset-4">
+			{email}
+		</a>
+	)
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
+			<div>
+				<BackLink to="/auth">Sign in</BackLink>
+				<h1 className="text-3xl md:text-4xl">Forgot your password?</h1>
+			</div>
+			{!hasMail ? (
+				<Notice title="We cannot send mails here yet">
+					Please write to {write}, and we will help you to a new password.
+				</Notice>
+			) : (
+				<>
+					{asked && (
+						<Notice tone="success" title="Look in your inbox">
+							If that account exists, a link is on its way. It is good for 30 minutes. Nothing there? Look among the
+							unwanted mails, or write to {write}.
+						</Notice>
+					)}
+					<Card className="flex flex-col gap-5">
+						<p className="text-muted">
+							{asked ? 'You can ask again here.' : 'Tell us who you are, and we send you a link to choose a new one.'}
+						</p>
+						<ForgotForm key={String(asked)} result={actionData?.result} />
+					</Card>
+				</>
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,16 @@
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { setOut } from '#app/features/social-login/sign-in.server.ts'
+import { goOn } from '#app/features/social-login/go-on.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { isOwnOrigin } from '#app/lib/origin.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import type { Route } from './+types/openid'
+
+/** Sends the browser to the provider. Only our own pages can ask to connect who is signed in. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	if (request.method !== 'GET') return goOn({ to: '/auth' })
+	const links = url.searchParams.get('link') === '1' && isOwnOrigin(request)
+	const asked = { next: url.searchParams.get('next'), links, address: context.get(addressContext) }
+	const origin = env.PUBLIC_URL ?? url.origin
+	return goOn(await setOut(asked, { request, user: getUser(context), origin, now: new Date() }))
+}

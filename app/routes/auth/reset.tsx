@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { NewPasswordForm } from '#app/features/accounts/recovery-forms.tsx'
+import { LinkOver } from '#app/features/recovery/link-over.tsx'
+import { findReset, linkIsOver, resetPassword } from '#app/features/recovery/reset.server.ts'
+import { NewPassword } from '#app/features/recovery/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/reset'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Choose a new password · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** The address is the secret: it is told to nobody this page leads to. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+	const headers = new Headers(errorHeaders ?? actionHeaders)
+	headers.set('Referrer-Policy', 'no-referrer')
+	return headers
+}
+
+/** Opening the link does not use it up: what looks into mails for dangers opens it too. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const found = await findReset(params.token, new Date())
+	if (!found) throw linkIsOver()
+	return data({ username: found.username }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function action({ request, params }: Route.ActionArgs) {
+	return submit(request, NewPassword, 'Password not changed', async ({ password }) => {
+		await resetPassword(params.token, password)
+		return redirectWithToast('/auth', {
+			title: 'Password changed',
+			description: 'Please sign in with the new one. All devices were signed out.',
+		})
+	})
+}
+
+export default function Reset({ loaderData: { username }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
+			<div>
+				<h1 className="text-3xl md:text-4xl">Choose a new password</h1>
+				<p className="mt-2 text-muted">
+					For <strong className="wrap-anywhere text-ink">{username}</strong>. You will be signed out on all devices.
+				</p>
+			</div>
+			<Card>
+				<NewPasswordForm result={actionData?.result} username={username} />
+			</Card>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <LinkOver error={error} action={<ButtonLink to="/auth/forgot">Ask for a new link</ButtonLink>} />
+}

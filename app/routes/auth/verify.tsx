@@ -1,0 +1,72 @@
+import { data, Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { LinkOver } from '#app/features/recovery/link-over.tsx'
+import { linkIsOver } from '#app/features/recovery/reset.server.ts'
+import { confirmEmail, findVerification } from '#app/features/recovery/verify.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/verify'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Confirm your e-mail address · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** The address is the secret: it is told to nobody this page leads to. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+	const headers = new Headers(errorHeaders ?? actionHeaders)
+	headers.set('Referrer-Policy', 'no-referrer')
+	return headers
+}
+
+/** Opening the link confirms nothing: what looks into mails for dangers opens it too. */
+export async function loader({ params }: Route.LoaderArgs) {
+	const found = await findVerification(params.token, new Date())
+	if (!found) throw linkIsOver()
+	const { username, emailKey, ownKey, email } = found
+	return data(
+		{ username, email: emailKey === ownKey ? email : emailKey, isNew: emailKey !== ownKey },
+		{ headers: { 'Cache-Control': 'no-store' } },
+	)
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	return submit(request, z.object({}), 'Address not confirmed', async () => {
+		await confirmEmail(params.token)
+		return redirectWithToast(getUser(context) ? '/profile' : '/auth', {
+			title: 'E-mail address confirmed',
+			description: 'What we write reaches you there.',
+		})
+	})
+}
+
+export default function Verify({ loaderData: { username, email, isNew }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
+			<h1 className="text-3xl md:text-4xl">Confirm your e-mail address</h1>
+			<Card className="flex flex-col gap-5">
+				<p>
+					<strong className="wrap-anywhere">{email}</strong> {isNew ? 'becomes' : 'is'} the address of{' '}
+					<strong className="wrap-anywhere">{username}</strong>.
+				</p>
+				<Form method="post" className="flex flex-col gap-4">
+					<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.email} />
+					<Button size="lg" pending={sending} pendingText="Confirming…">
+						Confirm
+					</Button>
+				</Form>
+			</Card>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <LinkOver error={error} action={<ButtonLink to="/settings">Settings</ButtonLink>} />
+}

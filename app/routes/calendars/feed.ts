@@ -1,0 +1,14 @@
+import { answerFeed } from '#app/features/calendars/feed.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import type { Route } from './+types/feed'
+
+/** A private calendar: its key is the only way in. */
+export const loader = ({ request, url, params, context }: Route.LoaderArgs) =>
+	answerFeed({
+		key: params.key,
+		headers: request.headers,
+		address: context.get(addressContext),
+		origin: env.PUBLIC_URL ?? url.origin,
+		isHead: request.method === 'HEAD',
+	})

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { ConversationScreen } from '#app/features/help/conversation-screen.tsx'
+import { findConversation } from '#app/features/help/conversations.server.ts'
+import { judgeMessage } from '#app/features/help/feedback.server.ts'
+import { standingsFor } from '#app/features/help/help-page.server.ts'
+import { CONVERSATION_NOT_FOUND } from '#app/features/help/rules.ts'
+import { MessageFeedback } from '#app/features/help/schemas.ts'
+import { askerOf } from '#app/features/help/visitor.server.ts'
+import { contact } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/asked'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Your question · Help · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	const asker = await askerOf(request, user, context.get(addressContext))
+	const conversation = await findConversation(asker, requireId(params.id, CONVERSATION_NOT_FOUND))
+	const given = conversation.messages.filter(({ role }) => role === 'assistant')
+	const standings = await standingsFor(
+		user,
+		given.map(({ content }) => ({ answer: content })),
+		new Date(),
+	)
+	return { conversation, standings, contact, idempotencyKey: randomUUID() }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const id = requireId(params.id, CONVERSATION_NOT_FOUND)
+	const asker = await askerOf(request, getUser(context), context.get(addressContext))
+	return submit(request, MessageFeedback, 'Not kept', async ({ message, feedback }) => {
+		await judgeMessage(asker, id, message, feedback)
+		return redirect(`/help/asked/${id}`)
+	})
+}
+
+/** Keeps a visitor's conversation out of every cache, and carries such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+	const headers = new Headers(errorHeaders ?? actionHeaders)
+	headers.set('Cache-Control', 'no-store')
+	return headers
+}
+
+export default function Asked({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<ConversationScreen {...loaderData} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

@@ -1,0 +1,68 @@
+import { data, Form, useNavigation } from 'react-router'
+import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
+import { kinds } from '#app/features/notices/kinds.ts'
+import { findSubscription, unsubscribe } from '#app/features/notices/mails/unsubscribe.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/unsubscribe'
+
+export const meta: Route.MetaFunction = ({ error }) => [
+	{ title: `${error ? explain(error).title : 'Your mails'} · Courtside` },
+	{ name: 'robots', content: 'noindex' },
+]
+
+// The address is a key of its own: no other site learns it.
+const sealed = { 'Referrer-Policy': 'no-referrer' }
+export const headers: Route.HeadersFunction = () => sealed
+
+export async function loader({ params }: Route.LoaderArgs) {
+	return findSubscription(params.token)
+}
+
+/** From the page, or from a mail program by itself, which follows no redirect: RFC 8058. */
+export async function action({ params }: Route.ActionArgs) {
+	return data(await unsubscribe(params.token), { headers: sealed })
+}
+
+export default function Unsubscribe({ loaderData: { kind, isOn } }: Route.ComponentProps) {
+	const sending = useNavigation().formMethod === 'POST'
+	const about = kinds[kind].label.toLowerCase()
+	const choices = (
+		<ButtonLink to="/settings/notices" variant="secondary">
+			Choose What You Get
+		</ButtonLink>
+	)
+	if (!isOn) {
+		return (
+			<EmptyState
+				level="h1"
+				title={`No more mails about ${about}`}
+				text="Whatever happens still comes to your inbox at Courtside. You can change your mind at any time."
+				action={choices}
+				className="my-8"
+			/>
+		)
+	}
+	return (
+		<EmptyState
+			level="h1"
+			title={`End the mails about ${about}?`}
+			text="Whatever happens still comes to your inbox at Courtside."
+			action={
+				<div className="flex flex-wrap justify-center gap-3">
+					<Form method="post">
+						<Button pending={sending} pendingText="Ending…">
+							End These Mails
+						</Button>
+					</Form>
+					{choices}
+				</div>
+			}
+			className="my-8"
+		/>
+	)
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+	<ErrorScreen error={error} action={<ButtonLink to="/settings/notices">Choose What You Get</ButtonLink>} />
+)

@@ -1,0 +1,132 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { PHOTO_BYTES, TOO_LARGE } from '#app/features/photos/limits.ts'
+import { PictureForms } from '#app/features/profile/picture-forms.tsx'
+import { removePicture, setPicture } from '#app/features/profile/picture.server.ts'
+import { ProfileForm } from '#app/features/profile/profile-form.tsx'
+import { findProfile, saveProfile } from '#app/features/profile/profile.server.ts'
+import { ProfileChange } from '#app/features/profile/schemas.ts'
+import { findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { EmailState } from '#app/features/settings/email-forms.tsx'
+import { submit } from '#app/lib/form.server.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload, submitFile } from '#app/lib/upload.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/profile'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile · Courtside' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const [profile, email] = await Promise.all([findProfile(user), findEmailState(user)])
+	return { profile, email }
+}
+
+const FILE = { field: 'photo', maxBytes: PHOTO_BYTES, missing: 'Please choose a picture.', tooLarge: TOO_LARGE }
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const done = (title: string, description?: string) => redirectWithToast('/profile', { title, description })
+	if (isUpload(request)) {
+		return submitFile(request, FILE, 'Picture not changed', async (bytes) => {
+			await setPicture(user, bytes)
+			return done('Picture changed')
+		})
+	}
+	return submit(request, ProfileChange, 'Profile not saved', async (change) => {
+		switch (change.intent) {
+			case 'save':
+				await saveProfile(user, change)
+				return done('Profile saved')
+			case 'remove-picture':
+				await removePicture(user)
+				return done('Picture removed')
+			case 'verify':
+				await sendAgain(user)
+				return done('A link is on its way', 'Please look in your inbox.')
+			case 'keep-email':
+				await keepEmail(user)
+				return done('Your e-mail stays as it is')
+		}
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
+	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },
+	{ to: '/matchmaking/preferences', icon: 'handshake', label: 'Matchmaking', text: 'Who finds you, when and where' },
+	{ to: '/strava-connect', icon: 'activity', label: 'Strava', text: 'Bring your runs here' },
+	{ to: '/rewards', icon: 'gift', label: 'Rewards', text: 'Your points and what they buy' },
+]
+
+export default function Profile({ loaderData: { profile, email }, actionData }: Route.ComponentProps) {
+	const result = actionData?.result
+	const { fullName, username, picture, initials, isListed } = profile
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<div className="flex items-center gap-4">
+				<PersonPicture picture={picture} initials={initials} size="xl" />
+				<div className="min-w-0">
+					<h1 className="text-3xl wrap-anywhere md:text-4xl">{fullName || username}</h1>
+					<p className="wrap-anywhere text-muted">{username}</p>
+				</div>
+			</div>
+			<Card className="flex flex-col gap-4">
+				<div>
+					<h2 className="mb-1 text-xl">E-mail</h2>
+					<EmailState {...email} />
+				</div>
+				<Disclosure
+					key={picture}
+					summary={picture ? 'Change your picture' : 'Add a picture'}
+					open={Boolean(result?.error?.photo)}
+					className="-mb-2 border-t border-b-0"
+				>
+					<PictureForms hasPicture={picture !== null} result={result} />
+				</Disclosure>
+			</Card>
+			<ProfileForm profile={profile} result={result?.initialValue?.intent === 'save' ? result : undefined} />
+			<p className="flex gap-2 text-muted">
+				<Icon name={isListed ? 'eye' : 'eye-off'} className="mt-0.5 size-5" />
+				<span>
+					{isListed
+						? 'Other players find your picture, first name, sports and level. '
+						: 'You are hidden in matchmaking. People you play with see your name and picture. '}
+					<a
+						href="/matchmaking/preferences"
+						className="font-semibold whitespace-nowrap text-court-strong underline underline-offset-4"
+					>
+						What others see
+					</a>
+				</span>
+			</p>
+			<nav aria-label="More of yours">
+				<ul className="grid gap-3 sm:grid-cols-2">
+					{elsewhere.map(({ to, icon, label, text }) => (
+						<li key={to}>
+							<a
+								href={to}
+								className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4 transition-colors hover:border-court"
+							>
+								<Icon name={icon} className="size-6 text-court-strong" />
+								<span className="min-w-0">
+									<span className="block font-semibold">{label}</span>
+									<span className="block text-sm text-muted">{text}</span>
+								</span>
+							</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findOwnFeed, removeLink } from '#app/features/calendars/links.server.ts'
+import { CALENDARS, NO_CALENDAR } from '#app/features/calendars/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/calendar-remove'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove calendar link · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findOwnFeed(requireUser(context), requireId(params.feedId, NO_CALENDAR))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, z.object({}), 'Not removed', async () => {
+		await removeLink(user, requireId(params.feedId, NO_CALENDAR))
+		return redirectWithToast(CALENDARS, {
+			title: 'The link is removed',
+			description: 'Calendars that follow it show nothing new any more.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function RemoveLink({ actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Remove this link?"
+			back={CALENDARS}
+			failed={actionData}
+			label="Remove Link"
+			pendingLabel="Removing…"
+			keep="Keep the Link"
+			danger
+		>
+			<p className="text-muted">It stops working at once. You can make a new link whenever you like.</p>
+		</Ask>
+	)
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { findOwnFeed, resetLink } from '#app/features/calendars/links.server.ts'
+import { CALENDARS, NO_CALENDAR } from '#app/features/calendars/rules.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { requireId } from '#app/lib/ids.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Ask } from '#app/ui/ask.tsx'
+import type { Route } from './+types/calendar-reset'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reset calendar link · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findOwnFeed(requireUser(context), requireId(params.feedId, NO_CALENDAR))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, z.object({}), 'Not reset', async () => {
+		await resetLink(user, requireId(params.feedId, NO_CALENDAR))
+		return redirectWithToast(CALENDARS, {
+			title: 'The link is a new one',
+			description: 'The old one has stopped working.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function ResetLink({ actionData }: Route.ComponentProps) {
+	return (
+		<Ask
+			title="Reset this link?"
+			back={CALENDARS}
+			failed={actionData}
+			label="Reset Link"
+			pendingLabel="Resetting…"
+			keep="Keep the Link"
+		>
+			<p className="text-muted">
+				You get a new link, and the old one stops working at once. Calendars that follow the old one have to be given
+				the new one.
+			</p>
+		</Ask>
+	)
+}

@@ -1,0 +1,59 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { CalendarList } from '#app/features/calendars/calendar-list.tsx'
+import { makeLink } from '#app/features/calendars/links.server.ts'
+import { findCalendars } from '#app/features/calendars/list.server.ts'
+import { CALENDARS } from '#app/features/calendars/rules.ts'
+import { MakeLink } from '#app/features/calendars/schemas.ts'
+import { scopeText } from '#app/features/calendars/scope.ts'
+import { env } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/calendar'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Calendar links · Courtside' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	return { calendars: await findCalendars(requireUser(context), env.PUBLIC_URL ?? url.origin) }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, MakeLink, 'No link was made', async ({ scope }) => {
+		await makeLink(user, scope)
+		return redirectWithToast(`${CALENDARS}#${scopeText(scope).replace(':', '-')}`, {
+			title: 'Your link is ready',
+			description: 'Paste it into your calendar, and keep it to yourself.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function CalendarLinks({ loaderData: { calendars }, actionData }: Route.ComponentProps) {
+	return (
+		<section aria-labelledby="calendars" className="flex flex-col gap-5">
+			<div className="flex flex-col gap-2">
+				<h2 id="calendars" className="text-2xl leading-8">
+					Calendar links
+				</h2>
+				<p className="max-w-[65ch] text-muted">
+					See Courtside in the calendar you use every day. It stays up to date by itself, including what is moved or
+					called off. Whoever has a link can read it, so keep it to yourself; reset it when somebody else got hold of
+					it.
+				</p>
+				<p className="max-w-[65ch] text-sm text-muted">
+					On a phone or Mac, tap Open in Calendar. In Google Calendar on a computer, choose Other calendars, then From
+					URL, and paste the link. In Outlook, choose Add calendar, then Subscribe from web.
+				</p>
+			</div>
+			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.scope} />
+			<CalendarList calendars={calendars} />
+			<Outlet />
+			<Toast toast={actionData?.toast ?? null} />
+		</section>
+	)
+}

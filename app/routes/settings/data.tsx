@@ -1,0 +1,57 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { DELETE_ADDRESS } from '#app/features/personal-data/rules.ts'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/data'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your data · Courtside' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+	requireUser(context)
+	return null
+}
+
+export default function Data() {
+	return (
+		<>
+			<FormSection title="What we keep, and why">
+				<ul className="flex list-disc flex-col gap-2 pl-5">
+					<li>Your name, e-mail address and profile, so that you can sign in and venues know who plays.</li>
+					<li>Your bookings, payments and shares, because you and the venue have agreed on them.</li>
+					<li>Your teams, clubs, runs, games and messages, so that you and the others find them again.</li>
+					<li>Your choices of notices and the links you made, so that we tell you what you want to know.</li>
+				</ul>
+				<p className="text-muted">
+					We sell none of it. How long we keep what, and your rights under POPIA, stand in the{' '}
+					<a href="/privacy" className="font-semibold text-court-strong underline underline-offset-4">
+						privacy policy
+					</a>
+					.
+				</p>
+			</FormSection>
+			<FormSection title="Download my data">
+				<p className="text-muted">
+					Everything about you in one file that people and programs can read (JSON). Passwords and secrets are not in
+					it.
+				</p>
+				<p>
+					<a href="/settings/data/courtside.json" download className={buttonClass({ variant: 'secondary' })}>
+						<Icon name="download" className="size-5" />
+						Download my data
+					</a>
+				</p>
+			</FormSection>
+			<FormSection title="Delete my account">
+				<p className="text-muted">
+					You see exactly what ends, what comes back and what is lost before anything happens. It cannot be undone.
+				</p>
+				<p>
+					<ButtonLink to={DELETE_ADDRESS} variant="danger">
+						Delete my account
+					</ButtonLink>
+				</p>
+			</FormSection>
+		</>
+	)
+}

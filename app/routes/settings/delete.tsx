@@ -1,0 +1,96 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { endSession } from '#app/features/accounts/sessions.server.ts'
+import { BlockerList } from '#app/features/personal-data/blocker-list.tsx'
+import { isDone, requireConsent } from '#app/features/personal-data/confirm.server.ts'
+import { ConsequenceList } from '#app/features/personal-data/consequence-list.tsx'
+import { findDeletion } from '#app/features/personal-data/delete-page.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
+import { DELETE_ADDRESS, DELETE_FAILED, DELETED } from '#app/features/personal-data/rules.ts'
+import { Deletion } from '#app/features/personal-data/schemas.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/delete'
+
+// Stands outside the signed-in screens: whoever sends its form once more has no account any more, and is told so.
+
+const signIn = () => redirect(`/auth?next=${encodeURIComponent(DELETE_ADDRESS)}`)
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete my account · Courtside' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+	const user = getUser(context)
+	if (!user) throw signIn()
+	return findDeletion(user)
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = getUser(context)
+	return submit(request, Deletion, DELETE_FAILED, async (form) => {
+		if (!user && !(await isDone(form.who))) return signIn()
+		if (user) {
+			await requireConsent(user, form, context.get(addressContext))
+			await eraseAccount(user, { seenBack: form.seenBack })
+		}
+		return redirectWithToast('/', DELETED, new Headers({ 'Set-Cookie': await endSession(request) }))
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+	const { blockers, consequences, byPassword, who, username } = loaderData
+	const { form, errors, field } = useSubmission<'password' | 'username'>('delete-account', actionData?.result)
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+			<BackLink to="/settings/data">Your data</BackLink>
+			<h1 className="text-3xl md:text-4xl">Delete my account</h1>
+			{blockers.length > 0 && <BlockerList blockers={blockers} />}
+			<ConsequenceList {...consequences} />
+			{blockers.length === 0 && (
+				<FormSection title="This cannot be undone">
+					<Form method="post" {...form} className="flex flex-col gap-5">
+						<FormError errors={errors} />
+						<input type="hidden" name="who" value={who} />
+						<input type="hidden" name="seenBack" value={consequences.back} />
+						{byPassword ? (
+							<PasswordField label="Your password" {...field('password')} required autoComplete="current-password" />
+						) : (
+							<TextField
+								label={`Your username, ${username}`}
+								{...field('username')}
+								required
+								autoComplete="off"
+								autoCapitalize="none"
+								spellCheck={false}
+							/>
+						)}
+						<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+							<Button variant="danger" pending={sending} pendingText="Deleting…">
+								Delete my account for good
+							</Button>
+							<ButtonLink to="/settings/data" variant="secondary">
+								Keep My Account
+							</ButtonLink>
+						</div>
+					</Form>
+				</FormSection>
+			)}
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from 'react-router'
+import { getUser } from '#app/features/accounts/auth.server.ts'
+import { DeviceChoice } from '#app/features/settings/schemas.ts'
+import { SettingsFrame } from '#app/features/settings/settings-frame.tsx'
+import { keepDevice, readDevice } from '#app/lib/device.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/device'
+
+export const meta: Route.MetaFunction = () => [{ title: 'This device · Courtside' }]
+
+/** Also for who is not signed in: what is chosen here is of the browser and of nobody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	return { device: await readDevice(request), signedIn: getUser(context) !== null }
+}
+
+export function action({ request }: Route.ActionArgs) {
+	return submit(request, DeviceChoice, 'Not saved', async (choice) => {
+		const headers = new Headers({ 'Set-Cookie': await keepDevice(choice) })
+		return redirectWithToast('/settings/device', { title: 'Saved for this device' }, headers)
+	})
+}
+
+const themes = [
+	{ value: 'auto', label: 'Like this device', description: 'Light or dark as it is set there', icon: 'settings' },
+	{ value: 'light', label: 'Light', icon: 'sun' },
+	{ value: 'dark', label: 'Dark', icon: 'moon' },
+] as const
+
+export default function Device({ loaderData, actionData }: Route.ComponentProps) {
+	const { theme, saver, asked } = loaderData.device
+	const sending = useNavigation().formMethod === 'POST'
+	const errors = actionData?.result?.error
+	return (
+		<SettingsFrame signedIn={loaderData.signedIn}>
+			<Form method="post" className="flex flex-col gap-6">
+				<FormError errors={errors?.['']} />
+				<FormSection title="Colours">
+					<RadioCards
+						label="Theme"
+						name="theme"
+						defaultValue={theme}
+						columns={3}
+						options={[...themes]}
+						error={errors?.theme}
+					/>
+				</FormSection>
+				<FormSection title="Data">
+					<CheckboxField
+						label="Save data"
+						name="saver"
+						value="on"
+						defaultChecked={saver}
+						error={errors?.saver}
+						hint={
+							asked
+								? 'Your browser asks every site to save data, so this is on as long as it does.'
+								: 'Courts are drawn instead of shown on photos, and pages do not follow changes by themselves.'
+						}
+					/>
+				</FormSection>
+				<Button size="lg" className="self-start" pending={sending} pendingText="Saving…">
+					Save
+				</Button>
+				<Toast toast={actionData?.toast ?? null} />
+			</Form>
+		</SettingsFrame>
+	)
+}

@@ -1,0 +1,51 @@
+import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { ChoicesForm } from '#app/features/notices/choices-form.tsx'
+import { findChoices, saveChoices, tryAddressAgain } from '#app/features/notices/choices.server.ts'
+import { MailAddress } from '#app/features/notices/mail-address.tsx'
+import { ChoicesInput } from '#app/features/notices/schemas.ts'
+import { contact } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/notices'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your Notices · Courtside' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { ...(await findChoices(requireUser(context))), contact: contact.email }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, ChoicesInput, 'Nothing was changed', async ({ intent, ...choices }) => {
+		if (intent === 'save') {
+			await saveChoices(user, choices)
+			return redirectWithToast('/settings/notices', {
+				title: 'Notices saved',
+				description: 'From now on you get what you have ticked.',
+			})
+		}
+		await tryAddressAgain(user)
+		return redirectWithToast('/settings/notices', {
+			title: 'A mail is on its way',
+			description: 'If it does not arrive, we say so here.',
+		})
+	})
+}
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { choices, address, hasMail, contact } = loaderData
+	return (
+		<>
+			<section className="flex flex-col gap-4">
+				<h2 className="text-xl">Notices</h2>
+				<MailAddress {...{ address, hasMail, contact }} />
+			</section>
+			<ChoicesForm choices={choices} result={actionData?.result} />
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

@@ -1,0 +1,127 @@
+import { Form, redirect } from 'react-router'
+import { requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
+import { ChangePasswordForm } from '#app/features/accounts/recovery-forms.tsx'
+import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
+import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
+import { changeEmail, findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { DeviceList } from '#app/features/settings/device-list.tsx'
+import { endOthers, findDevices } from '#app/features/settings/devices.server.ts'
+import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
+import { changePassword, hasPassword } from '#app/features/settings/password.server.ts'
+import { SignInChange } from '#app/features/settings/schemas.ts'
+import { ConnectedAccounts } from '#app/features/social-login/connected-accounts.tsx'
+import { findConnected } from '#app/features/social-login/identities.server.ts'
+import { contact } from '#app/lib/env.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/sign-in'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Settings · Courtside' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const user = requireUser(context)
+	const [devices, email, withPassword, connected] = await Promise.all([
+		findDevices(user, getSessionId(context)),
+		findEmailState(user),
+		hasPassword(user),
+		findConnected(user),
+	])
+	return { username: user.username, devices, email, withPassword, connected, contact: contact.email }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const from = { sessionId: getSessionId(context), address: context.get(addressContext) }
+	const done = (title: string, description?: string) => redirectWithToast('/settings', { title, description })
+	return submit(request, SignInChange, 'Not changed', async (change) => {
+		switch (change.intent) {
+			case 'password':
+				await changePassword(user, change, from)
+				return done('Password changed', 'All other devices are signed out.')
+			case 'first-password':
+				await sendFirstPassword(user)
+				return done('A link is on its way', 'It is good for 30 minutes.')
+			case 'email': {
+				await requirePassword(user, change.currentPassword, from.address, 'currentPassword')
+				const waits = await changeEmail(user, change.email)
+				return waits
+					? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
+					: done('E-mail saved')
+			}
+			case 'verify':
+				await sendAgain(user)
+				return done('A link is on its way', 'Please look in your inbox.')
+			case 'keep-email':
+				await keepEmail(user)
+				return done('Your e-mail stays as it is')
+			case 'end':
+				await endOwnSession(user, change.session)
+				return change.session === from.sessionId ? redirect('/auth') : done('Signed out there')
+			case 'end-others':
+				await endOthers(user, from.sessionId)
+				return done('Signed out everywhere else')
+		}
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+	const { username, devices, email, withPassword, connected, contact } = loaderData
+	const result = actionData?.result
+	const of = (intent: SignInChange['intent']) => (result?.initialValue?.intent === intent ? result : undefined)
+	return (
+		<>
+			<FormSection title="Your account">
+				<dl className="flex flex-col gap-4">
+					<div>
+						<dt className="text-sm text-muted">Username</dt>
+						<dd className="font-semibold wrap-anywhere">{username}</dd>
+					</div>
+					<div>
+						<dt className="mb-1 text-sm text-muted">E-mail</dt>
+						<dd>
+							<EmailState {...email} />
+						</dd>
+					</div>
+				</dl>
+				{withPassword && (
+					<Disclosure summary="Change your e-mail" open={Boolean(of('email'))} className="-mb-2 border-b-0">
+						<ChangeEmailForm result={of('email')} />
+					</Disclosure>
+				)}
+			</FormSection>
+			<FormSection title="Password">
+				{withPassword ? (
+					<ChangePasswordForm key={devices.length} result={of('password')} username={username} />
+				) : email.canSend ? (
+					<Form method="post" className="flex flex-col items-start gap-4">
+						<p className="text-muted">
+							You have no password yet. We send a link to {email.email}, with which you can choose one.
+						</p>
+						<Button name="intent" value="first-password" variant="secondary">
+							Send me a link
+						</Button>
+					</Form>
+				) : (
+					<p className="text-muted">You have no password yet. Please write to {contact} to get one.</p>
+				)}
+			</FormSection>
+			<ConnectedAccounts {...connected} hasPassword={withPassword} />
+			<FormSection title="Where you are signed in">
+				<DeviceList devices={devices} />
+			</FormSection>
+			<Toast toast={actionData?.toast ?? null} />
+		</>
+	)
+}

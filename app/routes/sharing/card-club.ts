@@ -1,0 +1,21 @@
+import { clubCardWords } from '#app/features/clubs/card-words.ts'
+import { findClubEvents } from '#app/features/clubs/events/list-events.server.ts'
+import { findClub } from '#app/features/clubs/find.server.ts'
+import { cardAnswer } from '#app/features/sharing/card-answer.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import type { Route } from './+types/card-club'
+
+/** The preview card of a public club, with the next of the runs that everybody may know of. */
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+	cardAnswer(
+		async () => {
+			const club = await findClub(readId(params.id), { user: null })
+			const { events } = await findClubEvents(club, { user: null, now: new Date(), show: 'upcoming', limit: 5 })
+			return clubCardWords(
+				club,
+				events.find(({ status }) => status !== 'cancelled'),
+			)
+		},
+		{ request, address: context.get(addressContext) },
+	)

@@ -1,0 +1,32 @@
+import { env } from '#app/lib/env.server.ts'
+import type { Route } from './+types/robots'
+
+/** What is nobody's to list: calls, files behind a secret link, and all that asks for signing in. */
+const OFF_LIMITS = [
+	'/admin',
+	'/api/',
+	'/auth',
+	'/booking/',
+	'/calendars/',
+	'/logout',
+	'/my-bookings',
+	'/notices',
+	'/pay/',
+	'/payment/',
+	'/profile',
+	'/rewards',
+	'/settings',
+	'/strava-connect',
+	'/team-balancer',
+	'/teams/',
+	'/venue-dashboard',
+]
+
+/** What search engines may ask for (RFC 9309), and where the map of the site is. */
+export function loader({ url }: Route.LoaderArgs) {
+	const map = new URL('/sitemap.xml', env.PUBLIC_URL ?? url.origin).href
+	const lines = ['User-agent: *', 'Allow: /booking/quick', ...OFF_LIMITS.map((path) => `Disallow: ${path}`)]
+	return new Response(`${lines.join('\n')}\n\nSitemap: ${map}\n`, {
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+	})
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expectToast, findVenue, newPlayer, open, somebodyElse } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+test.use({ expectedErrors: [/status of 40[0139]/] })
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('an admin finds a person, suspends them and lets them in again', async ({ page }) => {
+	test.setTimeout(180_000)
+	const other = await somebodyElse(page)
+	const { username, password } = await newPlayer(other, 'Zola Findme')
+	await signIn(page, 'admin')
+
+	await open(page, '/admin')
+	await expect(page.getByRole('heading', { name: 'What is waiting' })).toBeVisible()
+	await axe(page)
+	await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click()
+	await page.getByLabel('Username, e-mail or name').fill(username.toUpperCase())
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(main(page)).toContainText('1 person')
+	await axe(page)
+	await main(page).getByRole('link', { name: 'Zola Findme' }).click()
+	await expect(page.getByRole('heading', { level: 2, name: 'Zola Findme' })).toBeVisible()
+	await axe(page)
+
+	await main(page).getByRole('link', { name: 'Suspend' }).click()
+	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
+	await expect(dialog(page)).toContainText('Please say why. The person is told.')
+	await axe(page)
+	await dialog(page).getByLabel('Reason').fill('Sold tickets that were not theirs.')
+	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
+	await expectToast(page, 'Zola Findme is suspended', 'They are signed out everywhere and cannot sign in.')
+	await expect(main(page)).toContainText('Suspended the account of')
+	await expect(main(page)).toContainText('Sold tickets that were not theirs.')
+	await axe(page)
+
+	await open(other, '/my-bookings')
+	await expect(other).toHaveURL(/\/auth\?next=/)
+	const refused = await other.request.post('/api/login', { data: { username, password } })
+	expect([refused.status(), await refused.json()]).toEqual([
+		401,
+		expect.objectContaining({ message: 'This account is suspended. Please contact us.' }),
+	])
+
+	await main(page).getByRole('link', { name: 'Reinstate' }).click()
+	await dialog(page).getByRole('button', { name: 'Reinstate' }).click()
+	await expectToast(page, 'Zola Findme is reinstated', 'They are told.')
+	await signIn(other, username, password)
+	await open(other, '/my-bookings')
+	await expect(other).toHaveURL('/my-bookings')
+
+	await main(page).getByRole('link', { name: 'All of it in the log' }).click()
+	await expect(page.getByRole('heading', { level: 2, name: 'Log' })).toBeVisible()
+	await expect(main(page)).toContainText('Reinstated the account of')
+	await axe(page)
+	await page.getByLabel('What').selectOption({ label: 'Suspended the account of …' })
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(main(page)).not.toContainText('Reinstated the account of Zola')
+	await expect(main(page)).toContainText('Sold tickets that were not theirs.')
+})
+
+test('an admin hides a review, which is gone from its venue, and shows it again', async ({ page }) => {
+	test.setTimeout(180_000)
+	const projects = { desktop: 'Mamelodi Hoops Court', phone: 'Salt Rock Padel', 'no-js': 'Menlyn Padel Quarter' }
+	const name = projects[test.info().project.name as keyof typeof projects]
+	const { venueId } = await findVenue(page, name)
+	const count = async () => {
+		const venue = (await (await page.request.get(`/api/venues/${venueId}`)).json()) as {
+			reviewCount: number
+			reviews: { id: number }[]
+		}
+		expect(venue.reviews).toHaveLength(venue.reviewCount)
+		return venue.reviewCount
+	}
+	const before = await count()
+	expect(before).toBeGreaterThan(0)
+	await signIn(page, 'admin')
+	const list = `/admin/reviews?q=${encodeURIComponent(name)}`
+	await open(page, list)
+	await axe(page)
+	await main(page)
+		.getByRole('link', { name: /^Hide the review of/ })
+		.first()
+		.click()
+	await dialog(page).getByLabel('Reason').fill('It names a person.')
+	await axe(page)
+	await dialog(page).getByRole('button', { name: 'Hide' }).click()
+	await expect(main(page)).toContainText('It names a person.')
+	expect(await count()).toBe(before - 1)
+
+	await open(page, `/venue-dashboard/${venueId}/reviews`)
+	await expect(main(page)).toContainText('Hidden by Courtside')
+	await axe(page)
+
+	await open(page, `${list}&show=hidden`)
+	await main(page)
+		.getByRole('link', { name: /^Show Again the review of/ })
+		.click()
+	await dialog(page).getByRole('button', { name: 'Show Again' }).click()
+	await expect(main(page)).toContainText('No reviews found')
+	expect(await count()).toBe(before)
+	await open(page, '/admin/log?action=review.show')
+	await expect(main(page)).toContainText(name)
+})

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { at } from '#app/lib/time.ts'
+import { cast } from '#db/cast.ts'
+import { readCalendar } from '#tests/support/calendar.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
+import { axe, expect, signIn, test } from './support.ts'
+
+const calendar = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const mine = (page: Page) => calendar(page, 'Everything of mine')
+const linkIn = (page: Page) => mine(page).getByRole('definition').locator('.select-all').innerText()
+
+/** Books the first hour that is free at a venue, for who is signed in. */
+async function bookAnHour(page: Page, daysAhead: number) {
+	const place = await findVenue(page, 'Beacon Padel')
+	const { date, hours } = await freeHours(page, place, daysAhead)
+	const { hour } = hours[0]!
+	const [startTime, endTime] = [at(date, hour).toISOString(), at(date, hour + 1).toISOString()]
+	const data = { ...place, courtNumber: 1, startTime, endTime, paymentMethod: 'SnapScan' }
+	const answer = await page.request.post('/api/bookings', { data })
+	expect(answer.status(), await answer.text()).toBe(201)
+	return { id: ((await answer.json()) as { id: number }).id, startTime, endTime }
+}
+
+test('a calendar follows one’s bookings by a private link, which can be reset', async ({ page, playwright }) => {
+	await newPlayer(page)
+	const { id, startTime, endTime } = await bookAnHour(page, 40)
+	await open(page, '/settings/calendar')
+	await expect(page.getByRole('heading', { level: 2, name: 'Calendar links' })).toBeVisible()
+	await axe(page)
+	await page.getByRole('button', { name: 'Make Link for Everything of mine' }).click()
+	await expectToast(page, 'Your link is ready', 'Paste it into your calendar, and keep it to yourself.')
+	await expect(mine(page)).toContainText('Not read yet')
+	const link = await linkIn(page)
+	await expect(mine(page).getByRole('link', { name: /^Open in Calendar/ })).toHaveAttribute(
+		'href',
+		link.replace(/^http:/, 'webcal:'),
+	)
+	await axe(page)
+
+	// A calendar is nobody: it has the link and no cookie.
+	const elsewhere = await playwright.request.newContext()
+	const followed = await elsewhere.get(link)
+	expect(followed.status()).toBe(200)
+	const { entries } = readCalendar(await followed.text())
+	expect(entries.map(({ uid, start, end }) => [uid.split('@')[0], start, end])).toEqual([
+		[`booking-${id}`, startTime, endTime],
+	])
+	await open(page, '/settings/calendar')
+	await expect(mine(page)).toContainText('Last read on')
+
+	await mine(page)
+		.getByRole('link', { name: /^Reset/ })
+		.click()
+	await expect(page.getByRole('dialog', { name: 'Reset this link?' })).toBeVisible()
+	await axe(page)
+	await page.getByRole('button', { name: 'Reset Link' }).click()
+	await expectToast(page, 'The link is a new one', 'The old one has stopped working.')
+	expect((await elsewhere.get(link)).status()).toBe(404)
+	expect((await elsewhere.get(await linkIn(page))).status()).toBe(200)
+
+	await mine(page)
+		.getByRole('link', { name: /^Remove/ })
+		.click()
+	await page.getByRole('button', { name: 'Remove Link' }).click()
+	await expect(page.getByRole('button', { name: 'Make Link for Everything of mine' })).toBeVisible()
+	await elsewhere.dispose()
+})
+
+test('one booking goes into a calendar from its card', async ({ page }) => {
+	await newPlayer(page)
+	const { id, startTime } = await bookAnHour(page, 44)
+	await open(page, '/my-bookings')
+	await page.locator('summary', { hasText: 'More' }).filter({ visible: true }).last().click()
+	const coming = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Add to calendar' }).click()
+	const download = await coming
+	expect(download.suggestedFilename()).toBe(`booking-${id}.ics`)
+	const [entry, ...more] = readCalendar(await readFile(await download.path(), 'utf8')).entries
+	expect(more).toEqual([])
+	expect(entry).toMatchObject({ start: startTime, summary: 'Padel at Beacon Padel', status: 'TENTATIVE' })
+})
+
+test('who runs a venue is offered its calendar', async ({ page }) => {
+	await signIn(page, cast.lerato.username)
+	await open(page, '/settings/calendar')
+	await expect(calendar(page, 'Beacon Padel')).toContainText('bookings with who plays')
+})

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { open, withScripts } from './steps.ts'
+import { axe, expect, test } from './support.ts'
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of venues' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Venues on this map' }).locator('> li')
+
+test('the map of Explore opens with the list beside it', async ({ page }) => {
+	await open(page, '/')
+	const tile = withScripts() ? page.waitForResponse(/\/tiles\/\d+\//) : null
+	await page.getByRole('link', { name: 'Map', exact: true }).click()
+	await expect(page).toHaveURL('/?view=map')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venues on the map')
+	await expect(cards(page)).toHaveCount(12)
+	await expect(
+		cards(page)
+			.first()
+			.getByRole('link', { name: /^Directions to / }),
+	).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-\d/)
+	if (tile) {
+		expect((await tile).status()).toBe(200)
+		await expect(map(page)).toContainText('OpenStreetMap')
+	}
+	await axe(page)
+	await page.getByRole('link', { name: 'List', exact: true }).click()
+	await expect(page).toHaveURL('/?view=venues')
+})
+
+test('an area in the address narrows the list', async ({ page }) => {
+	await open(page, '/?view=map&bbox=18.3,-34.3,18.7,-33.7')
+	for (const card of await cards(page).all()) await expect(card).toContainText('Cape Town')
+	await page.getByRole('link', { name: 'Show the Whole Map' }).click()
+	await expect(page).toHaveURL('/?view=map')
+	await expect(cards(page)).toHaveCount(12)
+})
+
+test('a marker is reached by the keyboard, and the list keeps step', async ({ page }) => {
+	test.skip(!withScripts(), 'without scripts the list stands alone')
+	await open(page, '/?view=map&q=beacon')
+	const marker = map(page).getByRole('button', { name: /^Beacon Padel, from R\d+ an hour, / })
+	await marker.focus()
+	await page.keyboard.press('Enter')
+	const popup = map(page).getByRole('link', { name: 'Beacon Padel' })
+	await expect(popup).toBeVisible()
+	const card = cards(page).filter({ hasText: 'Beacon Padel' })
+	await expect(card).toHaveAttribute('aria-current', 'true')
+	await axe(page)
+	await page.keyboard.press('Escape')
+	await expect(popup).toBeHidden()
+	await expect(marker).toBeFocused()
+	await page.keyboard.press('Enter')
+	await popup.click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beacon Padel')
+})
+
+test('looking at a card marks its place on the map', async ({ page }) => {
+	test.skip(!withScripts(), 'without scripts the list stands alone')
+	await open(page, '/?view=map&q=beacon')
+	const marker = map(page).getByRole('button', { name: /^Beacon Padel, / })
+	await expect(marker).not.toHaveAttribute('data-chosen')
+	await cards(page).first().getByRole('link', { name: 'Beacon Padel', exact: true }).focus()
+	await expect(marker).toHaveAttribute('data-chosen', '')
+})
+
+test('groups open up, and another area can be searched', async ({ page }) => {
+	test.skip(!withScripts(), 'without scripts the list stands alone')
+	await open(page, '/?view=map')
+	const groups = map(page).getByRole('button', { name: /^\d+ venues, zoom in$/ })
+	const before = await groups.allTextContents()
+	await groups.first().focus()
+	await page.keyboard.press('Enter')
+	await expect.poll(() => groups.allTextContents()).not.toEqual(before)
+	await page.getByRole('link', { name: 'Search This Area' }).click()
+	await expect(page).toHaveURL(/\/\?view=map&bbox=[-\d.%2C]+$/)
+	await expect(page.getByRole('link', { name: 'Show the Whole Map' })).toBeVisible()
+	expect(await cards(page).count()).toBeGreaterThan(0)
+})
+
+test.describe('without its pictures', () => {
+	test.use({ expectedErrors: [/status of 500/] })
+
+	test('the map says so, and all the rest works', async ({ page }) => {
+		test.skip(!withScripts(), 'without scripts there are none')
+		await page.route(/\/tiles\//, (route) => route.fulfill({ status: 500 }))
+		await open(page, '/?view=map')
+		await expect(page.getByText('Some map pictures do not come just now.')).toBeVisible()
+		await expect(cards(page)).toHaveCount(12)
+		await expect(
+			map(page)
+				.getByRole('button', { name: /venues, zoom in$/ })
+				.first(),
+		).toBeVisible()
+	})
+})

@@ -1,0 +1,272 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { mails, notices, users } from '#db/schema.ts'
+import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
+import { sendMails } from '#app/features/notices/mails/send.server.ts'
+import { writeLetter } from '#app/features/notices/letters.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { DAY, HOUR } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+
+const smtp = await vi.hoisted(async () => {
+	const { startSmtp } = await import('#tests/support/smtp.ts')
+	const server = await startSmtp()
+	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
+	return server
+})
+afterAll(() => smtp.stop())
+
+const MINUTE = 60_000
+const later = (ms: number) => new Date(clock + ms)
+/** Each test has a day of its own, so that what one left waiting is not in another's way. */
+let clock = Date.parse('2026-11-20T08:00:00Z')
+beforeEach(async () => {
+	clock += 40 * DAY
+	smtp.behave()
+	smtp.received.length = 0
+	await write((tx) => tx.delete(mails))
+})
+
+let told = 0
+async function tell(user: { id: number }, wishes: { title?: string; body?: string; kind?: 'club' | 'reminder' } = {}) {
+	const cause = `test:${++told}`
+	const notice = {
+		kind: 'club' as const,
+		title: `News ${told}`,
+		body: 'Come at six.',
+		link: '/running-club/7',
+		...wishes,
+	}
+	await write((tx) => notify(tx, [{ userId: user.id, ...notice, cause }], later(0)))
+	return cause
+}
+const mailsOf = (user: { id: number }) =>
+	db.select().from(mails).where(eq(mails.userId, user.id)).orderBy(asc(mails.id))
+const statusesOf = async (user: { id: number }) => (await mailsOf(user)).map(({ status }) => status)
+const subjectsTo = ({ email }: { email: string }) => smtp.to(email).map(({ subject }) => subject)
+const inboxOf = async (user: { id: number }) =>
+	(await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))).map(
+		({ title }) => title,
+	)
+const isRefused = async ({ id }: { id: number }) => {
+	const [row] = await db.select().from(users).where(eq(users.id, id))
+	return row!.emailRefusedAt !== null
+}
+/** As the job does it: every so often from one time to another. */
+async function work(from: number, to: number, every = MINUTE) {
+	for (let ms = from; ms <= to; ms += every) await sendMails(later(ms))
+}
+
+describe('a mail', () => {
+	it('goes out once for each cause, and carries what a mail has to', async () => {
+		const user = await createUser({ fullName: 'Thandi Mokoena' })
+		const cause = await tell(user, { title: 'Court 2 is closed', body: 'Rain.\nWe are sorry.' })
+		await write((tx) => notify(tx, [{ userId: user.id, kind: 'club', title: 'Again', body: 'Again', cause }], later(1)))
+		await sendMails(later(0))
+		await sendMails(later(HOUR))
+		const [mail, ...more] = smtp.to(user.email)
+		expect(more).toEqual([])
+		expect(mail).toMatchObject({
+			subject: 'Court 2 is closed',
+			from: { name: 'Courtside', address: 'hello@courtside.example' },
+			to: [{ address: user.email }],
+			date: later(0).toISOString(),
+		})
+		expect(mail!.messageId).toMatch(/^<mail-\d+\.[0-9a-f]{24}@courtside\.example>$/)
+		expect(mail!.text).toContain('Rain.\nWe are sorry.')
+		expect(mail!.text).toContain('See it at the club: https://courtside.example/running-club/7')
+		expect(mail!.html).toContain('href="https://courtside.example/running-club/7"')
+		expect(Buffer.byteLength(mail!.html!)).toBeLessThan(15_000)
+		const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]))
+		expect(headers).toMatchObject({
+			'auto-submitted': 'auto-generated',
+			'list-unsubscribe': expect.stringMatching(
+				/^<https:\/\/courtside\.example\/notices\/unsubscribe\/[\w-]+\.[\w-]+>$/,
+			) as string,
+			'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+		})
+		expect(await statusesOf(user)).toEqual(['sent'])
+	})
+
+	it('loads nothing and shows hostile words as words', async () => {
+		const user = await createUser({ fullName: '"Eve" <eve@evil.example>,\r\nBcc: all@evil.example' })
+		const title = 'Eve\r\nBcc: victim@evil.example\r\n\r\n<b>Hi</b>\u202e'
+		await tell(user, { title, body: '<img src=x onerror=alert(1)>\r\n.\r\nQUIT </style></html>' })
+		await sendMails(later(0))
+		const [{ email, raw, to }] = smtp.received as [(typeof smtp.received)[0]]
+		expect(smtp.received).toHaveLength(1)
+		expect(to).toBe(user.email)
+		expect(email.subject).toBe('Eve Bcc: victim@evil.example <b>Hi</b>')
+		expect([email.bcc, email.cc]).toEqual([undefined, undefined])
+		const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
+		expect(head).not.toMatch(/^Bcc:/im)
+		expect(email.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+		expect(email.html).not.toMatch(/<(img|script|link|b)\b/)
+		expect(email.text).toContain('<img src=x onerror=alert(1)>')
+		expect(email.text).toContain('QUIT')
+	})
+
+	it('of the account carries its secret, which is forgotten once it is sent, and cannot be ended', async () => {
+		const user = await createUser()
+		const letter = { userId: user.id, cause: 'reset:1', title: 'A new password', body: 'Within 30 minutes.' }
+		const secrets = { link: '/auth/reset/', secret: 'S3CRET-canary', to: 'new@example.com' }
+		const written = await write((tx) => writeLetter(tx, { ...letter, ...secrets }, later(0)))
+		expect(written).toBe(true)
+		expect(JSON.stringify(await mailsOf(user))).not.toMatch(/S3CRET|new@example/)
+		await sendMails(later(0))
+		expect(smtp.to(user.email)).toEqual([])
+		const [mail] = smtp.to('new@example.com')
+		expect(mail!.text).toContain('Choose a new password: https://courtside.example/auth/reset/S3CRET-canary')
+		expect(mail!.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+		expect(await mailsOf(user)).toMatchObject([{ status: 'sent', secret: null }])
+	})
+
+	it('is removed a month after it was written', async () => {
+		const user = await createUser()
+		await tell(user)
+		await sendMails(later(0))
+		await removeOldMails(later(30 * DAY))
+		expect(await mailsOf(user)).toHaveLength(1)
+		await removeOldMails(later(30 * DAY + 1))
+		expect(await mailsOf(user)).toEqual([])
+	})
+})
+
+describe('a mail server', () => {
+	it('that is down for an hour gets everything once, in order for each person, and no try is lost', async () => {
+		const people = [await createUser(), await createUser(), await createUser()]
+		await smtp.down()
+		for (let i = 0; i < 4; i++) for (const user of people) await tell(user, { title: `Word ${i}` })
+		await work(0, HOUR)
+		for (const user of people)
+			expect((await mailsOf(user)).map(({ status, attempts }) => [status, attempts])).toEqual(
+				Array(4).fill(['waiting', 0]),
+			)
+		await smtp.up()
+		await work(HOUR + MINUTE, HOUR + 10 * MINUTE)
+		for (const user of people) expect(subjectsTo(user)).toEqual(['Word 0', 'Word 1', 'Word 2', 'Word 3'])
+		expect(new Set(smtp.received.map(({ email }) => email.messageId)).size).toBe(12)
+		await work(HOUR + 10 * MINUTE, 2 * HOUR)
+		expect(smtp.received).toHaveLength(12)
+	})
+
+	it('that is slow gets each mail once', async () => {
+		const people = await Promise.all([1, 2, 3, 4, 5].map(() => createUser()))
+		for (const user of people) await tell(user)
+		smtp.behave({ delay: 300 })
+		await Promise.all([sendMails(later(0)), sendMails(later(1)), sendMails(later(2))])
+		await work(MINUTE, 5 * MINUTE)
+		expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+	})
+
+	it('that refuses an address is not asked about it again; the person is told, and the others get theirs', async () => {
+		const [one, gone, other] = [await createUser(), await createUser(), await createUser()]
+		for (const user of [one, gone, other]) for (const title of ['First', 'Second']) await tell(user, { title })
+		smtp.behave({ recipient: (address) => (address === gone.email ? [550, 'No such user here'] : undefined) })
+		await work(0, 10 * MINUTE)
+		for (const user of [one, other]) expect(subjectsTo(user)).toEqual(['First', 'Second'])
+		expect(await mailsOf(gone)).toMatchObject([
+			{ status: 'refused', attempts: 1, trouble: expect.stringContaining('No such user') as string },
+			{ status: 'refused' },
+		])
+		expect(await inboxOf(gone)).toEqual(['First', 'Second', `We could not reach ${gone.email}`])
+		await tell(gone, { title: 'Third' })
+		expect(await mailsOf(gone)).toHaveLength(2)
+		expect([await isRefused(gone), await isRefused(one)]).toEqual([true, false])
+
+		// A letter about the account is tried all the same, and shows that somebody is there again.
+		smtp.behave()
+		const letter = { userId: gone.id, cause: 'reset:2', title: 'A new password', body: 'Here it is.' }
+		await write((tx) => writeLetter(tx, letter, later(HOUR)))
+		await sendMails(later(HOUR))
+		expect(subjectsTo(gone)).toEqual(['A new password'])
+		expect(await isRefused(gone)).toBe(false)
+	})
+
+	it('that wants to be asked again later is, and what comes after waits for it', async () => {
+		const [grey, other] = [await createUser(), await createUser()]
+		for (const title of ['First', 'Second']) await tell(grey, { title })
+		await tell(other)
+		smtp.behave({ recipient: (address) => (address === grey.email ? [451, 'Greylisted, try again'] : undefined) })
+		await sendMails(later(0))
+		expect(subjectsTo(other)).toHaveLength(1)
+		expect((await mailsOf(grey)).map(({ status, attempts }) => [status, attempts])).toEqual([
+			['waiting', 1],
+			['waiting', 0],
+		])
+		smtp.behave()
+		await sendMails(later(MINUTE - 1_000))
+		expect(subjectsTo(grey)).toEqual([])
+		await sendMails(later(MINUTE + 1_000))
+		expect(subjectsTo(grey)).toEqual(['First', 'Second'])
+	})
+
+	it('that never takes a mail is given up on after three days, with pauses that grow', async () => {
+		const user = await createUser()
+		await tell(user)
+		smtp.behave({ message: () => [452, 'Full'] })
+		const pauses: number[] = []
+		for (let at = later(0); ;) {
+			await sendMails(at)
+			const [mail] = await mailsOf(user)
+			if (mail!.status !== 'waiting') break
+			pauses.push(Math.round((mail!.dueAt.getTime() - at.getTime()) / MINUTE))
+			at = new Date(mail!.dueAt.getTime() + 1_000)
+		}
+		// The next try would come later than three days after the mail was written.
+		expect(pauses).toEqual([1, 5, 30, 120, 360, ...Array<number>(6).fill(720)])
+		expect(await mailsOf(user)).toMatchObject([{ status: 'expired', secret: null }])
+		expect(smtp.received).toEqual([])
+	})
+
+	it('that does not want one message is not offered it again, and its address stays good', async () => {
+		const user = await createUser()
+		await tell(user, { title: 'Spam' })
+		smtp.behave({ message: () => [554, 'Looks like spam'] })
+		await sendMails(later(0))
+		expect(await statusesOf(user)).toEqual(['refused'])
+		expect(await isRefused(user)).toBe(false)
+	})
+
+	it.each([
+		['before it took the mail', 'before', 1],
+		['after it took the mail', 'after', 2],
+	] as const)('that hangs up %s gets it again under the same Message-ID', async (_, hangUp, times) => {
+		const user = await createUser()
+		await tell(user, { title: 'First' })
+		await tell(user, { title: 'Second' })
+		smtp.behave({ hangUp })
+		await sendMails(later(0))
+		smtp.behave()
+		await work(MINUTE, 10 * MINUTE)
+		expect(subjectsTo(user)).toEqual([...Array<string>(times).fill('First'), 'Second'])
+		expect(new Set(smtp.to(user.email).map(({ messageId }) => messageId)).size).toBe(2)
+	})
+})
+
+describe('what is not true or wanted any more', () => {
+	it('is not sent: a reminder of something that has begun', async () => {
+		const user = await createUser()
+		await tell(user, { kind: 'reminder' })
+		await tell(user, { title: 'News' })
+		await sendMails(later(2 * HOUR + 1_000))
+		expect(await statusesOf(user)).toEqual(['expired', 'sent'])
+		expect(subjectsTo(user)).toEqual(['News'])
+	})
+
+	it.each(['suspendedAt', 'deletedAt'] as const)('nor to somebody with %s', async (column) => {
+		const user = await createUser()
+		await tell(user)
+		await write((tx) =>
+			tx
+				.update(users)
+				.set({ [column]: later(0) })
+				.where(eq(users.id, user.id)),
+		)
+		await tell(user)
+		await sendMails(later(0))
+		expect(smtp.received).toEqual([])
+		expect(await statusesOf(user)).toEqual(['expired'])
+	})
+})

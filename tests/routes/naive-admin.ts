@@ -1,0 +1,16 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { moment } from '#tests/support/moment.ts'
+
+/**
+ * How not to do it: looks whether another admin remains, then takes the role, with time in between. The races have to
+ * find this out, or they find nothing out.
+ */
+export async function demoteNaively(id: number) {
+	const others = await db.$count(users, and(eq(users.role, 'admin'), ne(users.id, id)))
+	if (others === 0) return 409
+	await moment()
+	await write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, id)))
+	return 302
+}
