@@ -250,6 +250,7 @@ export default [
 	route('robots.txt', 'routes/sharing/robots.ts'),
 	route('cards/courtside.png', 'routes/sharing/card-default.ts'),
 	route('cards/venues/:id.png', 'routes/sharing/card-venue.ts'),
+	route('cards/venues/:id/events/:eventId.png', 'routes/sharing/card-event.ts'),
 	route('cards/tournaments/:id.png', 'routes/sharing/card-tournament.ts'),
 	route('cards/running-clubs/:id.png', 'routes/sharing/card-club.ts'),
 	route('cards/running-clubs/:id/events/:eventId.png', 'routes/sharing/card-run.ts'),

@@ -26,6 +26,7 @@ import { processPaymentEvents } from '#app/features/payments/cards/events.server
 import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
 import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
+import { finishResets } from '#app/features/recovery/reset.server.ts'
 import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
 import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
@@ -139,7 +140,10 @@ async function start() {
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopJobs))
 }
 
-/** All that the product does by itself. Each job may run at any time and be cut off anywhere: the next run goes on. */
+/**
+ * All that the product does by itself, as ways to stop it. Each job may run at any time and be cut off anywhere: the next
+ * run goes on.
+ */
 const startJobs = () => [
 	job('process payment events', 5_000, processPaymentEvents),
 	job('send refunds', 10_000, sendRefunds),
@@ -165,6 +169,7 @@ const startJobs = () => [
 	job('remove old idempotency keys', HOUR, removeOldKeys),
 	job('remove unused ways to Strava', HOUR, removeOldStates),
 	job('remove old questions', HOUR, removeOldConversations),
+	finishResets,
 ]
 
 /** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */

@@ -7,12 +7,16 @@ const cookie = createCookie('device', {
 	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: 400 * 24 * 60 * 60 },
 })
 
-/** What was chosen in this browser. Whoever browses with `Save-Data: on` has the data-saver without choosing it. */
-export async function readDevice(request: Request): Promise<Device & { asked: boolean }> {
-	const kept: unknown = await cookie.parse(request.headers.get('Cookie'))
-	const [theme, saver] = typeof kept === 'string' ? kept.split(' ') : []
+/**
+ * What was chosen in this browser: `kept` is whether the data-saver was. Whoever browses with `Save-Data: on` (`asked`)
+ * has it without choosing it.
+ */
+export async function readDevice(request: Request): Promise<Device & { kept: boolean; asked: boolean }> {
+	const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
+	const [theme, saver] = typeof stored === 'string' ? stored.split(' ') : []
+	const kept = saver === 'saver'
 	const asked = /^on$/i.test(request.headers.get('Save-Data') ?? '')
-	return { theme: THEMES.find((known) => known === theme) ?? 'auto', saver: saver === 'saver' || asked, asked }
+	return { theme: THEMES.find((known) => known === theme) ?? 'auto', saver: kept || asked, kept, asked }
 }
 
 /** The header that keeps the choice. */

@@ -75,7 +75,7 @@ export function calendarText({ name, product, entries }: CalendarFile, origin: s
 			})
 		}
 	}
-	return calendar.toString()
+	return `${calendar.toString().trimEnd()}\r\n`
 }
 
 /** The headers of such a file, by the name it is saved under. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { UNPRINTABLE } from './printable.ts'
 
-const UNPRINTABLE =
-	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const INVISIBLE = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/gu
 
 const canBeSeen = (text: string) => text.replace(INVISIBLE, '') !== ''

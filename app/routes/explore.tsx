@@ -136,8 +136,7 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 	if (query.view) {
 		return (
 			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`}>
-				{map && <MapScreen {...{ query, venues, map }} />}
-				{venues.length === 0 ? empty : !map && list}
+				{map ? <MapScreen {...{ query, venues, map, empty }} /> : venues.length === 0 ? empty : list}
 				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
 			</Section>
 		)

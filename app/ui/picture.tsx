@@ -20,8 +20,7 @@ type Props = {
 
 /**
  * A picture from anywhere over a sport's markings, which are left where there is none, it does not load, or data is to
- * be saved. Where it
- * comes from is not told which page shows it.
+ * be saved. Where it comes from is not told which page shows it.
  */
 export function Picture({ src: address, sport = '', instead, className, ...photo }: Props) {
 	const src = useSaver() ? null : address

@@ -161,6 +161,14 @@ async function checkMigrated({ rows, instant }: Older) {
 	])
 }
 
+/** Nobody could delete their account then; what made the person gone by hand left behind what belongs to an account. */
+const forgetGone = ({ exec }: Older) =>
+	exec(`
+		DELETE FROM player_preferences WHERE user_id = 4;
+		UPDATE users SET username = 'deleted-4', username_key = 'deleted-4', email = 'deleted-4@deleted.invalid',
+			email_key = 'deleted-4@deleted.invalid', full_name = 'Deleted person' WHERE id = 4;
+	`)
+
 /** What the database refuses since then. */
 const REFUSED = [
 	['UPDATE match_requests SET accepted_count = 4 WHERE id = 2', 'match_requests_accepted_count_check'],
@@ -203,6 +211,7 @@ test('requests, players and squads from before come over in SQLite, and nothing 
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)
+	await forgetGone(old)
 	expect(await violationsIn(old)).toEqual([])
 	await checkRefusals(old)
 })

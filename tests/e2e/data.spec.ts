@@ -3,6 +3,9 @@ import { password } from '#db/cast.ts'
 import { expectToast, newPlayer, open } from './steps.ts'
 import { axe, expect, test } from './support.ts'
 
+// A wrong password is refused with a status of its own, which Chromium notes.
+test.use({ expectedErrors: [/status of 400/] })
+
 test('downloads everything that is kept', async ({ page }) => {
 	const person = await newPlayer(page, 'Dineo Download')
 	await open(page, '/settings/data')

@@ -27,7 +27,7 @@ test('a visitor looks, asks, and says whether it helped', async ({ page }) => {
 	await axe(page)
 	await page.getByRole('button', { name: 'No', exact: true }).click()
 	await expect(page.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true')
-	await expect(main(page)).toContainText('Ask us then.')
+	await expect(main(page)).toContainText('Sorry about that.')
 	await page.getByRole('button', { name: 'Yes' }).click()
 	await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
 
@@ -61,7 +61,7 @@ test('why a payment is pending, from one’s own booking', async ({ page }) => {
 
 	await open(page, '/help')
 	await search(page, 'why is my payment pending')
-	const own = page.getByRole('region', { name: 'Your own bookings' }).first()
+	const own = page.getByRole('group', { name: 'Your own bookings' }).first()
 	await expect(own).toContainText('Tennis at Kirstenhof Tennis Club')
 	await expect(own).toContainText('nothing has been paid yet')
 	await expect(own).toContainText('or the court is free for others again')
@@ -72,7 +72,7 @@ test('why a payment is pending, from one’s own booking', async ({ page }) => {
 	await open(page, '/help')
 	await page.getByLabel('What would you like to know?').fill('is my booking confirmed')
 	await page.getByRole('button', { name: 'Ask' }).click()
-	await expect(page.getByRole('region', { name: 'Your own bookings' })).toContainText('Not paid yet')
+	await expect(page.getByRole('group', { name: 'Your own bookings' })).toContainText('Not paid yet')
 	await open(page, '/help')
 	await expect(page.getByRole('link', { name: 'is my booking confirmed' })).toBeVisible()
 })

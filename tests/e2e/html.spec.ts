@@ -70,8 +70,10 @@ async function crawl(browser: APIRequestContext, origin: string) {
 	return { read: documents.size, problems }
 }
 
-/** The one form that the buttons in the rows of a list belong to; a list may have no row with a button. */
-const isFormOfRows = (ruleId: string, selector: string | null) => ruleId === 'wcag/h32' && selector === '#changes'
+/** The forms that the buttons in the rows of a list belong to; a list may have no row with a button. */
+const FORMS_OF_ROWS = ['#changes', '#money']
+const isFormOfRows = (ruleId: string, selector: string | null) =>
+	ruleId === 'wcag/h32' && selector !== null && FORMS_OF_ROWS.includes(selector)
 
 type Document = { links: URL[]; ids: Set<string> }
 

@@ -11,7 +11,7 @@ test('the map of Explore opens with the list beside it', async ({ page }) => {
 	await page.getByRole('link', { name: 'Map', exact: true }).click()
 	await expect(page).toHaveURL('/?view=map')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venues on the map')
-	await expect(cards(page)).toHaveCount(12)
+	await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
 	await expect(
 		cards(page)
 			.first()
@@ -28,10 +28,12 @@ test('the map of Explore opens with the list beside it', async ({ page }) => {
 
 test('an area in the address narrows the list', async ({ page }) => {
 	await open(page, '/?view=map&bbox=18.3,-34.3,18.7,-33.7')
-	for (const card of await cards(page).all()) await expect(card).toContainText('Cape Town')
+	const inside = await cards(page).all()
+	expect(inside.length).toBeGreaterThan(1)
+	for (const card of inside) await expect(card).toContainText('Cape Town')
 	await page.getByRole('link', { name: 'Show the Whole Map' }).click()
 	await expect(page).toHaveURL('/?view=map')
-	await expect(cards(page)).toHaveCount(12)
+	await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
 })
 
 test('a marker is reached by the keyboard, and the list keeps step', async ({ page }) => {
@@ -62,18 +64,38 @@ test('looking at a card marks its place on the map', async ({ page }) => {
 	await expect(marker).toHaveAttribute('data-chosen', '')
 })
 
-test('groups open up, and another area can be searched', async ({ page }) => {
+test('groups open up, and the list follows to what is in sight', async ({ page }) => {
 	test.skip(!withScripts(), 'without scripts the list stands alone')
 	await open(page, '/?view=map')
 	const groups = map(page).getByRole('button', { name: /^\d+ venues, zoom in$/ })
 	const before = await groups.allTextContents()
+	const all = await cards(page).count()
 	await groups.first().focus()
 	await page.keyboard.press('Enter')
 	await expect.poll(() => groups.allTextContents()).not.toEqual(before)
-	await page.getByRole('link', { name: 'Search This Area' }).click()
 	await expect(page).toHaveURL(/\/\?view=map&bbox=[-\d.%2C]+$/)
-	await expect(page.getByRole('link', { name: 'Show the Whole Map' })).toBeVisible()
+	await expect.poll(() => cards(page).count()).toBeLessThan(all)
 	expect(await cards(page).count()).toBeGreaterThan(0)
+	await expect(map(page).locator('.map-marker:focus')).toHaveCount(1)
+	const markers = () => map(page).locator('.map-marker').allTextContents()
+	const [shown, address] = [(await markers()).sort(), page.url()]
+	await page.reload()
+	await expect.poll(async () => (await markers()).sort()).toEqual(shown)
+	expect(page.url()).toBe(address)
+})
+
+test('going back to another area moves the map there', async ({ page }) => {
+	test.skip(!withScripts(), 'without scripts the list stands alone')
+	await open(page, '/?view=map&q=beacon&bbox=18.3,-34.3,18.7,-33.7')
+	const marker = map(page).getByRole('button', { name: /^Beacon Padel, / })
+	const placeNow = async () => (await marker.boundingBox())!
+	await expect(marker).toBeVisible()
+	const near = await placeNow()
+	await page.getByRole('link', { name: 'Show the Whole Map' }).click()
+	await expect(page).toHaveURL('/?q=beacon&view=map')
+	await expect.poll(placeNow).not.toEqual(near)
+	await page.goBack()
+	await expect.poll(placeNow).toEqual(near)
 })
 
 test.describe('without its pictures', () => {
@@ -84,7 +106,7 @@ test.describe('without its pictures', () => {
 		await page.route(/\/tiles\//, (route) => route.fulfill({ status: 500 }))
 		await open(page, '/?view=map')
 		await expect(page.getByText('Some map pictures do not come just now.')).toBeVisible()
-		await expect(cards(page)).toHaveCount(12)
+		await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
 		await expect(
 			map(page)
 				.getByRole('button', { name: /venues, zoom in$/ })

@@ -54,7 +54,10 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 	const [person, login] = [await newPlayer(page), newLogin()]
 	await open(page, '/settings')
 	const connected = page.getByRole('region', { name: 'Connected accounts' })
-	await connected.getByRole('link', { name: 'Connect' }).click()
+	await connected.getByText('Connect Court ID').click()
+	await connected.getByLabel('Your password').fill(person.password)
+	await connected.getByRole('button', { name: 'Connect', exact: true }).click()
+	await connected.getByRole('link', { name: 'Go on to Court ID' }).click()
 	await onProvider(page, login)
 	await expectToast(page, 'Account connected', 'It signs you in from now on.')
 	await expect(page).toHaveURL('/settings')
@@ -76,7 +79,7 @@ test('connects an account in the settings, signs in by it, and disconnects', asy
 
 	await connected.getByRole('button', { name: 'Disconnect' }).click()
 	await expectToast(page, 'Account disconnected', 'It no longer signs you in here.')
-	await expect(connected.getByRole('link', { name: 'Connect' })).toBeVisible()
+	await expect(connected.getByText('Connect Court ID')).toBeVisible()
 })
 
 test('an address with a token that is good for nothing signs nobody in', async ({ page }) => {

@@ -13,6 +13,7 @@ import {
 	runningClubMembers,
 	runningEventParticipants,
 	runningEvents,
+	teamMembers,
 	tournamentMatches,
 	users,
 } from '#db/schema.ts'
@@ -52,7 +53,9 @@ async function read(address: string, headers?: Record<string, string>) {
 	const answer = await ask(address, { headers })
 	expect(answer.status).toBe(200)
 	expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
-	return readCalendar(await answer.text())
+	const text = await answer.text()
+	expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+	return readCalendar(text)
 }
 const status = async (address: string, init?: RequestInit) => (await ask(address, init)).status
 const entryOf = async (address: string, uid: string) =>
@@ -174,6 +177,18 @@ describe('a person’s own calendar', () => {
 				`${ORIGIN}/tournaments/${tournament.id}/schedule/matches/${matchIds[0]}?key=${tournament.linkKey}`,
 			],
 		])
+		// In another tournament, where the side they may meet is not known yet.
+		const second = await createScheduled({
+			...{ teams: ['Kasi Stars'], format: 'knockout', matches: [{ home: 0, round: 2, awayFrom: 1 }, { round: 1 }] },
+		})
+		await write((tx) =>
+			tx
+				.insert(teamMembers)
+				.values({ teamId: second.teams[0]!.id, tournamentId: second.tournament.id, userId: captain.id }),
+		)
+		expect((await read(await linkOf(captain as Person))).entries.map(({ uid }) => uid).sort()).toEqual(
+			[matchIds[0], second.matchIds[0]].map((id) => `match-${id}@localhost`).sort(),
+		)
 		// Whoever posted the game has it too.
 		expect((await read(await linkOf(other))).entries.map(({ uid }) => uid)).toContain(`game-${game.id}@localhost`)
 	})
@@ -394,22 +409,30 @@ describe('a private link', () => {
 		expect(await status(address)).toBe(404)
 	})
 
-	it('stays bounded at a venue with thousands of bookings', async () => {
+	it('stays bounded at a venue with thousands of bookings, and the busiest month behind takes no room from those ahead', async () => {
 		const owner = await createUser({ role: 'venue_owner' })
 		const venue = await createVenue({ ownerId: owner.id, courts: 4 })
-		const start = at(addDays(dateOf(NOW), 1), 8).getTime()
-		const rows = Array.from({ length: 5_000 }, (_, i) => ({
+		const first = at(addDays(dateOf(NOW), 1), 8).getTime()
+		const last = at(addDays(dateOf(NOW), -1), 20).getTime()
+		const row = (i: number, start: number) => ({
 			...{ courtId: venue.venueId, sportId: venue.sportId, userId: owner.id, courtNumber: (i % 4) + 1 },
-			...{ startTime: new Date(start + (i >> 2) * HOUR), endTime: new Date(start + ((i >> 2) + 1) * HOUR) },
+			...{ startTime: new Date(start), endTime: new Date(start + HOUR) },
 			...{ totalPrice: 200, paymentMethod: 'Cash' as const, status: 'confirmed' as const },
-		}))
+		})
+		const rows = [
+			...Array.from({ length: 2_500 }, (_, i) => row(i, last - (i >> 2) * HOUR)),
+			...Array.from({ length: 5_000 }, (_, i) => row(i, first + (i >> 2) * HOUR)),
+		]
 		await write(async (tx) => {
 			for (let i = 0; i < rows.length; i += 250) await tx.insert(bookings).values(rows.slice(i, i + 250))
 		})
 		for (const scope of ['player', `venue:${venue.venueId}`]) {
 			const { entries } = await read(await linkOf(owner, scope))
-			expect(entries).toHaveLength(2_000)
-			expect(entries[0]!.start).toBe(new Date(start).toISOString())
+			const starts = entries.map(({ start }) => start)
+			expect(starts).toHaveLength(2_500)
+			expect(starts).toEqual([...starts].sort())
+			expect(starts.filter((start) => start >= NOW.toISOString())).toHaveLength(2_000)
+			expect([starts[499], starts[500]]).toEqual([last, first].map((time) => new Date(time).toISOString()))
 		}
 	})
 })

@@ -40,10 +40,10 @@ describe('the map of explore', async () => {
 		expect(map).toMatchObject({ more: 0, unplaced: 1, tiles: null })
 	})
 
-	it('lists what lies in the area, and still shows the rest on the map', async () => {
+	it('lists and shows what lies in the area', async () => {
 		const { names, map, venueCount, query } = await look(`view=map&bbox=${CAPE}`)
 		expect([names, venueCount]).toEqual([['Beacon', 'Corner'], 2])
-		expect(map!.points.at(-1)!.name).toBe('Dunes')
+		expect(map!.points.map(({ name }) => name).sort()).toEqual(['Beacon', 'Corner'])
 		expect(query.bbox).toEqual([18.3, -34.3, 18.7, -33.7])
 	})
 
@@ -58,8 +58,15 @@ describe('the map of explore', async () => {
 		}
 	})
 
+	it('has a card for each marker where there are fifty of them', async () => {
+		for (let i = 0; i < 50; i++) await venueAt(`Row ${i}`, [-29.8, 31 + i / 1000], { city: 'Durban' })
+		const { names, map, pages } = await look('view=map&city=Durban')
+		expect([names.length, map!.points.length, pages]).toEqual([50, 50, 1])
+	})
+
 	it('is no part of the other screens', async () => {
 		expect((await look('')).map).toBeNull()
-		expect(await look(`view=venues&bbox=${CAPE}`)).toMatchObject({ map: null, venueCount: 4 })
+		expect(await look(`view=venues&bbox=${CAPE}&q=beacon`)).toMatchObject({ map: null, venueCount: 1 })
+		expect(await look(`view=venues&bbox=${CAPE}&q=dunes`)).toMatchObject({ map: null, venueCount: 1 })
 	})
 })

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { auditLog, chatKnowledgeBase, chatMessages, chatSessions } from '#db/schema.ts'
+import { findAnswers } from '#app/features/help/answers.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { DAY } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -83,6 +84,20 @@ describe('adding, changing and removing', () => {
 		expect(await acts(id)).toHaveLength(3)
 	})
 
+	it('is seen by every search at once, and answers that stay are not read again', async () => {
+		const { id, question, shown } = await anAnswer()
+		const read = await findAnswers()
+		expect(await findAnswers()).toBe(read)
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+		const changed = { ...text(), question: 'Where may I park a zeppelin?' }
+		expect((await edit(id, { ...changed, shown })).status).toBe(302)
+		vi.useRealTimers()
+		expect((await visit('/help?q=zeppelin')).page.found).toMatchObject([{ id }])
+		expect((await findAnswers()).answers.some((answer) => answer.question === question)).toBe(false)
+		await remove(id)
+		expect((await visit('/help?q=zeppelin')).page.found).toEqual([])
+	})
+
 	it('does not overwrite what somebody else saved meanwhile', async () => {
 		const { id, shown } = await anAnswer()
 		const mine = { ...text(), shown }
@@ -113,6 +128,9 @@ describe('adding, changing and removing', () => {
 		['no answer', { answer: ' ' }],
 		['a long answer', { answer: 'a'.repeat(2_001) }],
 		['a NUL', { answer: 'a\0' }],
+		['a link to another site', { answer: 'See [x](https://example.com).' }],
+		['a link that is a script', { answer: '[x](javascript:alert)' }],
+		['a link that leads off by two slashes', { answer: 'See [Help](/help) and [x](//example.com).' }],
 		['no category', { category: '\u200b' }],
 		['a long category', { category: 'a'.repeat(41) }],
 	])('refuses %s', async (_, more: Form) => {
@@ -125,7 +143,7 @@ describe('adding, changing and removing', () => {
 	})
 
 	it('shows hostile text as text', async () => {
-		const hostile = '<script>alert(1)</script> [x](javascript:alert(1)) "><svg onload=x>'
+		const hostile = '<script>alert(1)</script> (javascript:alert(1)) "><svg onload=x>'
 		await add({ question: hostile, answer: hostile, category: '<b>&' })
 		const { id, answer } = await newest()
 		expect(answer).toBe(hostile)

@@ -26,3 +26,11 @@ it('limits what a person, and an address without one, may write', async () => {
 		302,
 	)
 })
+
+it('limits how often an address may search, and nothing else on the page', async () => {
+	for (let i = 0; i < 120; i++) expect((await visit('/help?q=refund')).status).toBe(200)
+	const refused = await visit('/help?q=refund')
+	expect(refused.status).toBe(429)
+	expect((await visit('/help')).status).toBe(200)
+	expect((await visit('/help?category=Paying')).status).toBe(200)
+})

@@ -203,13 +203,58 @@ describe('what is said of one’s own booking', () => {
 		expect(await only(made)).toMatchObject({ state: 'part', next: { label: 'Pay R250.00' } })
 	})
 
+	it.each([
+		['customer', 'You cancelled it.'],
+		['venue', 'cancelled it.'],
+		['closed', 'closed the court.'],
+		['unpaid', 'It lapsed unpaid.'],
+	])('says who or what cancelled it: %s', async (cancelReason, words) => {
+		const made = await aBooking()
+		await sent(made)
+		await cancelBooking(made.player, made.id)
+		await write((tx) => tx.update(bookings).set({ cancelReason }).where(eq(bookings.id, made.id)))
+		const { state, explanation } = await only(made)
+		expect(state).toBe('sent-cancelled')
+		expect(explanation).toContain(words)
+		expect(explanation.includes('You cancelled')).toBe(cancelReason === 'customer')
+	})
+
+	it('finds what is still open behind later ones that are settled', async () => {
+		const made = await aBooking()
+		const change = (id: number, days: number, more: Partial<typeof bookings.$inferInsert>) => {
+			const startTime = at(addDays(dateOf(new Date()), days), 10)
+			const endTime = new Date(startTime.getTime() + HOUR)
+			return write((tx) =>
+				tx
+					.update(bookings)
+					.set({ startTime, endTime, ...more })
+					.where(eq(bookings.id, id)),
+			)
+		}
+		const more = (hour: number) => booked(made.player, wish(made.venue, DAY, hour, hour + 1))
+		const settled = [await more(11), await more(12), await more(13)]
+		const cancelled = [await more(14), await more(15), await more(16)]
+		const [waiting, old] = [await more(17), await more(18)]
+		await sent({ ...made, id: waiting })
+		for (const id of [...cancelled, waiting, old]) await cancelBooking(made.player, id)
+		for (const id of settled) await change(id, -2, { status: 'completed', totalPrice: 0 })
+		await change(made.id, -3, { status: 'confirmed' })
+		for (const id of cancelled) await change(id, 3, {})
+		await change(waiting, -4, {})
+		await change(old, 4, { cancelledAt: at(addDays(dateOf(new Date()), -31), 10) })
+		const states = new Map((await ownStandings(made.player)).map(({ id, state }) => [id, state]))
+		expect(states.get(made.id)).toBe('pay-later')
+		expect(states.get(waiting)).toBe('sent-cancelled')
+		expect(states.has(old)).toBe(false)
+	})
+
 	it('puts what is open first', async () => {
 		const made = await aBooking()
 		await arrived(made)
 		const later = await booked(made.player, wish(made.venue, addDays(DAY, 1), 10, 11))
-		expect((await ownStandings(made.player)).map(({ id, state }) => [id, state])).toEqual([
-			[later, 'to-pay'],
-			[made.id, 'paid'],
+		expect((await ownStandings(made.player)).map(({ id, state, isOpen }) => [id, state, isOpen])).toEqual([
+			[later, 'to-pay', true],
+			[made.id, 'paid', false],
 		])
 	})
 })

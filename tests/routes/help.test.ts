@@ -106,10 +106,25 @@ describe('looking', () => {
 		'?q=a&q=b',
 		'?category=<script>',
 		'?page=-1',
+		'?q=constructor',
+		'?q=__proto__+toString+hasOwnProperty',
 		'?q=%E2%80%8B',
 		'?category=nowhere',
 	])('takes %s for what it is', async (query) => {
 		expect((await visit(`/help${query}`)).status).toBe(200)
+	})
+
+	it('leaves out of what is looked for what cannot be printed', async () => {
+		for (const [query, q] of [
+			['%00', ''],
+			['ref%00und%1b', 'refund'],
+			['refund%EF%BF%BD', 'refund'],
+		]) {
+			const { page, text } = await visit(`/help?q=${query}`)
+			expect(page.q).toBe(q)
+			expect(text).not.toContain('\0')
+		}
+		expect((await visit('/help?category=Pay%00ing')).page.category).toBe('Paying')
 	})
 
 	it('has a page for each answer, and none for others', async () => {
@@ -320,6 +335,22 @@ describe('saying whether it helped', () => {
 		await visit(`/help/${id}`, { headers: { Cookie: cookie }, form: { feedback: 'helpful' } })
 		expect((await visit(`/help/${id}`, { headers: { Cookie: cookie } })).page.given).toBe('helpful')
 		expect(await counts()).toEqual(before)
+	})
+
+	it('counts once without an account, however often the form is sent', async () => {
+		const { id } = await answerTo('How do I earn points?')
+		const before = await counts()
+		const idempotencyKey = crypto.randomUUID()
+		const say = (feedback: string, key = idempotencyKey) =>
+			visit(`/help/${id}`, { form: { feedback, idempotencyKey: key } })
+		const answers = await Promise.all([say('helpful'), say('helpful'), say('helpful')])
+		expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
+		const corrected = await say('unhelpful')
+		expect(await counts()).toEqual([before[0]! + 1, before[1]! + 2])
+		const headers = { Cookie: cookieOf(corrected.headers)!.split(';')[0]! }
+		expect((await visit(`/help/${id}`, { headers })).page.given).toBe('unhelpful')
+		await say('helpful', crypto.randomUUID())
+		expect(await counts()).toEqual([before[0]! + 2, before[1]! + 4])
 	})
 
 	it('is refused from another site', async () => {

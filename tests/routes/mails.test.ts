@@ -2,9 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { mails, notices, users } from '#db/schema.ts'
-import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
+import { findDue, removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
+import { DAY_AHEAD, HOURS_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -202,6 +203,52 @@ describe('a mail server', () => {
 		expect(subjectsTo(grey)).toEqual(['First', 'Second'])
 	})
 
+	it('that keeps putting off a mistyped new address holds up nothing else of the person', async () => {
+		const user = await createUser()
+		const typo = `typo-${user.id}@example.com`
+		const letter = (title: string, to?: string) =>
+			write((tx) =>
+				writeLetter(
+					tx,
+					{ userId: user.id, cause: `letter:${title}`, title, body: 'Open it.', link: '/auth/', secret: 'canary', to },
+					later(0),
+				),
+			)
+		await letter('Is this yours?', typo)
+		await letter('A new password')
+		await tell(user, { title: 'First' })
+		await tell(user, { title: 'Second' })
+		smtp.behave({ recipient: (address) => (address === typo ? [451, 'Try again'] : undefined) })
+		await sendMails(later(0))
+		expect(subjectsTo(user)).toContain('A new password')
+		const ordinary = subjectsTo(user).filter((subject) => subject !== 'A new password')
+		expect(ordinary).toEqual(['First', 'Second'])
+		expect((await mailsOf(user)).map(({ status, attempts }) => [status, attempts])).toEqual([
+			['waiting', 1],
+			...Array<[string, number]>(3).fill(['sent', 1]),
+		])
+		smtp.behave()
+		await work(MINUTE, 2 * MINUTE)
+		expect(smtp.to(typo).map(({ subject }) => subject)).toEqual(['Is this yours?'])
+	})
+
+	it('that puts off one mail gets letters with a link at once, in their order', async () => {
+		const user = await createUser()
+		await tell(user, { title: 'News' })
+		smtp.behave({ message: () => [451, 'Try again'] })
+		await sendMails(later(0))
+		smtp.behave()
+		for (const title of ['One', 'Two']) {
+			const letter = { cause: `letter:${title}`, title, body: 'Open it.', link: '/auth/', secret: 'canary' }
+			await write((tx) => writeLetter(tx, { userId: user.id, ...letter }, later(1_000)))
+		}
+		const [news, one] = await mailsOf(user)
+		expect(await findDue(later(1_000), 9)).toEqual([one!.id])
+		await sendMails(later(1_000))
+		expect(subjectsTo(user)).toEqual(['One', 'Two'])
+		expect(await findDue(later(2 * MINUTE), 9)).toEqual([news!.id])
+	})
+
 	it('that never takes a mail is given up on after three days, with pauses that grow', async () => {
 		const user = await createUser()
 		await tell(user)
@@ -246,13 +293,43 @@ describe('a mail server', () => {
 })
 
 describe('what is not true or wanted any more', () => {
-	it('is not sent: a reminder of something that has begun', async () => {
-		const user = await createUser()
-		await tell(user, { kind: 'reminder' })
-		await tell(user, { title: 'News' })
-		await sendMails(later(2 * HOUR + 1_000))
-		expect(await statusesOf(user)).toEqual(['expired', 'sent'])
-		expect(subjectsTo(user)).toEqual(['News'])
+	/** As they are told of something `ms` before it begins. */
+	const remindAhead = (user: { id: number }, ahead: typeof DAY_AHEAD, ms = ahead.ms) => {
+		const place = { userId: user.id, what: `test:${++told}`, startTime: later(ms), since: later(-9 * DAY) }
+		const look = async () => ({ startTime: place.startTime, title: ahead.name, body: 'Play.' })
+		return remind([place], look, { now: later(0), aheads: [DAY_AHEAD, HOURS_AHEAD] })
+	}
+
+	it.each([
+		['two hours ahead, until it begins', HOURS_AHEAD, HOURS_AHEAD.ms, 2 * HOUR],
+		['two hours ahead that was late, until it begins', HOURS_AHEAD, HOUR, HOUR],
+		['a day ahead, for twenty hours', DAY_AHEAD, DAY_AHEAD.ms, 20 * HOUR],
+		['a day ahead that was late, until it begins', DAY_AHEAD, 3 * HOUR, 3 * HOUR],
+	])('is not sent: a reminder %s', async (_, ahead, ms, life) => {
+		const [inTime, tooLate] = [await createUser(), await createUser()]
+		await remindAhead(inTime, ahead, ms)
+		await sendMails(later(life - 1_000))
+		expect([await statusesOf(inTime), subjectsTo(inTime)]).toEqual([['sent'], [ahead.name]])
+		await remindAhead(tooLate, ahead, ms)
+		await tell(tooLate, { title: 'News' })
+		await sendMails(later(life + 1_000))
+		expect(await statusesOf(tooLate)).toEqual(['expired', 'sent'])
+		expect(subjectsTo(tooLate)).toEqual(['News'])
+	})
+
+	it.each([
+		['a link for a new password, after thirty minutes', `account:reset:1`, 30 * MINUTE],
+		['a link that confirms an address, after three days', `account:verify:1`, 3 * DAY],
+	])('nor %s', async (_, cause, life) => {
+		const [inTime, tooLate] = [await createUser(), await createUser()]
+		const letter = { cause, title: 'A link', body: 'Open it.', link: '/auth/', secret: 'canary' }
+		for (const user of [inTime, tooLate]) {
+			await write((tx) => writeLetter(tx, { userId: user.id, ...letter }, later(0)))
+			await sendMails(later(user === inTime ? life - 1_000 : life + 1_000))
+		}
+		expect([await statusesOf(inTime), subjectsTo(inTime)]).toEqual([['sent'], ['A link']])
+		expect(await mailsOf(tooLate)).toMatchObject([{ status: 'expired', secret: null }])
+		expect(subjectsTo(tooLate)).toEqual([])
 	})
 
 	it.each(['suspendedAt', 'deletedAt'] as const)('nor to somebody with %s', async (column) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -54,11 +54,12 @@ async function looked<Some extends Bill>(bill: Some, now = NOW) {
 	expect(await comes(paymentId, 31_900, now)).toBe(true)
 	return { ...bill, paymentId }
 }
-const told = ({ id }: Person) =>
+/** What somebody was told, of money unless of the `booking` itself. */
+const told = ({ id }: Person, kind: 'payment' | 'booking' = 'payment') =>
 	db
 		.select({ title: notices.title, body: notices.body })
 		.from(notices)
-		.where(eq(notices.userId, id))
+		.where(and(eq(notices.userId, id), eq(notices.kind, kind)))
 		.orderBy(notices.id)
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 const dialogOf = async ({ booker, id }: Bill, now: Date) => {
@@ -167,7 +168,7 @@ describe('money that is looked at when its booking ends', () => {
 		expect(text(dialog)).toContain('R319.00 comes back: it is not what was asked for.')
 		await setBookingStatus(bill.owner, bill.id, 'cancelled', NOW)
 		expect(await refundsOf(bill.id)).toMatchObject(back)
-		expect((await told(bill.booker)).at(-1)!.body).toContain('R319.00 comes back to you.')
+		expect((await told(bill.booker, 'booking')).at(-1)!.body).toContain('R319.00 comes back to you.')
 	})
 
 	it('comes back where the court is closed', async () => {

@@ -36,6 +36,7 @@ async function someone() {
 	const user = await createUser()
 	return { user, headers: await signedIn(user) }
 }
+type Someone = Awaited<ReturnType<typeof someone>>
 const save = (headers: Record<string, string>, inbox: string[], email: string[]) =>
 	visit('/settings/notices', {
 		headers,
@@ -120,6 +121,18 @@ describe('choosing', () => {
 		await save(headers, ['club'], ['club'])
 		await once()
 		expect([await kindsIn(notices, user), await kindsIn(mails, user)]).toEqual([['club'], ['club']])
+	})
+
+	it('answers how many were told, in one way or the other, and counts nobody twice', async () => {
+		const people = [await someone(), await someone(), await someone(), await someone()]
+		const [, inboxOnly, mailOnly, nothing] = people as [Someone, Someone, Someone, Someone]
+		await save(inboxOnly.headers, ['club'], [])
+		await save(mailOnly.headers, [], ['club'])
+		await save(nothing.headers, [], [])
+		const words = { kind: 'club' as const, title: 'T', body: 'B', cause: `cause:${++told}` }
+		const wanted = people.map(({ user }) => ({ userId: user.id, ...words }))
+		const tellAll = () => write((tx) => notify(tx, wanted, now))
+		expect([await tellAll(), await tellAll()]).toEqual([3, 0])
 	})
 
 	it('holds for 1,200 people at once', async () => {
@@ -230,12 +243,28 @@ describe('the inbox', () => {
 		await tell(user, ...Array<NoticeKind>(45).fill('club'))
 		expect((await visit('/notices', { headers })).page).toMatchObject({ count: 45, more: 25, pages: 3 })
 		const fresh = await visit('/notices?show=new', { headers })
-		expect(fresh.page).toMatchObject({ unread: true, count: 25, more: 5, pages: 2 })
+		expect(fresh.page).toMatchObject({ unread: true, count: 25, more: 5 })
 		const other = await someone()
 		await tell(other.user, 'club')
-		expect((await visit('/notices', { headers, form: {} })).location).toBe('/notices')
+		expect((await visit('/notices', { headers, form: { intent: 'burn' } })).status).toBe(400)
+		expect((await visit('/notices?show=new&page=9', { headers })).page.notices).toHaveLength(5)
+		await tell(user, 'club')
+		expect((await visit('/notices', { headers, form: { intent: 'read' } })).location).toBe('/notices')
 		expect((await visit('/notices?show=new', { headers })).page).toMatchObject({ notices: [], count: 0 })
 		const unread = and(eq(notices.userId, other.user.id), eq(notices.kind, 'club'))
 		expect((await db.select().from(notices).where(unread))[0]!.readAt).toBeNull()
+	})
+
+	it('shows each of 45 new ones, however one goes on', async () => {
+		const { user, headers } = await someone()
+		await tell(user, ...Array<NoticeKind>(45).fill('club'))
+		const shown: number[][] = []
+		for (const path of ['/notices?show=new', '/notices?show=new', '/notices?show=new&page=3']) {
+			const { notices } = (await visit(path, { headers })).page as { notices: { id: number }[] }
+			shown.push(notices.map(({ id }) => id))
+		}
+		expect(shown.map(({ length }) => length)).toEqual([20, 20, 5])
+		expect(new Set(shown.flat()).size).toBe(45)
+		expect((await visit('/notices?show=new', { headers })).page).toMatchObject({ notices: [], count: 0, more: 0 })
 	})
 })

@@ -7,13 +7,14 @@ import { openReset, resetPassword } from '#app/features/recovery/reset.server.ts
 import { findConnected } from '#app/features/social-login/identities.server.ts'
 import { onProvider } from '#tests/support/openid-provider.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
-import { aBrowser, identitiesOf, openWays, personCalled, signInAs } from './openid-visits.ts'
+import { aBrowser, identitiesOf, openWays, personCalled, signInAs, type Browser } from './openid-visits.ts'
 import { visit } from './product.ts'
 
 const provider = await vi.hoisted(async () => {
 	const { startOpenIdProvider } = await import('#tests/support/openid-provider.ts')
 	const started = await startOpenIdProvider({ redirectUris: ['http://localhost/auth/openid/callback'] })
-	Object.assign(process.env, started.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' })
+	const mail = { PUBLIC_URL: 'http://localhost', SMTP_URL: 'smtp://127.0.0.1:1' }
+	Object.assign(process.env, started.env, mail, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' })
 	return started
 })
 afterAll(() => provider.stop())
@@ -21,6 +22,8 @@ afterAll(() => provider.stop())
 const LOGGED_IN = 'You have been successfully logged in with your social account.'
 const KNOWN_EMAIL =
 	'You already have an account with this e-mail. Sign in with your password and connect it in Settings.'
+const UNCONFIRMED_EMAIL =
+	'Somebody has opened an account with this e-mail and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
 const SUSPENDED = 'This account is suspended. Please contact us.'
 
 let made = 0
@@ -54,7 +57,8 @@ describe('who has the same address here', () => {
 		{ here: false, there: false },
 	])('has to sign in first otherwise: %j', async (checked) => {
 		const { said, me, location, person } = await trySame(checked)
-		expect({ said, me, location }).toEqual({ said: KNOWN_EMAIL, me: null, location: '/auth' })
+		const words = checked.there && !checked.here ? UNCONFIRMED_EMAIL : KNOWN_EMAIL
+		expect({ said, me, location }).toEqual({ said: words, me: null, location: '/auth' })
 		expect(await identitiesOf(person)).toEqual([])
 	})
 
@@ -167,12 +171,25 @@ describe('an address that somebody else opened an account with', () => {
 		provider.people.set(login, { email: `${login}@victim.example`, email_verified: verified, name: 'Early Bird' })
 		await signInAs(browser, login)
 		const person = (await personCalled((await browser.whoAmI())!))!
-		const link = await write((tx) => openReset(tx, person, new Date()))
+		const link = await write((tx) => openReset(tx, person, new Date(), 'mail'))
 		await resetPassword(link.split('/').at(-1), 'a new password by its owner')
 		expect(await browser.whoAmI()).toBeNull()
 		expect(await identitiesOf(person)).toHaveLength(left)
+		const told = (await noticesOf(person)).map(({ title, body }) => `${title}: ${body}`).join('\n')
+		expect(told.includes('A way to sign in was removed: ')).toBe(!verified)
+		expect(told.includes(`You can still sign in with ${new URL(provider.url).host}`)).toBe(verified)
 		const { toast } = await signInAs(aBrowser(), login)
 		expect(toast?.description).toBe(verified ? LOGGED_IN : KNOWN_EMAIL)
+	})
+
+	it('stays as it is where the link was handed over: it shows nothing of the address', async () => {
+		const [login, browser] = [newLogin(), aBrowser()]
+		provider.people.set(login, { email: `${login}@handed.example`, email_verified: false, name: 'Late Bird' })
+		await signInAs(browser, login)
+		const person = (await personCalled((await browser.whoAmI())!))!
+		const link = await write((tx) => openReset(tx, person, new Date()))
+		await resetPassword(link.split('/').at(-1), 'a new password by its owner')
+		expect(await identitiesOf(person)).toHaveLength(1)
 	})
 })
 
@@ -182,8 +199,14 @@ describe('connecting in the settings', () => {
 		const headers = await signedIn(user)
 		return { user, headers, browser: aBrowser(headers) }
 	}
-	async function connectAs({ browser }: Awaited<ReturnType<typeof member>>, login: string) {
-		const { toast, location } = await browser.go(await onProvider(await browser.setOut('/auth/openid?link=1'), login))
+	/** With a right password: where the button is that leads on. */
+	const agree = ({ browser }: { browser: Browser }, currentPassword = 'password123') =>
+		browser.go('/settings', { method: 'POST', body: new URLSearchParams({ intent: 'connect', currentPassword }) })
+	const consentOf = async (person: { browser: Browser }) =>
+		new URL((await agree(person)).location, 'http://localhost').searchParams.get('connect')!
+	async function connectAs({ browser }: Awaited<ReturnType<typeof member>>, login: string, consent = '1') {
+		const there = await browser.setOut(`/auth/openid?link=${consent}`)
+		const { toast, location } = await browser.go(await onProvider(there, login))
 		expect(location).toBe('/settings')
 		return toast
 	}
@@ -193,7 +216,7 @@ describe('connecting in the settings', () => {
 	it('connects, signs in by it, and disconnects', async () => {
 		const [me, login] = [await member('password123'), newLogin()]
 		expect(await findConnected(me.user)).toMatchObject({ accounts: [], offer: new URL(provider.url).host })
-		expect(await connectAs(me, login)).toMatchObject({ title: 'Account connected' })
+		expect(await connectAs(me, login, await consentOf(me))).toMatchObject({ title: 'Account connected' })
 		expect(await openWays()).toEqual([])
 		const elsewhere = aBrowser()
 		await signInAs(elsewhere, login)
@@ -207,6 +230,24 @@ describe('connecting in the settings', () => {
 		expect(told.map(({ title }) => title)).toEqual(['A way to sign in was added', 'A way to sign in was removed'])
 		await disconnect(me.headers, accounts[0]!.id)
 		expect(await noticesOf(me.user)).toHaveLength(2)
+	})
+
+	it('asks who has a password for it, in this browser and once', async () => {
+		const me = await member('password123')
+		const refused = { location: '/settings', toast: { title: 'Nothing was connected' } }
+		expect((await agree(me, 'wrong-one')).status).toBe(400)
+		for (const consent of ['1', '', 'A'.repeat(43)]) {
+			expect(await me.browser.go(`/auth/openid?link=${consent}`)).toMatchObject(refused)
+		}
+		const consent = await consentOf(me)
+		const elsewhere = aBrowser(me.headers)
+		expect(await elsewhere.go(`/auth/openid?link=${consent}`), 'another browser').toMatchObject(refused)
+		const other = aBrowser((await member('password123')).headers)
+		for (const [name, value] of me.browser.jar) other.jar.set(name, value)
+		expect(await other.go(`/auth/openid?link=${consent}`), 'another person').toMatchObject(refused)
+		const again = await consentOf(me)
+		expect(await me.browser.setOut(`/auth/openid?link=${again}`)).toContain(provider.url)
+		expect(await me.browser.go(`/auth/openid?link=${again}`), 'once').toMatchObject(refused)
 	})
 
 	it('connects one account to one person, and once', async () => {
@@ -259,7 +300,7 @@ describe('connecting in the settings', () => {
 
 	it('disconnects nothing of others, nor what is no account', async () => {
 		const [me, other] = [await member('password123'), await member('password123')]
-		await connectAs(other, newLogin())
+		await connectAs(other, newLogin(), await consentOf(other))
 		const [{ id } = { id: 0 }] = await identitiesOf(other.user)
 		for (const wanted of [id, 0, -1, 'x', '9'.repeat(40), '']) {
 			expect((await disconnect(me.headers, wanted)).location).toBe('/settings')

@@ -19,11 +19,14 @@ import * as greenCourts from '#app/routes/pages/green-courts.tsx'
 import * as privacy from '#app/routes/pages/privacy.tsx'
 import * as terms from '#app/routes/pages/terms.tsx'
 
-const services = { cards: true, mail: true, strava: true, signIn: 'Example ID' }
+const services = { cards: true, mail: true, maps: true, strava: true, signIn: 'Example ID' }
 const written = {
 	privacy: renderToStaticMarkup(createElement(PrivacyPolicy, { contact, services })),
 	bare: renderToStaticMarkup(
-		createElement(PrivacyPolicy, { contact, services: { cards: false, mail: false, strava: false, signIn: null } }),
+		createElement(PrivacyPolicy, {
+			contact,
+			services: { cards: false, mail: false, maps: false, strava: false, signIn: null },
+		}),
 	),
 	terms: renderToStaticMarkup(createElement(TermsOfService, { contact })),
 	cookies: renderToStaticMarkup(createElement(CookiePolicy, { contact, https: true })),
@@ -113,8 +116,18 @@ describe('the legal texts', () => {
 		for (const words of [...laws, contact.phone]) expect(plain(written.terms).replace(/\s+/g, ' ')).toContain(words)
 	})
 
+	it('name what is kept of owners, guests and calendars, and what stays after an account is deleted', () => {
+		for (const words of [
+			...['Your application to list venues: business name', 'Names of guests without an account', 'Calendar links'],
+			...['your phone number if you give one', 'The log of what admins do', 'Deleted person', 'https address'],
+			'as soon as you open our map of venues',
+		])
+			expect(plain(written.privacy)).toContain(words)
+		expect(plain(written.privacy)).not.toContain('loaded only after you tap')
+	})
+
 	it('name other companies only where they take part', () => {
-		for (const name of ['Yoco', 'Example ID', 'United States']) {
+		for (const name of ['Yoco', 'Example ID', 'United States', 'A map service']) {
 			expect(written.privacy).toContain(name)
 			expect(written.bare).not.toContain(name)
 		}

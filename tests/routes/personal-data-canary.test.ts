@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName, is, Table } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,10 +9,9 @@ import { signIn } from '#app/features/accounts/accounts.server.ts'
 import { register } from '#app/features/accounts/accounts.server.ts'
 import { findSession } from '#app/features/accounts/sessions.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
-import { photoAddress } from '#app/features/venues/images.ts'
-import { CANARIES, createWholeLife, NOW, PICTURE } from '#tests/support/whole-life.ts'
+import { CANARIES as WORDS, createWholeLife, NOW } from '#tests/support/whole-life.ts'
 import { toldTo } from '#tests/support/events.ts'
-import { call, visit } from './product.ts'
+import { ask, call, visit } from './product.ts'
 
 const { folder } = vi.hoisted(() => {
 	const folder = `${process.env.TMPDIR ?? '/tmp'}/courtside-canary-${crypto.randomUUID()}`
@@ -33,6 +32,12 @@ async function everything() {
 	return stored
 }
 
+const files = () => readdirSync(join(folder, 'uploads'))
+
+const life = await createWholeLife()
+const nameOf = (address: string) => address.split('/').at(-1)!
+const CANARIES: Record<string, string> = { ...WORDS, picture: nameOf(life.links.picture) }
+
 /** In which tables which canary stands. */
 function found(stored: Awaited<ReturnType<typeof everything>>) {
 	return Object.entries(CANARIES).flatMap(([name, text]) =>
@@ -42,18 +47,14 @@ function found(stored: Awaited<ReturnType<typeof everything>>) {
 	)
 }
 
-const files = [640, 1600] as const
-const fileOf = (width: (typeof files)[number]) => join(folder, photoAddress(PICTURE, width))
-
-const life = await createWholeLife()
 let before: Awaited<ReturnType<typeof everything>>
 let after: Awaited<ReturnType<typeof everything>>
 const cookie = { Cookie: life.session.setCookie.split(';')[0]! }
 
 beforeAll(async () => {
-	mkdirSync(join(folder, 'uploads'), { recursive: true })
-	for (const width of files) writeFileSync(fileOf(width), 'a picture')
 	expect(await fsck()).toEqual([])
+	expect(files()).toHaveLength(2)
+	for (const link of Object.values(life.links)) expect([link, (await ask(link)).status]).toEqual([link, 200])
 	before = await everything()
 	await eraseAccount({ id: life.person.id, role: 'user' }, { now: NOW })
 	after = await everything()
@@ -67,7 +68,7 @@ test('every canary but the password, which is kept as a hash, stood somewhere be
 
 test('afterwards none stands in any column of any table, in no file and in no line of the log', () => {
 	expect(found(after)).toEqual([])
-	expect(files.filter((width) => existsSync(fileOf(width)))).toEqual([])
+	expect(files()).toEqual([])
 	expect(Object.values(CANARIES).filter((text) => said.join('\n').includes(text))).toEqual([])
 })
 
@@ -107,9 +108,18 @@ test('the cookie, the bearer and the password are dead', async () => {
 	for (const headers of [cookie, life.headers])
 		expect(await findSession(new Request('http://localhost/', { headers }), NOW)).toBeNull()
 	expect((await call('GET', '/api/bookings/me', { headers: life.headers })).status).toBe(401)
-	await expect(signIn({ username: CANARIES.username, password: CANARIES.password }, '127.0.0.1')).rejects.toMatchObject(
-		{ init: { status: 401 } },
-	)
+	await expect(signIn({ username: WORDS.username, password: WORDS.password }, '127.0.0.1')).rejects.toMatchObject({
+		init: { status: 401 },
+	})
+})
+
+test('so are the links to their calendar, to a new password, to end their mails, and to their picture', async () => {
+	for (const link of Object.values(life.links)) {
+		const answer = await ask(link)
+		const text = await answer.text()
+		expect([link, answer.status]).toEqual([link, link === life.links.reset ? 410 : 404])
+		expect([link, Object.values(CANARIES).filter((canary) => text.includes(canary))]).toEqual([link, []])
+	}
 })
 
 test('no page of those they played with shows any of it', async () => {
@@ -143,7 +153,7 @@ test('no page of those they played with shows any of it', async () => {
 })
 
 test('the username and the address are free again', async () => {
-	const { username, email } = CANARIES
+	const { username, email } = WORDS
 	const again = { username, email, fullName: 'Somebody New', location: '', password: 'another password' }
 	await expect(register(again, '127.0.0.1')).resolves.toMatchObject({ username })
 })

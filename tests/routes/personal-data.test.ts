@@ -7,7 +7,7 @@ import { db, write } from '#db/client/index.ts'
 import { dialect } from '#db/dialect.ts'
 import { fsck } from '#db/fsck.ts'
 import * as schema from '#db/schema.ts'
-import { bookings, playerBlocks, users } from '#db/schema.ts'
+import { bookings, playerBlocks, sessions, users } from '#db/schema.ts'
 import { LEFT_OUT, parts } from '#app/features/personal-data/export.server.ts'
 import { DELETE_ADDRESS } from '#app/features/personal-data/rules.ts'
 import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
@@ -93,6 +93,8 @@ describe('deleting the account', () => {
 		const { page } = await visit(DELETE_ADDRESS, { headers: person.headers })
 		expect(page).toMatchObject({ blockers: [], byPassword: true, consequences: { bookings: [], back: 0 } })
 		const form = { who: page.who, seenBack: '0' }
+		const { action } = await send(person.headers, { ...form, password: '' })
+		expect(action).toMatchObject({ result: { error: { password: ['Please enter your password'] } } })
 		for (const password of ['', 'a bad password', 'x'.repeat(10_000)])
 			expect((await send(person.headers, { ...form, password })).status).toBe(400)
 		const right = { ...form, password: 'a good password' }
@@ -108,10 +110,18 @@ describe('deleting the account', () => {
 		expect(await fsck()).toEqual([])
 	})
 
-	it('asks who has no password for the username', async () => {
+	it('asks who has no password for the username, soon after they signed in', async () => {
 		const user = await createUser()
 		const headers = await signedIn(user)
 		expect((await send(headers, { username: 'somebody' })).status).toBe(400)
+		const signedInAt = (createdAt: Date) =>
+			write((tx) => tx.update(sessions).set({ createdAt }).where(eq(sessions.userId, user.id)))
+		await signedInAt(new Date(Date.now() - HOUR / 4))
+		const { page } = await visit(DELETE_ADDRESS, { headers })
+		expect(page).toMatchObject({ byPassword: false, signInAgain: '/settings' })
+		expect((await send(headers, { username: user.username })).status).toBe(409)
+		await signedInAt(new Date(Date.now() - HOUR / 10))
+		expect((await visit(DELETE_ADDRESS, { headers })).page.signInAgain).toBeNull()
 		expect((await send(headers, { username: user.username })).location).toBe('/')
 	})
 

@@ -279,6 +279,7 @@ import * as refundPaidBack from '#app/routes/admin/refunds-paid-back.tsx'
 import * as adminLog from '#app/routes/admin/log.tsx'
 import * as cardClub from '#app/routes/sharing/card-club.ts'
 import * as cardCourtside from '#app/routes/sharing/card-default.ts'
+import * as cardEvent from '#app/routes/sharing/card-event.ts'
 import * as cardRun from '#app/routes/sharing/card-run.ts'
 import * as cardTournament from '#app/routes/sharing/card-tournament.ts'
 import * as cardVenue from '#app/routes/sharing/card-venue.ts'
@@ -529,6 +530,7 @@ const routes: [path: string, modules: object[]][] = [
 	['/robots.txt', [robots]],
 	['/cards/courtside.png', [cardCourtside]],
 	['/cards/venues/:id.png', [cardVenue]],
+	['/cards/venues/:id/events/:eventId.png', [cardEvent]],
 	['/cards/tournaments/:id.png', [cardTournament]],
 	['/cards/running-clubs/:id.png', [cardClub]],
 	['/cards/running-clubs/:id/events/:eventId.png', [cardRun]],

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { accountTokens, mails, notices, sessions, users } from '#db/schema.ts'
 import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { hiddenIn } from '#app/features/notices/letters.server.ts'
-import { openReset, sendReset } from '#app/features/recovery/reset.server.ts'
+import { askForReset, finishResets, openReset, sendReset } from '#app/features/recovery/reset.server.ts'
 import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { confirmEmail } from '#app/features/recovery/verify.server.ts'
 import { HOUR } from '#app/lib/time.ts'
@@ -87,13 +87,40 @@ describe('who has forgotten their password', () => {
 		await letterCame(user)
 	})
 
+	it('is written to some time later only, or at once when the process stops', async () => {
+		const user = await createUser()
+		const aMoment = () => new Promise((done) => setImmediate(done))
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+		askForReset(user.username, 'a quiet address')
+		for (let i = 0; i < 50; i++) await aMoment()
+		vi.advanceTimersByTime(49)
+		for (let i = 0; i < 50; i++) await aMoment()
+		expect(await lettersTo(user)).toEqual([])
+		await finishResets()
+		expect(await lettersTo(user)).toHaveLength(1)
+		vi.advanceTimersByTime(1_000)
+		await finishResets()
+		expect(await lettersTo(user), 'and only once').toHaveLength(1)
+	})
+
 	it('gets at most three letters in an hour, whoever asks', async () => {
 		const user = await createUser()
 		const start = Date.now()
-		for (let i = 0; i < 5; i++) await sendReset(user.username, new Date(start + i))
+		for (let i = 0; i < 5; i++) await sendReset(user.username, new Date(start + i * 3 * 60_000))
 		expect(await lettersTo(user)).toHaveLength(3)
 		await sendReset(user.username, new Date(start + HOUR + 10))
 		expect(await lettersTo(user)).toHaveLength(4)
+	})
+
+	it('gets one letter for many tries at once, and none of them is lost', async () => {
+		const user = await createUser()
+		const start = Date.now()
+		await Promise.all(Array.from({ length: 5 }, () => sendReset(user.username, new Date(start))))
+		await sendReset(user.username, new Date(start + 119_000))
+		expect(await lettersTo(user)).toHaveLength(1)
+		expect((await visit((await linkTo(user)).path)).status).toBe(200)
+		for (const minutes of [3, 6, 9]) await sendReset(user.username, new Date(start + minutes * 60_000))
+		expect(await lettersTo(user)).toHaveLength(3)
 	})
 
 	it('may ask ten times in an hour from one address', async () => {
@@ -147,6 +174,36 @@ describe('a link for a new password', () => {
 		expect((await login(user.username, chosen)).status).toBe(200)
 	})
 
+	it('confirms the address where it came by mail, and only there', async () => {
+		const [mailed, handed] = [await createUser(), await withLink()]
+		await sendReset(mailed.username, new Date())
+		for (const path of [(await linkTo(mailed)).path, handed.path]) expect((await reset(path)).status).toBe(302)
+		expect((await stored(mailed)).emailVerifiedAt).toBeInstanceOf(Date)
+		expect((await stored(handed.user)).emailVerifiedAt).toBeNull()
+	})
+
+	it('ends a change of address that somebody else began', async () => {
+		const { user, path } = await withLink()
+		await visit('/settings', {
+			headers: { ...(await signedIn(user)), ...from() },
+			form: { intent: 'email', email: 'thief@example.com', currentPassword: password },
+		})
+		const thiefs = await linkTo(user)
+		expect(thiefs.to).toBe('thief@example.com')
+		expect((await visit(thiefs.path)).status).toBe(200)
+		expect((await reset(path)).status).toBe(302)
+		expect((await visit(thiefs.path, { form: {} })).status).toBe(410)
+		expect((await stored(user)).email).toBe(user.email)
+	})
+
+	it('for the own address outlives a new password', async () => {
+		const { user, path } = await withLink()
+		await visit('/settings', { headers: await signedIn(user), form: { intent: 'verify' } })
+		const own = await linkTo(user)
+		expect((await reset(path)).status).toBe(302)
+		expect((await visit(own.path)).status).toBe(200)
+	})
+
 	it('is not used up by being opened, nor by a form with a mistake in it', async () => {
 		const { path } = await withLink()
 		for (let i = 0; i < 2; i++) expect((await visit(path)).status).toBe(200)
@@ -162,7 +219,7 @@ describe('a link for a new password', () => {
 		for (const address of [path, '/auth/reset/wrong']) {
 			const { headers } = await ask(address)
 			expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-			expect(headers.get('Cache-Control')).toMatch(/no-store|no-cache/)
+			expect(headers.get('Cache-Control')).toBe('no-store')
 		}
 	})
 
@@ -309,6 +366,42 @@ describe('an e-mail address', () => {
 		expect(await db.$count(users, eq(users.emailKey, 'contested@example.com'))).toBe(1)
 	})
 
+	it('wanted by somebody who registers at once becomes one person’s', async () => {
+		const user = await createUser({ password })
+		await change(user, 'newcomer@example.com')
+		const { path } = await linkTo(user)
+		const answers = await Promise.all([visit(path, { form: {} }), register('newcomer')])
+		expect(answers.map(({ status }) => status).toSorted()).toEqual(answers[0].status === 302 ? [302, 409] : [201, 409])
+		expect(await db.$count(users, eq(users.emailKey, 'newcomer@example.com'))).toBe(1)
+	})
+
+	it('is written as its owner wants it, and is not the same once more', async () => {
+		const user = await createUser({ password })
+		const refused = new Date()
+		await write((tx) =>
+			tx.update(users).set({ emailVerifiedAt: refused, emailRefusedAt: refused }).where(eq(users.id, user.id)),
+		)
+		const email = user.email.toUpperCase()
+		expect((await change(user, email)).status).toBe(302)
+		expect(await stored(user)).toMatchObject({ email, emailKey: user.email, emailRefusedAt: null })
+		expect((await stored(user)).emailVerifiedAt).toBeInstanceOf(Date)
+		expect(await lettersTo(user)).toEqual([])
+		const same = await change(user, email)
+		expect(same.status).toBe(400)
+		expect(same.action.result.error).toEqual({ email: ['This is your address already'] })
+	})
+
+	it('says whether a link was sent', async () => {
+		const user = await createUser()
+		const headers = await signedIn(user)
+		const isSent = async () => (await visit('/settings', { headers })).page.email.isSent
+		expect(await isSent()).toBe(false)
+		await visit('/settings', { headers, form: { intent: 'verify' } })
+		expect(await isSent()).toBe(true)
+		later(4 * 24 * HOUR)
+		expect(await isSent()).toBe(false)
+	})
+
 	it('can be kept after all', async () => {
 		const user = await createUser({ password })
 		await change(user, 'regretted@example.com')
@@ -323,8 +416,12 @@ describe('an e-mail address', () => {
 	it('may be asked for five times in an hour', async () => {
 		const user = await createUser()
 		const headers = await signedIn(user)
-		for (let i = 0; i < 5; i++)
+		for (let i = 0; i < 5; i++) {
 			expect((await visit('/profile', { headers, form: { intent: 'verify' } })).status).toBe(302)
+			const again = await visit('/profile', { headers, form: { intent: 'verify' } })
+			expect(again.action.toast.description).toMatch(/^A link was sent a moment ago\./)
+			later(61_000)
+		}
 		expect((await visit('/profile', { headers, form: { intent: 'verify' } })).status).toBe(429)
 		const tokens = and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, 'verify'))
 		expect(await db.$count(accountTokens, tokens), 'only the newest is good').toBe(1)

@@ -17,6 +17,7 @@ import {
 import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
 import { remindOfEvents } from '#app/features/events/reminders.server.ts'
+import { DAY_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
 import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
 import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
@@ -121,6 +122,28 @@ describe('bookings', () => {
 		await write((tx) => tx.insert(noticePreferences).values(off))
 		await remindOfBookings(before(DAY))
 		expect(await titlesOf(player)).toEqual([])
+	})
+
+	it('cost nothing, run after run, where the person does not want it or cannot be told', async () => {
+		const [wants, never, onlyByMail] = [await createUser(), await createUser(), await createUser()]
+		const off = { kind: 'reminder' as const, inbox: false }
+		await write((tx) =>
+			tx.insert(noticePreferences).values([
+				{ ...off, userId: never.id, email: false },
+				{ ...off, userId: onlyByMail.id, email: true },
+			]),
+		)
+		const places = [wants, never, onlyByMail].map(({ id }) => ({
+			...{ userId: id, what: `test:${id}`, startTime: START, since: before(3 * DAY) },
+		}))
+		const looks: number[] = []
+		const look = async (_: unknown, { userId }: { userId: number }) => {
+			looks.push(userId)
+			return { startTime: START, title: 'Tomorrow', body: 'Play.' }
+		}
+		const run = () => remind(places, look, { now: before(DAY), aheads: [DAY_AHEAD] })
+		expect([await run(), await run(), await run()]).toEqual([1, 0, 0])
+		expect(looks).toEqual([wants.id])
 	})
 
 	it('are each reminded of once by two who do it at the same time', async () => {

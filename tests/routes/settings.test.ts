@@ -6,7 +6,7 @@ import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { findSession, startSession } from '#app/features/accounts/sessions.server.ts'
 import { findDevices } from '#app/features/settings/devices.server.ts'
 import { changePassword } from '#app/features/settings/password.server.ts'
-import { openReset } from '#app/features/recovery/reset.server.ts'
+import { finishResets, openReset } from '#app/features/recovery/reset.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, call, visit } from './product.ts'
@@ -54,7 +54,7 @@ describe('a new password', () => {
 			call('POST', '/api/login', { headers: from(), body: { username: user.username, password } })
 		expect([(await login(password)).status, (await login(chosen)).status]).toEqual([401, 200])
 		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
-		expect(told.map(({ kind, link }) => [kind, link])).toEqual([['account', '/settings']])
+		expect(told.map(({ kind, link }) => [kind, link])).toEqual([['account', '/auth/forgot']])
 	})
 
 	it('ends every link for another one', async () => {
@@ -69,6 +69,7 @@ describe('a new password', () => {
 		[{ currentPassword: 'wrong-one' }, 'currentPassword', 'This is not your current password'],
 		[{ currentPassword: '' }, 'currentPassword', 'Please enter your password'],
 		[{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 6 characters'],
+		[{ password, confirmPassword: password }, 'password', 'This is your password already. Please choose another one.'],
 		[{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
 		[
 			{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
@@ -135,7 +136,7 @@ describe('sign-ins', () => {
 			'in the last hour',
 			'today, 10:00',
 			'yesterday, 22:00',
-			'5 March 2027',
+			'5 March 2027, 12:00',
 		])
 	})
 
@@ -185,8 +186,24 @@ describe('a change of address where no mail can be sent', () => {
 		const email = 'at.once@example.com'
 		expect((await send(here, { intent: 'email', email, currentPassword: password })).status).toBe(302)
 		expect(await stored(user)).toMatchObject({ email, emailKey: email, emailVerifiedAt: null })
+		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		expect(told).toMatchObject([{ kind: 'account', title: 'Your e-mail address was changed' }])
 		expect(await db.$count(mails)).toBe(0)
 		expect((await visit('/auth/forgot')).page).toMatchObject({ hasMail: false })
+	})
+})
+
+describe('a forgotten password where no mail can be sent', () => {
+	it('leaves the link that an admin has handed over as it is', async () => {
+		const user = await createUser()
+		const { emailKey } = await stored(user)
+		const path = await write((tx) => openReset(tx, { id: user.id, emailKey }, new Date()))
+		await visit('/auth/forgot', { headers: from(), form: { login: user.username } })
+		await finishResets()
+		expect((await visit(path)).status).toBe(200)
+		const first = await visit('/settings', { headers: await signedIn(user), form: { intent: 'first-password' } })
+		expect(first.status).toBe(409)
+		expect((await visit(path)).status).toBe(200)
 	})
 })
 
@@ -201,7 +218,7 @@ describe('this device', () => {
 	})
 
 	it('keeps its theme and its data-saver in one cookie', async () => {
-		expect(await theme()).toEqual({ theme: 'auto', saver: false, asked: false })
+		expect(await theme()).toEqual({ theme: 'auto', saver: false, kept: false, asked: false })
 		const response = await ask('/settings/device', {
 			method: 'POST',
 			headers: there,
@@ -210,7 +227,12 @@ describe('this device', () => {
 		expect(response.status).toBe(302)
 		const cookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))!
 		expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
-		expect(await theme({ Cookie: cookie.split(';')[0]! })).toEqual({ theme: 'dark', saver: true, asked: false })
+		expect(await theme({ Cookie: cookie.split(';')[0]! })).toEqual({
+			theme: 'dark',
+			saver: true,
+			kept: true,
+			asked: false,
+		})
 	})
 
 	it('can be set by who is not signed in', async () => {
@@ -219,7 +241,7 @@ describe('this device', () => {
 	})
 
 	it('saves data where the browser asks for it', async () => {
-		expect(await theme({ 'Save-Data': 'on' })).toEqual({ theme: 'auto', saver: true, asked: true })
+		expect(await theme({ 'Save-Data': 'on' })).toEqual({ theme: 'auto', saver: true, kept: false, asked: true })
 	})
 
 	test.each(['device=x', 'device=%00', 'device=ImRhcmsgc2F2ZXIgIg', 'device=e30%3D', `device=${'a'.repeat(3_000)}`])(

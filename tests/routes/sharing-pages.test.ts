@@ -183,7 +183,9 @@ describe('what is private', () => {
 		const secret = await createTournament(venue, { isPublic: false, name: 'Quiet Quokka Cup', status: 'ongoing' })
 		const hidden = await createClub({ isPublic: false, name: 'Quiet Quokka Club' })
 		const evening = await createEvent(venue, { isPublic: false, name: 'Quiet Quokka Evening' })
+		const outing = await createRun(hidden, { name: 'Quiet Quokka Run', date: new Date(Date.now() - DAY) })
 		const paths = [
+			`/running-club/${hidden.id}/events/${outing.id}?key=${hidden.inviteKey}`,
 			...['', '/schedule', '/standings'].map((part) => `/tournaments/${secret.id}${part}?key=${secret.linkKey}`),
 			`/running-club/${hidden.id}?key=${hidden.inviteKey}`,
 			`/running-club/${hidden.id}/events?key=${hidden.inviteKey}`,
@@ -251,6 +253,11 @@ describe('what search engines read', () => {
 			expect(data!.organizer).toMatchObject({ '@type': 'Organization' })
 			expect(JSON.stringify(data)).not.toMatch(/Person|Player|Hostess/)
 		}
+	})
+
+	it('tells the street of the venue a tournament is at', async () => {
+		const [data] = await dataOf(`/tournaments/${tournament.id}`)
+		expect(data!.location.address.streetAddress).toBe('1 Main Road')
 	})
 
 	it('tells the steps to a page in order, each with a whole address', async () => {

@@ -140,9 +140,11 @@ describe('a preview card', () => {
 		const tournament = await createTournament(venue)
 		const club = await createClub()
 		const run = await createRun(club, { date: new Date(Date.now() - DAY) })
+		const event = await createEvent(venue)
 		const paths = [
 			'/cards/courtside.png',
 			`/cards/venues/${venue.venueId}.png`,
+			`/cards/venues/${venue.venueId}/events/${event.id}.png`,
 			`/cards/tournaments/${tournament.id}.png`,
 			`/cards/running-clubs/${club.id}.png`,
 			`/cards/running-clubs/${club.id}/events/${run.id}.png`,
@@ -158,12 +160,15 @@ describe('a preview card', () => {
 		const secret = await createTournament(venue, { isPublic: false })
 		const [club, hidden] = [await createClub(), await createClub({ isPublic: false })]
 		const closed = await createClub({ closedAt: new Date() })
+		const evening = await createEvent(venue, { isPublic: false })
 		const date = new Date(Date.now() - DAY)
 		const members = await createRun(club, { date, isPublic: false })
 		const [coming, within] = [await createRun(club), await createRun(hidden, { date })]
 		const answers = await Promise.all(
 			[
 				`/cards/venues/${draft.venueId}.png`,
+				`/cards/venues/${venue.venueId}/events/${evening.id}.png`,
+				`/cards/venues/${venue.venueId}/events/${evening.id}.png?key=${evening.linkKey}`,
 				`/cards/tournaments/${secret.id}.png`,
 				`/cards/tournaments/${secret.id}.png?key=${secret.linkKey}`,
 				`/cards/running-clubs/${hidden.id}.png`,

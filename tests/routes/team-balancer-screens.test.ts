@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { tellEverybody } from '#app/features/team-balancer/sharing.server.ts'
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/balancer.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -448,7 +449,7 @@ describe('sharing', () => {
 		const again = (await open(squad)).balanced.shareKey
 		expect(again).not.toBe(shareKey)
 		expect((await visit(`/teams/${shareKey}`)).error?.status).toBe(404)
-		await write((tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, squad.owner.id)))
+		await eraseAccount({ ...squad.owner, role: 'user' })
 		expect((await visit(`/teams/${again}`)).error?.status).toBe(404)
 	})
 

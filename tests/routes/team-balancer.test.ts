@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { bookings, playerBlocks, teamBalancerPlayers, teamBalancerSessions, users } from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
+import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { removePlayer } from '#app/features/team-balancer/players.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { connect, createListed, createMatchRequest, createSquad, storedSquad } from '#tests/support/balancer.ts'
@@ -373,9 +374,7 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 		const { id, asOwner, api } = await createSquad({ accepted: [accepted], guests: 3 })
 		await call('POST', `${api}/players`, { headers: asOwner, body: { userId: accepted.id } })
 		await call('POST', `${api}/balance`, { headers: asOwner })
-		await write((tx) =>
-			tx.update(users).set({ deletedAt: new Date(), fullName: 'Gone Now' }).where(eq(users.id, accepted.id)),
-		)
+		await eraseAccount({ ...accepted, role: 'user' })
 		const { body } = await call('GET', `${api}/players`, { headers: asOwner })
 		expect(body[3]).toMatchObject({ name: 'Former player', userId: null })
 		await write((tx) => tx.delete(teamBalancerPlayers).where(eq(teamBalancerPlayers.userId, accepted.id)))

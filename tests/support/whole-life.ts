@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { db, write } from '#db/client/index.ts'
 import {
 	accountTokens,
@@ -26,6 +27,11 @@ import {
 } from '#db/schema.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { book } from '#app/features/bookings/bookings.server.ts'
+import { makeLink } from '#app/features/calendars/links.server.ts'
+import { findCalendars } from '#app/features/calendars/list.server.ts'
+import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server.ts'
+import { setPicture } from '#app/features/profile/picture.server.ts'
+import { openReset } from '#app/features/recovery/reset.server.ts'
 import { splitBooking } from '#app/features/payments/split/split.server.ts'
 import { joinEvent } from '#app/features/events/places.server.ts'
 import { joinRun } from '#app/features/clubs/events/places.server.ts'
@@ -49,8 +55,6 @@ import { createRun, createRunningClub } from './runs.ts'
 import { createTournament, enterTeam } from './tournaments.ts'
 import { createVenue } from './venues.ts'
 
-export const PICTURE = 'ca11a1eca11a1eca11a1eca11a1eca11'
-
 /** What of the person must be nowhere once they are gone; each a text that stands nowhere else. */
 export const CANARIES = {
 	...{
@@ -62,7 +66,6 @@ export const CANARIES = {
 	...{
 		location: 'Locationcanary',
 		bio: 'Biocanary',
-		picture: PICTURE,
 		strava: 'stravacanary',
 		password: 'passwordcanary',
 	},
@@ -103,14 +106,15 @@ export async function createWholeLife() {
 		...{ username: C.username, email: C.email, fullName: `${C.firstName} ${C.lastName}`, password: C.password },
 	})
 	const session = await startSession(person, C.agent, NOW)
-	const picture = `/uploads/${PICTURE}-1600.webp`
 	const strava = { stravaId: C.strava, stravaToken: C.strava, stravaRefreshToken: C.strava, stravaExpiresAt: NOW }
 	await write((tx) =>
 		tx
 			.update(users)
-			.set({ location: C.location, bio: C.bio, profilePicture: picture, ...strava })
+			.set({ location: C.location, bio: C.bio, ...strava })
 			.where(eq(users.id, person.id)),
 	)
+	const photo = sharp({ create: { width: 400, height: 300, channels: 3, background: '#0e7256' } })
+	await setPicture(person, await photo.jpeg().toBuffer())
 	const [friend, host, admin] = [await createUser(), await createUser(), await createUser({ role: 'admin' })]
 	const owner = await createUser({ role: 'venue_owner' })
 	const venue = await createVenue({ ownerId: owner.id, sport: 'Soccer', courts: 4 })
@@ -127,7 +131,9 @@ export async function createWholeLife() {
 	const games = await playGames(person, venue, { friend, host })
 	const matches = await meetPeople(person, venue, { friend })
 	await keepRows(person, admin)
+	await makeLink(person, { kind: 'player', id: null }, NOW)
 	return {
+		links: await linksOf(person),
 		...{ person, session, friend, host, admin, owner, venue, ...money, ...games, ...matches },
 		headers: { Authorization: `Bearer ${session.token}` },
 		readers: {
@@ -136,6 +142,19 @@ export async function createWholeLife() {
 		},
 	}
 }
+
+/** Every address that opens something of the person without a session. */
+async function linksOf(person: Person) {
+	const calendars = await findCalendars(person, ORIGIN, NOW)
+	const [row] = await db.select({ picture: users.profilePicture }).from(users).where(eq(users.id, person.id))
+	return {
+		feed: calendars.find(({ scope }) => scope === 'player')!.feed!.link!.slice(ORIGIN.length),
+		reset: await write((tx) => openReset(tx, { id: person.id, emailKey: person.email }, NOW)),
+		unsubscribe: `/notices/unsubscribe/${unsubscribeToken({ userId: person.id, kind: 'booking' })}`,
+		picture: row!.picture!,
+	}
+}
+const ORIGIN = 'http://localhost'
 
 type Person = Awaited<ReturnType<typeof createUser>>
 type Venue = { venueId: number; sportId: number }
@@ -269,7 +288,7 @@ async function keepRows(person: Person, admin: Person) {
 			...{ userId, stravaId: C.strava, name: C.activity, sportType: 'Run', startDate: at(-3) },
 			...{ distance: 10_000, movingTime: 3_000 },
 		})
-		await tx.insert(calendarFeeds).values({ userId, scope: 'player', keyHash: C.feed, lockedKey: C.feed })
+		await tx.insert(calendarFeeds).values({ userId, scope: 'venue:1', keyHash: C.feed, lockedKey: C.feed })
 		const [chat] = await tx.insert(chatSessions).values({ userId, title: C.question }).returning()
 		await tx.insert(chatMessages).values({ sessionId: chat!.id, role: 'user', content: C.question })
 		await tx.insert(noticePreferences).values({ userId, kind: 'booking', inbox: true, email: true })

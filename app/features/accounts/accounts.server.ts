@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { env } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
@@ -74,6 +74,12 @@ export async function requirePassword(user: { id: number }, password: string, ad
 	throw invalid(message, { [field]: [message] })
 }
 
+/** Whether the account has a password; who came by another service may have none. */
+export async function hasPassword(user: { id: number }) {
+	const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
+	return found?.password != null
+}
+
 /** 400 beside the field `password` for one that is shorter than this place asks for. */
 export function requireLength(password: string) {
 	if ([...password].length >= env.PASSWORD_MIN_LENGTH) return
@@ -92,6 +98,8 @@ export async function register({ password, ...person }: Registration, address: s
 	await refuseTaken(keys)
 	const hashed = await hashPassword(password)
 	const user = await write(async (tx) => {
+		// Whoever takes an address looks first in the same transaction: of two at once one is then told so.
+		await refuseTaken(keys, tx)
 		const [user] = await tx
 			.insert(users)
 			.values({
@@ -112,8 +120,10 @@ export async function register({ password, ...person }: Registration, address: s
 	throw conflict('Username already exists')
 }
 
-async function refuseTaken({ usernameKey, emailKey }: { usernameKey: string; emailKey: string }) {
-	const taken = async (which: ReturnType<typeof eq>) => (await db.$count(users, which)) > 0
+type Keys = { usernameKey: string; emailKey: string }
+
+async function refuseTaken({ usernameKey, emailKey }: Keys, reader: Reader = db) {
+	const taken = async (which: ReturnType<typeof eq>) => (await reader.$count(users, which)) > 0
 	if (await taken(eq(users.usernameKey, usernameKey))) throw alreadyTaken('username', 'Username already exists')
 	if (await taken(eq(users.emailKey, emailKey))) throw alreadyTaken('email', 'Email already registered')
 }

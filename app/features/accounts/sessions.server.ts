@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { sessions, users } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
+import { digest, newSecret } from '#app/lib/secrets.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { actFor } from './acting.server.ts'
 import { sessionsEnded } from './session-ends.server.ts'
@@ -20,9 +20,6 @@ const cookie = createCookie(isHttps ? '__Host-session' : 'session', {
 	// As long as browsers keep one: whether the session still lives is up to its row, which every visit extends.
 	maxAge: (400 * DAY) / 1000,
 })
-
-const newSecret = () => randomBytes(32).toString('base64url')
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Everything of a person that their own pages and calls may show; never the password, never a token. */
 export const publicColumns = {

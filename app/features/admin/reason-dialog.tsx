@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { ADMIN_NOTE_MAX } from './people/rules.ts'
+import { ADMIN_NOTE_MAX } from './rules.ts'
 import type { WhyField } from './why.ts'
 
 type Props = {

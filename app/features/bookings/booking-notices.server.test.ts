@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { notices } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { paid } from '#tests/support/paid.ts'
@@ -21,12 +21,14 @@ beforeEach(async () => {
 })
 
 const what = 'Padel at Gardens Padel, Saturday 21 November 2026, 10:00–11:00.'
+const onCourt = what.replace('11:00.', '11:00, court 1.')
 const wish = () => ({
 	...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan' as const, notes: '' },
 	startTime: at(saturday, 10),
 	endTime: at(saturday, 11),
 })
 const bookBy = async (user = player) => (await book(user, wish(), { now })).id
+const forget = (user: { id: number }) => write((tx) => tx.delete(notices).where(eq(notices.userId, user.id)))
 const toldTo = (user: { id: number }) =>
 	db
 		.select({ title: notices.title, body: notices.body, link: notices.link })
@@ -34,17 +36,24 @@ const toldTo = (user: { id: number }) =>
 		.where(eq(notices.userId, user.id))
 		.orderBy(notices.id)
 
-test('a request is told to the owner of the venue, and only there', async () => {
+test('a request is told to the owner of the venue, and to who made it', async () => {
 	const other = await createUser({ role: 'venue_owner' })
 	await bookBy()
 	expect(await toldTo(owner)).toEqual([
 		{
-			title: 'New booking request',
+			title: 'New booking request: Gardens Padel, Sat 21 Nov, 10:00',
 			body: `${what} Please confirm or decline it.`,
 			link: `/venue-dashboard/${venue.venueId}/today`,
 		},
 	])
-	expect([await toldTo(player), await toldTo(other)]).toEqual([[], []])
+	expect(await toldTo(player)).toEqual([
+		{
+			title: 'You’re booked: Gardens Padel, Sat 21 Nov, 10:00',
+			body: `${onCourt} R200.00 is unpaid. Pay by Saturday 21 November 2026 at 09:00, or the court is free for others again.`,
+			link: '/my-bookings',
+		},
+	])
+	expect(await toldTo(other)).toEqual([])
 })
 
 test('a request that was refused is told to nobody', async () => {
@@ -54,29 +63,46 @@ test('a request that was refused is told to nobody', async () => {
 
 test('what the venue decides is told to the player', async () => {
 	const [kept, declined] = [await bookBy(), await bookBy()]
+	await forget(player)
 	await setBookingStatus(owner, kept, 'confirmed', now)
 	await setBookingStatus(owner, declined, 'cancelled', now)
 	await paid(kept, { by: owner, at: now })
 	await setBookingStatus(owner, kept, 'cancelled', now)
 	const cancelled = { title: 'The venue cancelled your booking', link: '/my-bookings?tab=cancelled' }
 	expect(await toldTo(player)).toEqual([
-		{ title: 'Your booking is confirmed', body: `${what} See you there.`, link: '/my-bookings' },
-		{ ...cancelled, body: `${what} You owe nothing.` },
+		{
+			title: 'Your booking is confirmed',
+			body: `${onCourt} R200.00 is still unpaid: pay in the app or at the venue. See you there.`,
+			link: '/my-bookings',
+		},
+		{ ...cancelled, body: `${onCourt.replace('court 1', 'court 2')} You owe nothing.` },
 		{
 			title: 'R200.00 comes back to you',
 			body: `${what} Gardens Padel sends it to you.`,
 			link: `/my-bookings/${kept}/receipt`,
 		},
-		{ ...cancelled, body: `${what} R200.00 comes back to you.` },
+		{ ...cancelled, body: `${onCourt} R200.00 comes back to you.` },
 	])
 	expect((await toldTo(owner)).slice(2)).toEqual([
 		{ title: 'Refund to make: R200.00', body: what, link: `/venue-dashboard/${venue.venueId}/money` },
 	])
 })
 
-test('what the player cancels is told to the owner, not to the player', async () => {
-	await cancelBooking(player, await bookBy(), now)
-	expect(await toldTo(player)).toEqual([])
+test('what the player cancels is told to the owner, and to the player with what comes back', async () => {
+	const [unpaid, held] = [await bookBy(), await bookBy()]
+	await paid(held, { by: owner, at: now })
+	await forget(player)
+	await cancelBooking(player, unpaid, now)
+	await cancelBooking(player, held, now)
+	const cancelled = (await toldTo(player)).filter(({ title }) => title === 'Booking cancelled')
+	expect(cancelled).toEqual([
+		{ title: 'Booking cancelled', body: `${onCourt} You owe nothing.`, link: '/my-bookings?tab=cancelled' },
+		{
+			title: 'Booking cancelled',
+			body: `${onCourt.replace('court 1', 'court 2')} R200.00 comes back to you.`,
+			link: '/my-bookings?tab=cancelled',
+		},
+	])
 	expect((await toldTo(owner)).at(-1)).toEqual({
 		title: 'Booking cancelled by the player',
 		body: `${what} The court is free again.`,
@@ -93,6 +119,7 @@ test('an owner who plays at the own venue hears nothing of it', async () => {
 
 test('completing is told to nobody', async () => {
 	const id = await bookBy()
+	await forget(player)
 	await setBookingStatus(owner, id, 'confirmed', now)
 	await setBookingStatus(owner, id, 'completed', at(saturday, 11))
 	expect(await toldTo(player)).toHaveLength(1)
@@ -100,6 +127,7 @@ test('completing is told to nobody', async () => {
 
 test('many decisions at once are told once', async () => {
 	const id = await bookBy()
+	await forget(player)
 	const tries = Array.from({ length: 20 }, () => setBookingStatus(owner, id, 'confirmed', now))
 	const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
 	expect([won.length, (await toldTo(player)).length]).toEqual([1, 1])

@@ -5,27 +5,47 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { Settled } from '#app/features/ledger/settle.server.ts'
-import { amountOf } from '#app/lib/money.ts'
+import { amountOf, inCents } from '#app/lib/money.ts'
+import { formatDay, formatLongDate, formatTime } from '#app/lib/time.ts'
 
 type Row = typeof bookings.$inferSelect
 type Words = Pick<NewNotice, 'title' | 'body' | 'link'>
 
-/** Tells the owner that somebody would like to play; not when it is the owner who books. */
+/** Tells who booked what they have and still owe, and the owner of the venue; neither when it is the owner who books. */
 export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
-	const { ownerId, what } = await describeBooking(tx, booking)
-	if (ownerId === null || ownerId === booking.userId) return
-	const words = { title: 'New booking request', body: `${what}. Please confirm or decline it.` }
+	const { ownerId, venue, what } = await describeBooking(tx, booking)
+	if (ownerId === booking.userId) return
+	const place = `${venue}, ${formatDay(booking.startTime)}, ${formatTime(booking.startTime)}`
+	if (booking.userId !== null) {
+		const words = { title: `You’re booked: ${place}`, body: sentences(onCourt(booking, what), toPay(booking)) }
+		await tell(tx, booking.userId, booking, { ...words, link: '/my-bookings' }, now)
+	}
+	if (ownerId === null) return
+	const words = { title: `New booking request: ${place}`, body: `${what}. Please confirm or decline it.` }
 	await tell(tx, ownerId, booking, { ...words, link: `/venue-dashboard/${booking.courtId}/today` }, now)
 }
 
-/** Tells the other side what `by` has just made of a booking: confirmed it or cancelled it. */
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
+const onCourt = ({ courtNumber }: Row, what: string) => `${what}, court ${courtNumber}.`
+
+function toPay({ totalPrice, payBy }: Row) {
+	if (totalPrice === 0) return 'There is nothing to pay.'
+	const unpaid = `${amountOf(inCents(totalPrice))} is unpaid.`
+	if (payBy === null) return unpaid
+	return `${unpaid} Pay by ${formatLongDate(payBy)} at ${formatTime(payBy)}, or the court is free for others again.`
+}
+
+/** Tells what `by` has just made of a booking: the player of what was confirmed or cancelled, the venue of what the player cancelled. */
 export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now: Date) {
 	const { booking } = settled
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
 	const { ownerId, what } = await describeBooking(tx, booking)
-	if (booking.userId !== null && booking.userId !== by.id) {
-		await tell(tx, booking.userId, booking, wordsForCustomer(booking, await comesBack(tx, settled), what), now)
-	} else if (booking.userId === by.id && ownerId !== null && ownerId !== by.id) {
+	const own = booking.userId === by.id
+	if (booking.userId !== null && !(own && ownerId === by.id)) {
+		const words = wordsForCustomer(settled, { own, what, back: await comesBack(tx, settled) })
+		await tell(tx, booking.userId, booking, words, now)
+	}
+	if (own && ownerId !== null && ownerId !== by.id) {
 		const words = { title: 'Booking cancelled by the player', body: `${what}. The court is free again.` }
 		const link = `/venue-dashboard/${booking.courtId}?status=cancelled`
 		await tell(tx, ownerId, booking, { ...words, link }, now)
@@ -44,14 +64,24 @@ async function comesBack(tx: Writer, { booking, refunds }: Settled) {
 	return mine.reduce((total, { amount }) => total + amount, 0)
 }
 
-function wordsForCustomer({ status }: Row, back: number, what: string): Words {
-	if (status === 'confirmed') {
-		return { title: 'Your booking is confirmed', body: `${what}. See you there.`, link: '/my-bookings' }
+type Told = { own: boolean; what: string; /** What of the money goes to them, in whole cents. */ back: number }
+
+function wordsForCustomer({ booking, account }: Settled, { own, what, back }: Told): Words {
+	const { due, held, claimed } = account
+	if (booking.status === 'confirmed') {
+		const open = due > 0 && `${amountOf(due)} is still unpaid: pay in the app or at the venue.`
+		const body = sentences(onCourt(booking, what), open, 'See you there.')
+		const link = account.paymentStatus === 'paid' ? `/my-bookings/${booking.id}/receipt` : '/my-bookings'
+		return { title: 'Your booking is confirmed', body, link }
 	}
-	const money = back > 0 ? `${amountOf(back)} comes back to you.` : 'You owe nothing.'
+	const money = [
+		back > 0 && `${amountOf(back)} comes back to you.`,
+		held > 0 && `${amountOf(held)} stays with the venue.`,
+		claimed > 0 && `The venue has not confirmed ${amountOf(claimed)} yet; it is settled when it arrives.`,
+	].filter(Boolean)
 	return {
-		title: 'The venue cancelled your booking',
-		body: `${what}. ${money}`,
+		title: own ? 'Booking cancelled' : 'The venue cancelled your booking',
+		body: sentences(onCourt(booking, what), ...(money.length > 0 ? money : ['You owe nothing.'])),
 		link: '/my-bookings?tab=cancelled',
 	}
 }

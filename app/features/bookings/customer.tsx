@@ -1,3 +1,4 @@
+import { telAddress } from '#app/lib/tel.ts'
 import type { VenueBooking } from './venue-bookings.server.ts'
 
 /** Who plays: the number as everybody may know it, and the name and contact that are for the venue's people only. */
@@ -9,7 +10,7 @@ export function Customer({ customer }: { customer: VenueBooking['customer'] }) {
 			<p className="text-sm wrap-anywhere text-muted">
 				{label}
 				{email && <Contact href={`mailto:${email}`}>{email}</Contact>}
-				{phone && <Contact href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Contact>}
+				{phone && <Contact href={telAddress(phone)}>{phone}</Contact>}
 			</p>
 		</div>
 	)

@@ -86,20 +86,23 @@ export const bookingView = (row: BookingRow): Booking => ({
 })
 
 type Page = { page?: number; limit?: number }
+/** `since` leaves out what ended, or was cancelled, before it. */
+type TabPage = Page & { since?: Date }
 
 /** One page of a person's own bookings of one tab: upcoming soonest first (one that is running counts), the others newest first. Past the end it is the last page. */
-export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20 }: Page, now = new Date()) {
+export async function bookingsOf(user: Actor, tab: Tab, { page = 1, limit = 20, since }: TabPage, now = new Date()) {
 	const mine = eq(bookings.userId, user.id)
 	const where = {
 		upcoming: and(mine, gt(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed'])),
 		past: and(
 			mine,
+			since && gt(bookings.endTime, since),
 			or(
 				eq(bookings.status, 'completed'),
 				and(lte(bookings.endTime, now), inArray(bookings.status, ['pending', 'confirmed'])),
 			),
 		),
-		cancelled: and(mine, eq(bookings.status, 'cancelled')),
+		cancelled: and(mine, since && gt(bookings.cancelledAt, since), eq(bookings.status, 'cancelled')),
 	}[tab]
 	const order =
 		tab === 'upcoming' ? [asc(bookings.startTime), asc(bookings.id)] : [desc(bookings.startTime), desc(bookings.id)]

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, sports } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -18,6 +19,12 @@ import type { OfferTerms } from './offer-terms.ts'
 export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, tx)
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
+			now,
+		)
 		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
 		const [offer] = await tx.select().from(courtSports).where(place)
 		const { pricePerHour, peakPricePerHour, courtCount } = terms
@@ -45,6 +52,12 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 		await findOwnVenue(user, venueId, tx)
 		await refuseWhile(tx, await findHeld(tx, { venueId, sportId }, now), 'Courts of this sport are still taken.')
 		await tx.delete(courtSports).where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
+			now,
+		)
 	})
 	slotsChanged({ venueId, sportId, hours: [] })
 }

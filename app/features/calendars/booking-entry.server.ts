@@ -4,7 +4,7 @@ import type { BookingStatus } from '#app/features/bookings/status.ts'
 
 const REMIND_HOURS = 2
 
-export type CalendarBooking = {
+type CalendarBooking = {
 	id: number
 	courtNumber: number
 	startTime: Date

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, courts, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -6,26 +6,31 @@ import { entryCodeOf } from '#app/features/bookings/entry-code.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { calendarHeaders, calendarText } from '#app/lib/ical.server.ts'
 import { bookingEntry } from './booking-entry.server.ts'
-import { MOST_OF_A_KIND, type Window } from './window.ts'
+import { readWindow, type Window } from './window.server.ts'
 
 /** The bookings a person made for themselves that start in the window. */
-export async function entriesOfBookings(user: Pick<Actor, 'id'>, { from, to }: Window, now: Date) {
-	const mine = and(eq(bookings.userId, user.id), gte(bookings.startTime, from), lt(bookings.startTime, to))
-	return (await read(mine, MOST_OF_A_KIND, now)).map(bookingEntry)
+export async function entriesOfBookings(user: Pick<Actor, 'id'>, window: Window) {
+	const rows = await readWindow(window, { start: bookings.startTime, id: bookings.id }, ({ within, order, limit }) =>
+		select()
+			.where(and(eq(bookings.userId, user.id), within))
+			.orderBy(...order)
+			.limit(limit),
+	)
+	return rows.map((row) => bookingEntry(withCode(row, window.now)))
 }
 
 /** One booking of a person's own as a calendar file; 404 where it does not exist or is somebody else's. */
 export async function bookingFile(user: Pick<Actor, 'id'>, id: number, origin: string, now: Date) {
-	const [booking] = await read(and(eq(bookings.id, id), eq(bookings.userId, user.id)), 1, now)
+	const [booking] = await select().where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
 	if (!booking) throw notFound('Booking not found')
-	const entry = bookingEntry(booking)
+	const entry = bookingEntry(withCode(booking, now))
 	return new Response(calendarText({ name: entry.title, product: 'Booking', entries: [entry] }, origin, now), {
 		headers: { ...calendarHeaders(`booking-${id}`), 'Cache-Control': 'no-store' },
 	})
 }
 
-async function read(where: SQL | undefined, limit: number, now: Date) {
-	const rows = await db
+const select = () =>
+	db
 		.select({
 			...{ id: bookings.id, courtNumber: bookings.courtNumber, status: bookings.status },
 			...{ startTime: bookings.startTime, endTime: bookings.endTime },
@@ -39,11 +44,8 @@ async function read(where: SQL | undefined, limit: number, now: Date) {
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
 		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.where(where)
-		.orderBy(asc(bookings.startTime), asc(bookings.id))
-		.limit(limit)
-	return rows.map((row) => {
-		const enters = row.status === 'confirmed' && row.endTime > now
-		return { ...row, entryCode: enters ? entryCodeOf(row.id) : null }
-	})
+
+function withCode(booking: Awaited<ReturnType<typeof select>>[number], now: Date) {
+	const enters = booking.status === 'confirmed' && booking.endTime > now
+	return { ...booking, entryCode: enters ? entryCodeOf(booking.id) : null }
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningClubs, runningEventParticipants, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { paceExpectation } from '#app/features/clubs/pace.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
-import { MOST_OF_A_KIND, type Window } from './window.ts'
+import { readWindow, type Window } from './window.server.ts'
 
 /** The runs of a club that start in the window, also those for members only. Who may see them is for the caller to prove. */
 export const entriesOfClub = async (clubId: number, window: Window) =>
@@ -21,7 +21,15 @@ export async function entriesOfRuns(user: Pick<Actor, 'id'>, window: Window) {
 	return (await read(window, inArray(runningEvents.id, going))).map((run) => runEntry(run, `${run.club}: ${run.name}`))
 }
 
-const read = ({ from, to }: Window, which: SQL) =>
+const read = (window: Window, which: SQL) =>
+	readWindow(window, { start: runningEvents.date, id: runningEvents.id }, ({ within, order, limit }) =>
+		select()
+			.where(and(which, within))
+			.orderBy(...order)
+			.limit(limit),
+	)
+
+const select = () =>
 	db
 		.select({
 			...{ id: runningEvents.id, clubId: runningEvents.clubId, club: runningClubs.name, name: runningEvents.name },
@@ -32,9 +40,6 @@ const read = ({ from, to }: Window, which: SQL) =>
 		})
 		.from(runningEvents)
 		.innerJoin(runningClubs, eq(runningClubs.id, runningEvents.clubId))
-		.where(and(which, gte(runningEvents.date, from), lt(runningEvents.date, to)))
-		.orderBy(asc(runningEvents.date), asc(runningEvents.id))
-		.limit(MOST_OF_A_KIND)
 
 type Run = Awaited<ReturnType<typeof read>>[number]
 

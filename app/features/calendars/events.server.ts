@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, eventParticipants, events, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/events/invitation.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
-import { MOST_OF_A_KIND, type Window } from './window.ts'
+import { readWindow, type Window } from './window.server.ts'
 
 /** The events a person has a place at that start in the window. */
 export async function entriesOfPlaces(user: Pick<Actor, 'id'>, window: Window) {
@@ -26,7 +26,15 @@ export const entriesOfVenueEvents = async (venueId: number, window: Window) =>
 		eventEntry(event, `/venue-dashboard/${venueId}/events/${event.id}`),
 	)
 
-const read = ({ from, to }: Window, which: SQL) =>
+const read = (window: Window, which: SQL) =>
+	readWindow(window, { start: events.startTime, id: events.id }, ({ within, order, limit }) =>
+		select()
+			.where(and(which, within))
+			.orderBy(...order)
+			.limit(limit),
+	)
+
+const select = () =>
 	db
 		.select({
 			...{ id: events.id, name: events.name, startTime: events.startTime, endTime: events.endTime },
@@ -38,9 +46,6 @@ const read = ({ from, to }: Window, which: SQL) =>
 		.from(events)
 		.innerJoin(courts, eq(courts.id, events.courtId))
 		.innerJoin(sports, eq(sports.id, events.sportId))
-		.where(and(which, gte(events.startTime, from), lt(events.startTime, to)))
-		.orderBy(asc(events.startTime), asc(events.id))
-		.limit(MOST_OF_A_KIND)
 
 type Event = Awaited<ReturnType<typeof read>>[number]
 

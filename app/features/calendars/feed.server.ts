@@ -16,7 +16,7 @@ import { NO_CALENDAR } from './rules.ts'
 import { readScope } from './scope.ts'
 import { entriesOfTeams, entriesOfTournament } from './tournaments.server.ts'
 import { entriesOfVenue } from './venue.server.ts'
-import { windowAt } from './window.ts'
+import { windowAt } from './window.server.ts'
 
 /** Calendars ask again every few minutes at most. */
 const perKey = createLimit({ tries: 60, per: 10 * 60_000 })
@@ -89,10 +89,10 @@ async function entriesOf(subject: Subject, user: Actor, now: Date): Promise<Cale
 	if (subject.kind === 'club') return entriesOfClub(subject.club.id, window)
 	if (subject.kind === 'tournament') return entriesOfTournament(subject.tournament)
 	const own = await Promise.all([
-		entriesOfBookings(user, window, now),
+		entriesOfBookings(user, window),
 		entriesOfPlaces(user, window),
 		entriesOfRuns(user, window),
-		entriesOfGames(user, window, now),
+		entriesOfGames(user, window),
 		entriesOfTeams(user, window),
 	])
 	return own.flat()

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchRequests, matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -8,29 +8,27 @@ import { placeWords } from '#app/features/matchmaking/requests/request-view.ts'
 import { statusAt } from '#app/features/matchmaking/status.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
 import { HOUR } from '#app/lib/time.ts'
-import { MOST_OF_A_KIND, type Window } from './window.ts'
+import { readWindow, type Window } from './window.server.ts'
 
 /**
  * The games a person found others for, or was accepted to, that start in the window. One on a court they booked
  * themselves is left out: their booking stands there.
  */
-export async function entriesOfGames(user: Pick<Actor, 'id'>, { from, to }: Window, now: Date) {
+export async function entriesOfGames(user: Pick<Actor, 'id'>, window: Window) {
 	const accepted = db
 		.select({ id: matchResponses.matchRequestId })
 		.from(matchResponses)
 		.where(and(eq(matchResponses.responderId, user.id), eq(matchResponses.status, 'accepted')))
 	const posted = and(eq(matchRequests.userId, user.id), isNull(matchRequests.bookingId))
-	const rows = await selectRequests(db)
-		.where(
-			and(
-				gte(matchRequests.startsAt, from),
-				lt(matchRequests.startsAt, to),
-				or(posted, inArray(matchRequests.id, accepted)),
-			),
-		)
-		.orderBy(matchRequests.startsAt, matchRequests.id)
-		.limit(MOST_OF_A_KIND)
-	return rows.filter(({ acceptedCount }) => acceptedCount > 0).flatMap((row) => gameEntry(row, user, now) ?? [])
+	const { startsAt: start, id } = matchRequests
+	const rows = await readWindow(window, { start, id }, ({ within, order, limit }) =>
+		selectRequests(db)
+			.where(and(within, or(posted, inArray(id, accepted))))
+			.orderBy(...order)
+			.limit(limit),
+	)
+	const found = rows.filter(({ acceptedCount }) => acceptedCount > 0)
+	return found.flatMap((row) => gameEntry(row, user, window.now) ?? [])
 }
 
 function gameEntry(row: RequestRow, user: Pick<Actor, 'id'>, now: Date): CalendarEntry | null {

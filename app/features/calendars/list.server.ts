@@ -15,7 +15,7 @@ import { openKey } from './keys.server.ts'
 import { findSubject, nameOf } from './rights.server.ts'
 import { feedAddress } from './rules.ts'
 import { readScope, type Scope } from './scope.ts'
-import { windowAt } from './window.ts'
+import { windowAt } from './window.server.ts'
 
 /** How many calendars of a kind are offered. */
 const MOST = 50

@@ -1,17 +1,15 @@
 import { and, asc, eq, gte, lt, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { keyOf } from '#app/features/live/channel.ts'
-import { entriesOf } from '#app/features/tournaments/calendar/entries.server.ts'
+import { entriesOf, entriesOfMatches } from '#app/features/tournaments/calendar/entries.server.ts'
 import type { TournamentDetails } from '#app/features/tournaments/find.server.ts'
-import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
-import { plays } from '#app/features/tournaments/schedule/fixture.ts'
-import type { CalendarEntry } from '#app/lib/ical.server.ts'
-import type { Window } from './window.ts'
+import { findMatches, findMatchesOfTeams } from '#app/features/tournaments/matches/matches.server.ts'
+import type { Window } from './window.server.ts'
 
-/** In how many tournaments at once a person’s matches are looked for. */
-const MOST_TOURNAMENTS = 30
+/** Of how many teams at once a person’s matches are looked for. */
+const MOST_TEAMS = 30
 
 /** All matches of a tournament that the person may know of. */
 export const entriesOfTournament = async (tournament: TournamentDetails) =>
@@ -22,15 +20,12 @@ export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Wind
 	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
 	const rows = await db
 		.selectDistinct({
-			...{ id: tournaments.id, name: tournaments.name, status: tournaments.status, format: tournaments.format },
-			...{ startDate: tournaments.startDate, endDate: tournaments.endDate },
-			...{ isPublic: tournaments.isPublic, linkKey: tournaments.linkKey },
-			...{ teamId: tournamentTeams.id, court: { id: courts.id } },
+			...{ id: tournaments.id, name: tournaments.name, startDate: tournaments.startDate },
+			...{ isPublic: tournaments.isPublic, linkKey: tournaments.linkKey, teamId: tournamentTeams.id },
 		})
 		.from(teamMembers)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
 		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.innerJoin(tournamentMatches, or(eq(homeTeamId, tournamentTeams.id), eq(awayTeamId, tournamentTeams.id)))
 		.where(
 			and(
@@ -41,13 +36,10 @@ export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Wind
 			),
 		)
 		.orderBy(asc(tournaments.startDate), asc(tournaments.id))
-		.limit(MOST_TOURNAMENTS)
-	const entries: CalendarEntry[] = []
-	for (const { teamId, ...tournament } of rows) {
-		const matches = (await findMatches(tournament)).filter(
-			(match) => plays(match, teamId) && match.startTime >= from && match.startTime < to,
-		)
-		if (matches.length > 0) entries.push(...(await entriesOf({ ...tournament, key: keyOf(tournament) }, matches)))
-	}
-	return entries
+		.limit(MOST_TEAMS)
+	if (rows.length === 0) return []
+	const known = new Map(rows.map(({ id, name, ...kept }) => [id, { id, name, key: keyOf(kept) }]))
+	const teamIds = rows.map(({ teamId }) => teamId)
+	const matches = await findMatchesOfTeams(teamIds, { from, to })
+	return entriesOfMatches(matches.map((match) => ({ tournament: known.get(match.tournamentId)!, match })))
 }

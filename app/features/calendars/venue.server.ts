@@ -1,15 +1,15 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, exists, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookings, closures, sports, tournamentMatches, users } from '#db/schema.ts'
+import { bookedHours, bookings, closures, sports, tournamentMatches, users } from '#db/schema.ts'
 import { reasonWords } from '#app/features/bookings/closing-reasons.ts'
-import { findMatchesOnCourt, matchesIn } from '#app/features/bookings/held-matches.server.ts'
+import { findMatchesOnCourt } from '#app/features/bookings/held-matches.server.ts'
 import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { calendarStatus } from './booking-entry.server.ts'
 import { entriesOfVenueEvents } from './events.server.ts'
-import { MOST_OF_A_KIND, type Window } from './window.ts'
+import { readWindow, type Window } from './window.server.ts'
 
 /**
  * What stands on the courts of a venue in the window, for its own people: bookings with who plays, events, matches, and
@@ -27,20 +27,23 @@ export async function entriesOfVenue(venue: OwnVenue, window: Window): Promise<C
 
 const dayOf = (venue: OwnVenue, start: Date) => `/venue-dashboard/${venue.id}/day?date=${dateOf(start)}`
 
-async function bookingsOfVenue(venue: OwnVenue, { from, to }: Window) {
-	const rows = await db
-		.select({
-			...{ id: bookings.id, courtNumber: bookings.courtNumber, status: bookings.status },
-			...{ startTime: bookings.startTime, endTime: bookings.endTime, guestName: bookings.guestName },
-			...{ createdAt: bookings.createdAt, updatedAt: bookings.updatedAt },
-			...{ sport: sports.name, fullName: users.fullName, username: users.username },
-		})
-		.from(bookings)
-		.innerJoin(sports, eq(sports.id, bookings.sportId))
-		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(and(eq(bookings.courtId, venue.id), gte(bookings.startTime, from), lt(bookings.startTime, to)))
-		.orderBy(asc(bookings.startTime), asc(bookings.id))
-		.limit(MOST_OF_A_KIND)
+async function bookingsOfVenue(venue: OwnVenue, window: Window) {
+	const { id, startTime: start } = bookings
+	const rows = await readWindow(window, { start, id }, ({ within, order, limit }) =>
+		db
+			.select({
+				...{ id, courtNumber: bookings.courtNumber, status: bookings.status },
+				...{ startTime: start, endTime: bookings.endTime, guestName: bookings.guestName },
+				...{ createdAt: bookings.createdAt, updatedAt: bookings.updatedAt },
+				...{ sport: sports.name, fullName: users.fullName, username: users.username },
+			})
+			.from(bookings)
+			.innerJoin(sports, eq(sports.id, bookings.sportId))
+			.leftJoin(users, eq(users.id, bookings.userId))
+			.where(and(eq(bookings.courtId, venue.id), within))
+			.orderBy(...order)
+			.limit(limit),
+	)
 	return rows.map((row): CalendarEntry => {
 		const name = row.fullName || row.username || row.guestName || 'Walk-in'
 		return {
@@ -56,49 +59,45 @@ async function bookingsOfVenue(venue: OwnVenue, { from, to }: Window) {
 	})
 }
 
-async function matchesOfVenue(venue: OwnVenue, { from, to }: Window) {
-	const { id, courtId, startTime, status, version } = tournamentMatches
-	const rows = await db
-		.select({ id, status, version })
-		.from(tournamentMatches)
-		.where(and(eq(courtId, venue.id), gte(startTime, from), lt(startTime, to)))
-		.orderBy(asc(startTime), asc(id))
-		.limit(MOST_OF_A_KIND)
-	const whole = { venueId: venue.id, sportId: null, courtNumber: null, startTime: from, endTime: to }
-	const held = await matchesIn(db, whole)
-	const calledOff = await findMatchesOnCourt(
-		db,
-		rows.filter((row) => row.status === 'cancelled').map((row) => row.id),
+/** The matches whose court is kept for them, and those that were called off. */
+async function matchesOfVenue(venue: OwnVenue, window: Window) {
+	const { id, courtId, startTime: start, status, version } = tournamentMatches
+	const hours = db.select({ hour: bookedHours.hour }).from(bookedHours).where(eq(bookedHours.matchId, id))
+	const rows = await readWindow(window, { start, id }, ({ within, order, limit }) =>
+		db
+			.select({ id, version })
+			.from(tournamentMatches)
+			.where(and(eq(courtId, venue.id), within, or(eq(status, 'cancelled'), exists(hours))))
+			.orderBy(...order)
+			.limit(limit),
 	)
 	const versions = new Map(rows.map((row) => [row.id, row.version]))
-	const known = [...new Map([...held, ...calledOff].map((match) => [match.id, match])).values()]
-	return known.flatMap((match): CalendarEntry[] => {
-		const version = versions.get(match.id)
-		if (version === undefined) return []
+	const matches = await findMatchesOnCourt(db, [...versions.keys()])
+	return matches.map((match): CalendarEntry => {
 		const isCancelled = match.status === 'cancelled'
-		return [
-			{
-				uid: `match-${match.id}`,
-				sequence: version + (isCancelled ? 1 : 0),
-				...{ start: match.startTime, end: match.endTime },
-				title: `Court ${match.courtNumber} · ${match.title}`,
-				place: `${wholeAddress(venue)}, Court ${match.courtNumber}`,
-				lines: [match.tournament.name],
-				address: `/tournaments/${match.tournament.id}/schedule`,
-				status: isCancelled ? 'cancelled' : 'confirmed',
-			},
-		]
+		return {
+			uid: `match-${match.id}`,
+			sequence: versions.get(match.id)! + (isCancelled ? 1 : 0),
+			...{ start: match.startTime, end: match.endTime },
+			title: `Court ${match.courtNumber} · ${match.title}`,
+			place: `${wholeAddress(venue)}, Court ${match.courtNumber}`,
+			lines: [match.tournament.name],
+			address: `/tournaments/${match.tournament.id}/schedule`,
+			status: isCancelled ? 'cancelled' : 'confirmed',
+		}
 	})
 }
 
-async function closuresOfVenue(venue: OwnVenue, { from, to }: Window) {
-	const rows = await db
-		.select({ closure: closures, sport: sports.name })
-		.from(closures)
-		.leftJoin(sports, eq(sports.id, closures.sportId))
-		.where(and(eq(closures.courtId, venue.id), gte(closures.startTime, from), lt(closures.startTime, to)))
-		.orderBy(asc(closures.startTime), asc(closures.id))
-		.limit(MOST_OF_A_KIND)
+async function closuresOfVenue(venue: OwnVenue, window: Window) {
+	const rows = await readWindow(window, { start: closures.startTime, id: closures.id }, ({ within, order, limit }) =>
+		db
+			.select({ closure: closures, sport: sports.name })
+			.from(closures)
+			.leftJoin(sports, eq(sports.id, closures.sportId))
+			.where(and(eq(closures.courtId, venue.id), within))
+			.orderBy(...order)
+			.limit(limit),
+	)
 	return rows.map(({ closure, sport }): CalendarEntry => {
 		const { id, courtNumber, startTime, endTime, reason, note } = closure
 		const what = courtNumber !== null ? `Court ${courtNumber}` : sport ? 'All courts' : 'Whole venue'

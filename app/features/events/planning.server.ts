@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, events } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
@@ -35,6 +36,7 @@ export async function addEvent(user: Actor, venueId: number, plan: EventPlan, ho
 				.values({ ...rowOf(plan), courtId: venueId, createdById: user.id, createdAt: now })
 				.returning({ id: events.id })
 			await reserveCourts(tx, event!.id, { venueId, courtCount, ...courtsOf(plan) })
+			await auditAdmin(tx, user, { action: 'event.add', subject: `event:${event!.id}`, details: { venueId } }, now)
 			return { id: event!.id }
 		}),
 	)
@@ -61,6 +63,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 			throw conflict(message, { fieldErrors: { maxParticipants: [message] } })
 		}
 		await tx.update(events).set(rowOf(plan)).where(eq(events.id, eventId))
+		await auditAdmin(tx, user, { action: 'event.edit', subject: `event:${eventId}`, details: { venueId } }, now)
 
 		const held = await findReservation(eventId, tx)
 		const wanted = courtsOf(plan)
@@ -101,6 +104,7 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 			.where(and(eq(events.id, eventId), eq(events.status, 'scheduled')))
 			.returning({ id: events.id })
 		if (cancelled.length === 0) throw conflict('The event has just changed. Please look again.')
+		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
 		const hours = await releaseCourts(tx, eventId)
 		await tellEverybody(tx, event, now, {
 			title: `Cancelled: ${event.title}`,

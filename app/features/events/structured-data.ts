@@ -1,4 +1,5 @@
 import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
+import { eventCardPath } from './card-words.ts'
 import type { EventDetails } from './events.server.ts'
 
 /** What search engines and previews read about an event of a venue: schema.org Event, and the way to it. */
@@ -10,7 +11,7 @@ export function structuredData(event: EventDetails, origin: string) {
 		'@type': 'Event',
 		...{ name: title, description, url: origin + path },
 		...occasion(event),
-		image: `${origin}/cards/venues/${venue.id}.png`,
+		image: origin + eventCardPath(event),
 		...(maxParticipants !== null && { maximumAttendeeCapacity: maxParticipants }),
 		location: place({ name: venue.name, street: venue.address, city: venue.city }),
 		organizer: { '@type': 'Organization', name: venue.name, url: origin + venuePath },

@@ -76,6 +76,7 @@ describe('the address of explore', () => {
 		'facility=',
 		'city=',
 		'q=%20%20',
+		'q=%00',
 		'unknown=1',
 	])('ignores %s', (search) => expect(read(`/?${search}`)).toEqual(empty))
 

@@ -1,4 +1,5 @@
 import { readId } from '#app/lib/ids.ts'
+import { printable } from '#app/lib/printable.ts'
 import { addDays, clock, isDate } from '#app/lib/time.ts'
 import { boundsText, readBounds, type Bounds } from './bounds.ts'
 import { DAYS_AHEAD, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
@@ -36,7 +37,7 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 	const future = isDate(date) && date > today && date <= addDays(today, DAYS_AHEAD)
 	return {
 		sport: readId(params.get('sport')),
-		q: [...(params.get('q') ?? '').trim()].slice(0, 100).join(''),
+		q: [...printable(params.get('q') ?? '').trim()].slice(0, 100).join(''),
 		date: future && !freeNow ? date : null,
 		city: params.get('city') || null,
 		...readWindow(params),

@@ -18,6 +18,8 @@ const FEATURED = 3
 const TOURNAMENTS = 3
 const PLAYERS = 4
 const VENUES_PER_PAGE = 12
+/** Beside a map, where each marker is to have its card. */
+const VENUES_PER_MAP = 50
 
 type Viewer = { id: number } | null
 
@@ -37,13 +39,13 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 		venues.map((venue) => cardData(venue, { sport: query.sport, date: query.date ?? today, today }))
 	const shared = { query, today, sports, cities, facilities, venueCount: fitting.length }
 	if (query.view === 'venues') {
-		const { page, pages, items } = venuesOn(fitting, query.page)
+		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
 		return { ...shared, page, pages, venues: cards(await times.addTo(items)), sections: null, map: null }
 	}
 	if (query.view === 'map') {
 		const places = await findPlaces()
 		const inside = query.bbox ? venuesWithin(fitting, places, query.bbox) : fitting
-		const { page, pages, items } = venuesOn(inside, query.page)
+		const { page, pages, items } = venuesOn(inside, query.page, VENUES_PER_MAP)
 		const venues = cards(await times.addTo(items))
 		return {
 			...{ ...shared, venueCount: inside.length, page, pages, venues, sections: null },
@@ -82,9 +84,9 @@ function settle(query: ExploreQuery, { sports, cities, facilities }: Known): Exp
 	}
 }
 
-function venuesOn(venues: CatalogueVenue[], asked: number) {
-	const { offset, ...shown } = pageOf(venues.length, asked, VENUES_PER_PAGE)
-	return { ...shown, items: venues.slice(offset, offset + VENUES_PER_PAGE) }
+function venuesOn(venues: CatalogueVenue[], asked: number, perPage: number) {
+	const { offset, ...shown } = pageOf(venues.length, asked, perPage)
+	return { ...shown, items: venues.slice(offset, offset + perPage) }
 }
 
 const distinct = (names: string[]) => [...new Set(names)].sort()

@@ -50,7 +50,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	})
 	map.attributionControl.setPrefix(false)
 	L.control.zoom({ position: 'topright' }).addTo(map)
-	const index = new Supercluster<{ id: number }>({ radius: 56, maxZoom: CLOSEST - 2 })
+	const index = new Supercluster<{ id: number }>({ radius: 72, maxZoom: CLOSEST - 2 })
 	let byId = new Map<number, MapMarker>()
 	let shown = new Map<string, L.Marker>()
 	let chosen: number | null = null
@@ -71,6 +71,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 
 	/** Shows what lies in sight; what stays keeps its element, and with it the focus. */
 	function draw() {
+		const held = focusedAt()
 		const sight = map.getBounds().pad(0.2)
 		const box: [number, number, number, number] = [sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()]
 		const next = new Map<string, L.Marker>()
@@ -79,13 +80,24 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 			next.set(key, shown.get(key) ?? add(feature))
 		}
 		for (const [key, marker] of shown) {
-			if (next.has(key)) continue
-			// The map takes over what was focused on a marker that is gone.
-			if (marker.getElement() === document.activeElement) element.focus({ preventScroll: true })
-			marker.remove()
+			if (!next.has(key)) marker.remove()
 		}
 		shown = next
 		paint()
+		if (held && !element.contains(document.activeElement)) focusNear(held)
+	}
+
+	/** Where the marker stands that has the focus. */
+	const focusedAt = () =>
+		[...shown.values()].find((marker) => marker.getElement() === document.activeElement)?.getLatLng()
+
+	/** The focus goes on to what stands where it was, such as the first venue of a group that has opened. */
+	function focusNear(place: L.LatLng) {
+		const near = [...shown.values()]
+			.filter((marker) => map.getBounds().contains(marker.getLatLng()))
+			.sort((a, b) => place.distanceTo(a.getLatLng()) - place.distanceTo(b.getLatLng()))
+		const taker = near[0]?.getElement() ?? element
+		taker.focus({ preventScroll: true })
 	}
 
 	function add(feature: Feature) {
@@ -124,8 +136,12 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		for (const [key, marker] of shown) marker.getElement()?.toggleAttribute('data-chosen', key === `venue-${chosen}`)
 	}
 
-	function look(next: Bounds) {
-		map.fitBounds(toLeaflet(next), { ...motion, padding: [36, 36], maxZoom: CLOSEST_BY_ITSELF })
+	/** An area that was asked for is shown as it is, markers with some ground around them. */
+	function look(at: Bounds | undefined) {
+		byHand = false
+		if (at) return map.fitBounds(toLeaflet(at), motion)
+		const all = boundsOf([...byId.values()]) ?? HOME
+		return map.fitBounds(toLeaflet(all), { ...motion, padding: [36, 36], maxZoom: CLOSEST_BY_ITSELF })
 	}
 
 	/** Leaflet listens for Escape only while the map itself has the focus. */
@@ -153,7 +169,7 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	})
 
 	load(markers)
-	look(bounds ?? boundsOf(markers) ?? HOME)
+	look(bounds)
 	draw()
 	showTiles(tiles)
 
@@ -164,14 +180,15 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	}
 
 	return {
-		/** Other markers, or other words for them; the map stays where it is, or goes to see them all. */
-		show(next: MapMarker[], stay: boolean) {
+		/** Other markers, or other words for them; the map stays where it is, or looks at an area or at them all. */
+		show(next: MapMarker[], at?: Bounds | 'everything') {
+			const held = focusedAt()
 			load(next)
 			for (const marker of shown.values()) marker.remove()
 			shown = new Map()
-			byHand = false
-			if (!stay) look(boundsOf(next) ?? HOME)
+			if (at) look(at === 'everything' ? undefined : at)
 			draw()
+			if (held) focusNear(held)
 		},
 		/** Marks one of the venues, or none. */
 		mark(id: number | null) {

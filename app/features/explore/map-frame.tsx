@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { buttonClass, Button } from '#app/ui/button.tsx'
 import { useSaver } from '#app/ui/device.tsx'
 import { type ExploreQuery, exploreAddress } from './address.ts'
-import { type Bounds, boundsOf, placeIn } from './bounds.ts'
+import { type Bounds, boundsOf, boundsText, placeIn } from './bounds.ts'
 import type { OpenMap } from './leaflet-map.client.ts'
 import type { VenueMap } from './map-points.server.ts'
 import type { MapMarker } from './map-words.ts'
@@ -17,26 +18,41 @@ type Props = {
 
 type Trouble = 'map' | 'tiles' | null
 
-/** The map itself, which comes by itself once the page stands; until then, and without scripts, its points on plain ground. */
+/** How long the map has to rest before the list follows it. */
+const REST_MS = 500
+
+/**
+ * The map itself, which comes by itself once the page stands; until then its points on plain ground. Where it is moved
+ * by hand, the list follows to what is in sight.
+ */
 export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	const frame = useRef<HTMLDivElement>(null)
 	const opened = useRef<OpenMap | null>(null)
 	const saver = useSaver()
 	const [wantsTiles, setWantsTiles] = useState(!saver)
 	const [trouble, setTrouble] = useState<Trouble>(null)
-	const [moved, setMoved] = useState<{ from: string; to: Bounds } | null>(null)
-	const here = exploreAddress(query)
+	const navigate = useNavigate()
+	const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+	/** The area the list was last asked to follow to: the map stands there already. */
+	const followed = useRef<string | null>(null)
+	const area = query.bbox ? boundsText(query.bbox) : null
 	const ids = useMemo(() => markers.map(({ id }) => id).join(), [markers])
-	const shownIds = useRef(ids)
+	const shown = useRef({ ids, area })
 
 	const start = useEffectEvent((element: HTMLDivElement, { openMap }: typeof import('./leaflet-map.client.ts')) => {
 		opened.current = openMap(element, {
 			...{ markers, bounds: query.bbox, tiles: wantsTiles ? tiles : null, onChoose },
-			onMove: (to) => note(to),
+			onMove: (to) => {
+				clearTimeout(resting.current)
+				resting.current = setTimeout(() => follow(to), REST_MS)
+			},
 			onMissingTile: () => setTrouble('tiles'),
 		})
 	})
-	const note = useEffectEvent((to: Bounds) => setMoved({ from: here, to }))
+	const follow = useEffectEvent((bbox: Bounds) => {
+		followed.current = boundsText(bbox)
+		void navigate(exploreAddress(query, { bbox }), { replace: true, preventScrollReset: true })
+	})
 
 	useEffect(() => {
 		let left = false
@@ -46,46 +62,42 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 		)
 		return () => {
 			left = true
+			clearTimeout(resting.current)
 			opened.current?.close()
 			opened.current = null
 		}
 	}, [])
-	const stays = useEffectEvent(() => query.bbox !== undefined || shownIds.current === ids)
+	/** Where to look for what is shown now; undefined to stay. */
+	const whereTo = useEffectEvent(() => {
+		if (area !== null && area === followed.current) return undefined
+		if (area !== shown.current.area) return query.bbox ?? 'everything'
+		return area === null && ids !== shown.current.ids ? 'everything' : undefined
+	})
 	useEffect(() => {
-		opened.current?.show(markers, stays())
-		shownIds.current = ids
-	}, [markers, ids])
+		opened.current?.show(markers, whereTo())
+		followed.current = null
+		shown.current = { ids, area }
+	}, [markers, ids, area])
 	useEffect(() => opened.current?.mark(chosen), [chosen])
 
 	const showTiles = () => {
 		setWantsTiles(true)
 		opened.current?.showTiles(tiles)
 	}
-	const area = moved?.from === here ? moved.to : null
 	return (
 		<div className="flex flex-col gap-2">
-			<div className="relative isolate h-[52dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-raised lg:h-[calc(100dvh-9rem)]">
+			<div className="relative isolate h-[52dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-raised noscript:hidden lg:h-[calc(100dvh-9rem)]">
 				<PlainMap markers={markers} bounds={query.bbox} />
 				<div ref={frame} role="region" aria-label="Map of venues" className="absolute inset-0" />
 				<div className="pointer-events-none absolute inset-x-0 top-3 z-1000 flex justify-center *:pointer-events-auto">
-					{area ? (
+					{query.bbox && (
 						<a
-							href={exploreAddress(query, { bbox: area })}
+							href={exploreAddress(query, { bbox: undefined })}
 							data-keep-scroll
-							className={buttonClass({ size: 'sm', className: 'shadow-raised' })}
+							className={buttonClass({ variant: 'secondary', size: 'sm', className: 'shadow-raised' })}
 						>
-							Search This Area
+							Show the Whole Map
 						</a>
-					) : (
-						query.bbox && (
-							<a
-								href={exploreAddress(query, { bbox: undefined })}
-								data-keep-scroll
-								className={buttonClass({ variant: 'secondary', size: 'sm', className: 'shadow-raised' })}
-							>
-								Show the Whole Map
-							</a>
-						)
 					)}
 				</div>
 			</div>

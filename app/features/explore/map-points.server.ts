@@ -29,22 +29,20 @@ export const venuesWithin = (venues: CatalogueVenue[], places: Places, bounds: B
 		return place !== undefined && isWithin(place, bounds)
 	})
 
-/** What the map shows: the venues that fit, those in the bounds first, as many as a map can hold. */
+/** What the map shows: the venues that fit and lie in the bounds, as many as a map can hold. */
 export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: number | null; bbox?: Bounds }) {
-	const points = venues.flatMap((venue): MapPoint[] => {
-		const place = places.get(venue.id)
-		return place ? [{ ...place, id: venue.id, name: venue.name, price: lowestPrice(venue, asked.sport) }] : []
-	})
-	const { bbox } = asked
-	const inside = bbox ? points.filter((point) => isWithin(point, bbox)) : points
-	const outside = bbox ? points.filter((point) => !isWithin(point, bbox)) : []
-	const shown = [...inside, ...outside].slice(0, MOST)
+	const placed = venues.filter(({ id }) => places.has(id))
+	const inside = asked.bbox ? venuesWithin(placed, places, asked.bbox) : placed
+	const points = inside.slice(0, MOST).map((venue): MapPoint => ({
+		...places.get(venue.id)!,
+		...{ id: venue.id, name: venue.name, price: lowestPrice(venue, asked.sport) },
+	}))
 	return {
-		points: shown,
-		/** How many more there are. */
-		more: points.length - shown.length,
+		points,
+		/** How many more lie there. */
+		more: inside.length - points.length,
 		/** How many of the venues have not said where they are. */
-		unplaced: venues.length - points.length,
+		unplaced: venues.length - placed.length,
 		tiles: mapTiles,
 	}
 }

@@ -1,23 +1,29 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { VenueCardData } from '#app/features/venues/card.ts'
 import { rate } from '#app/lib/money.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rating } from '#app/ui/stars.tsx'
-import { TimeChip } from '#app/ui/time-chip.tsx'
+import { TimeChips } from '#app/ui/time-chips.tsx'
 import type { ExploreQuery } from './address.ts'
 import { MapFrame } from './map-frame.tsx'
 import type { VenueMap } from './map-points.server.ts'
 import { markersOf } from './map-words.ts'
 
-type Props = { query: ExploreQuery; venues: VenueCardData[]; map: VenueMap }
+type Props = {
+	query: ExploreQuery
+	venues: VenueCardData[]
+	map: VenueMap
+	/** What stands in the place of a list with nothing in it. */
+	empty: ReactNode
+}
 
 /** Where the list stands beside the map, as from Tailwind’s `lg` on. */
 const BESIDE = '(min-width: 64rem)'
 
 /** A page of venues and the map they lie on, in step: what is looked at in one is marked in the other. */
-export function MapScreen({ query, venues, map }: Props) {
+export function MapScreen({ query, venues, map, empty }: Props) {
 	const [chosen, setChosen] = useState<number | null>(null)
 	const list = useRef<HTMLUListElement>(null)
 	const markers = useMemo(() => markersOf(map.points, venues), [map.points, venues])
@@ -31,7 +37,9 @@ export function MapScreen({ query, venues, map }: Props) {
 			<div className="flex flex-col gap-2 lg:sticky lg:top-20">
 				<MapFrame {...{ query, markers, tiles: map.tiles, chosen }} onChoose={choose} />
 				{map.more > 0 && (
-					<p className="text-sm text-muted">{map.more} more lie elsewhere: search an area to see them.</p>
+					<p className="text-sm text-muted">
+						{map.more} more {map.more === 1 ? 'lies' : 'lie'} here: come closer to see {map.more === 1 ? 'it' : 'them'}.
+					</p>
 				)}
 				{map.unplaced > 0 && !query.bbox && (
 					<p className="text-sm text-muted">
@@ -39,7 +47,8 @@ export function MapScreen({ query, venues, map }: Props) {
 					</p>
 				)}
 			</div>
-			<ul ref={list} className="flex flex-col gap-3" aria-label="Venues on this map">
+			{venues.length === 0 && empty}
+			<ul ref={list} className="flex flex-col gap-3 empty:hidden" aria-label="Venues on this map">
 				{venues.map((venue) => (
 					<li
 						key={venue.id}
@@ -81,22 +90,7 @@ function MapVenue({ venue, place }: MapVenueProps) {
 					.join(' · ')}
 			</p>
 			{times.length > 0 ? (
-				<>
-					<p className="text-sm font-semibold text-court-strong">{availableWhen}</p>
-					<ul className="grid grid-cols-3 gap-2">
-						{times.map((time) => (
-							<li key={time.time} className="grid">
-								<TimeChip
-									href={time.href}
-									label={time.time}
-									accessibleLabel={time.spoken}
-									state={time.last ? 'last' : 'free'}
-									size="sm"
-								/>
-							</li>
-						))}
-					</ul>
-				</>
+				<TimeChips title={availableWhen} times={times} />
 			) : (
 				next && (
 					<a

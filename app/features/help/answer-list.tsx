@@ -1,4 +1,5 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import type { OwnStanding } from './own-standing.server.ts'
@@ -7,6 +8,7 @@ import type { Answer } from './rules.ts'
 type Props = {
 	answers: Answer[]
 	standings: OwnStanding[] | null
+	idempotencyKey: string
 	/** What was searched for, which is kept with what people say of an answer. */
 	asked?: string
 	/** Whether the first is open from the start. */
@@ -14,7 +16,8 @@ type Props = {
 }
 
 /** Answers to open where they stand; each has a page of its own as well. */
-export function AnswerList({ answers, standings, asked = '', openFirst = false }: Props) {
+export function AnswerList({ answers, standings, idempotencyKey, asked = '', openFirst = false }: Props) {
+	const key = useFormKey(idempotencyKey)
 	return (
 		<div className="border-t border-line">
 			{answers.map(({ id, question, answer }, i) => (
@@ -26,7 +29,7 @@ export function AnswerList({ answers, standings, asked = '', openFirst = false }
 					<div className="flex flex-col gap-4">
 						<AnswerText {...{ answer, standings }} here={`/help/${id}`} />
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-							<FeedbackForm action={`/help/${id}`} given={null} fields={{ asked }} />
+							<FeedbackForm action={`/help/${id}`} given={null} fields={{ asked, idempotencyKey: key }} />
 							<a
 								href={`/help/${id}`}
 								className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4"

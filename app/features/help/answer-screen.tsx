@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { ContactLine } from './contact-line.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -10,11 +11,13 @@ import type { Feedback } from './rules.ts'
 type Props = AnswerPage & {
 	given: Feedback | null
 	contact: { phone: string; email: string }
+	idempotencyKey: string
 	result?: SubmissionResult<string[]>
 }
 
 /** One answer on a page of its own. */
-export function AnswerScreen({ answer, standings, related, given, contact, result }: Props) {
+export function AnswerScreen({ answer, standings, related, given, contact, idempotencyKey, result }: Props) {
+	const key = useFormKey(idempotencyKey)
 	const { id, question, category } = answer
 	return (
 		<article className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -25,8 +28,10 @@ export function AnswerScreen({ answer, standings, related, given, contact, resul
 			<AnswerText answer={answer.answer} standings={standings} here={`/help/${id}`} />
 			<div className="flex flex-col gap-3 border-y border-line py-4">
 				<FormError errors={result?.error?.[''] ?? result?.error?.feedback} />
-				<FeedbackForm action={`/help/${id}`} given={given} />
-				{given === 'unhelpful' && <ContactLine contact={contact}>Ask us then.</ContactLine>}
+				<FeedbackForm action={`/help/${id}`} given={given} fields={{ idempotencyKey: key }} />
+				{given === 'unhelpful' && (
+					<ContactLine contact={contact}>Sorry about that. Write or call, we are glad to help:</ContactLine>
+				)}
 			</div>
 			{related.length > 0 && (
 				<nav aria-label="More answers" className="flex flex-col gap-2">

@@ -27,7 +27,7 @@ export function SearchForm({ q, idempotencyKey, result }: SearchProps) {
 				<div className="flex gap-3 *:grow">
 					<Button className="min-h-12">Search</Button>
 					<Button
-						{...{ variant: 'secondary', formMethod: 'post', name: 'idempotencyKey', value: key }}
+						{...{ variant: 'quiet', formMethod: 'post', name: 'idempotencyKey', value: key }}
 						pending={sending}
 						className="min-h-12"
 					>

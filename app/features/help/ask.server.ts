@@ -5,6 +5,7 @@ import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { findAnswers } from './answers.server.ts'
 import { converse } from './conversations.server.ts'
+import { onceInBrowser } from './once-in-browser.server.ts'
 import type { Answer } from './rules.ts'
 import type { Question } from './schemas.ts'
 import { ANSWERS_FROM, rank } from './search.ts'
@@ -14,7 +15,7 @@ const perPerson = createLimit({ tries: 20, per: 60_000 })
 const perAddress = createLimit({ tries: 40, per: HOUR })
 
 /** What is kept in place of an answer where there is none. */
-export const NO_ANSWER = 'No answer was found.'
+const NO_ANSWER = 'No answer was found.'
 
 /** Takes one of what a person, or an address that nobody has signed in from, may write in a while; 429 where none is left. */
 export function countWriting({ user, address }: Asker) {
@@ -29,7 +30,8 @@ export function countWriting({ user, address }: Asker) {
 export async function ask(asker: Asker, question: Question, now = new Date()): Promise<number> {
 	const { q, session, idempotencyKey } = question
 	countWriting(asker)
-	const [best] = rank(q, await findAnswers())
+	const { search } = await findAnswers()
+	const [best] = rank(q, search)
 	const answer = best && best.covers >= ANSWERS_FROM ? best.answer : null
 	const work = () => keep(asker, { q, session, answer }, now)
 	const { user } = asker
@@ -51,19 +53,3 @@ const keep = (asker: Asker, { q, session, answer }: Asked, now: Date) =>
 			])
 		return sessionId
 	})
-
-const RECENT_MAX = 5_000
-/** The latest questions of browsers without an account, by the keys of their forms: keys in the database are people's. */
-const recent = new Map<string, Promise<number>>()
-
-function onceInBrowser({ address }: Asker, key: string | undefined, question: string, work: () => Promise<number>) {
-	if (!key || key.length > 200) return work()
-	const which = JSON.stringify([address, key, question])
-	const first = recent.get(which)
-	if (first) return first
-	const answer = work()
-	recent.set(which, answer)
-	answer.catch(() => recent.delete(which))
-	if (recent.size > RECENT_MAX) recent.delete(recent.keys().next().value!)
-	return answer
-}

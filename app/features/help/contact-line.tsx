@@ -1,3 +1,5 @@
+import { telAddress } from '#app/lib/tel.ts'
+
 type Props = { contact: { phone: string; email: string }; children: string }
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4'
@@ -9,7 +11,7 @@ export const ContactLine = ({ contact: { phone, email }, children }: Props) => (
 		<a href={`mailto:${email}`} className={link}>
 			{email}
 		</a>
-		<a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+		<a href={telAddress(phone)} className={link}>
 			{phone}
 		</a>
 	</div>

@@ -65,7 +65,9 @@ function Reply({ message, standings, contact, here }: ReplyProps) {
 			<AnswerText answer={content} {...{ standings, here }} />
 			<div className="flex flex-col gap-2 border-t border-line pt-4">
 				<FeedbackForm action={here} given={feedback} fields={{ message: id }} />
-				{feedback === 'unhelpful' && <ContactLine contact={contact}>Ask us then.</ContactLine>}
+				{feedback === 'unhelpful' && (
+					<ContactLine contact={contact}>Sorry about that. Write or call, we are glad to help:</ContactLine>
+				)}
 			</div>
 		</Card>
 	)

@@ -12,20 +12,20 @@ const LISTED = 5
 /** A conversation that has become longer than this is not gone on with. */
 const MESSAGES_MAX = 100
 
-/** Whose a conversation is: of the person, or, of nobody by name, of the browser that was given it. */
-const isOwn = ({ user, conversation }: Asker) => {
+/**
+ * Limits a query to one's own conversations: the person's, or, of nobody by name, that of the browser that was given it;
+ * null where one can have none.
+ */
+export const ownConversations = ({ user, conversation }: Asker) => {
 	const byPerson = user ? eq(chatSessions.userId, user.id) : undefined
 	const byBrowser =
 		conversation === null ? undefined : and(isNull(chatSessions.userId), eq(chatSessions.id, conversation))
 	return byPerson || byBrowser ? or(byPerson, byBrowser)! : null
 }
 
-/** Limits a query to one's own conversations; null where one can have none. */
-export const ownConversations = isOwn
-
 /** Everything said in one's own conversation, oldest first; 404 for another's. */
 export async function findConversation(asker: Asker, id: number) {
-	const own = isOwn(asker)
+	const own = ownConversations(asker)
 	const [session] = own
 		? await db
 				.select({ id: chatSessions.id, title: chatSessions.title })
@@ -64,7 +64,7 @@ export const findConversations = (user: Actor) =>
 
 /** One's own conversation `id`, where it is one's own and can be gone on with; else null. */
 async function continued(reader: Reader, asker: Asker, id: number | null) {
-	const own = isOwn(asker)
+	const own = ownConversations(asker)
 	if (id === null || !own) return null
 	const [session] = await reader
 		.select({ id: chatSessions.id })

@@ -5,6 +5,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { findAnswer } from './answers.server.ts'
 import { countWriting } from './ask.server.ts'
 import { converse, ownConversations } from './conversations.server.ts'
+import { onceInBrowser } from './once-in-browser.server.ts'
 import { CONVERSATION_NOT_FOUND, type Feedback } from './rules.ts'
 import type { AnswerFeedback } from './schemas.ts'
 import type { Asker } from './visitor.server.ts'
@@ -49,16 +50,29 @@ export const ownFeedback = async (asker: Asker, answerId: number) =>
 
 /**
  * Says whether an answer helped: where it was given in a conversation already it counts there, else one is kept with
- * what was `asked`. Answers the conversation; 404 for an answer that is not there.
+ * what was `asked`. Answers the conversation; 404 for an answer that is not there. A browser that has no conversation
+ * yet gets one by a form's key, however often the form is sent.
  */
-export function judgeAnswer(
+export async function judgeAnswer(
 	asker: Asker,
 	answerId: number,
-	{ feedback, asked }: AnswerFeedback,
+	{ idempotencyKey, ...said }: AnswerFeedback,
 	now = new Date(),
 ): Promise<number> {
 	countWriting(asker)
-	return write(async (tx) => {
+	if (asker.user || asker.conversation !== null) return keepJudgement(asker, answerId, said, now)
+	let isFirst = false
+	const conversation = await onceInBrowser(asker, idempotencyKey, { answerId }, () => {
+		isFirst = true
+		return keepJudgement(asker, answerId, said, now)
+	})
+	return isFirst ? conversation : keepJudgement({ ...asker, conversation }, answerId, said, now)
+}
+
+type Said = Omit<AnswerFeedback, 'idempotencyKey'>
+
+const keepJudgement = (asker: Asker, answerId: number, { feedback, asked }: Said, now: Date) =>
+	write(async (tx) => {
 		const answer = await findAnswer(answerId, tx)
 		const given = await latestOf(tx, asker, answerId)
 		if (given) {
@@ -76,4 +90,3 @@ export function judgeAnswer(
 		])
 		return sessionId
 	})
-}

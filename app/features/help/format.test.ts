@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { HELP_ANSWERS } from '#db/help-answers.ts'
-import { blocksOf, looksAtOwnBookings, plainAnswer } from './format.ts'
+import { blocksOf, hasForeignLink, looksAtOwnBookings, plainAnswer } from './format.ts'
 
 describe('an answer as it is shown', () => {
 	it('has paragraphs, lists, links and the reader’s own bookings', () => {
@@ -50,6 +50,14 @@ describe('an answer as it is shown', () => {
 		expect(looksAtOwnBookings('a\n\n[[my bookings]]')).toBe(true)
 		expect(looksAtOwnBookings('a [[my bookings]]')).toBe(false)
 	})
+})
+
+it('tells a link that leads elsewhere from words in brackets', () => {
+	for (const foreign of ['[x](https://a.example)', 'a [x](//a.example) b', '[Help](/help) [x](help)', '[x]()'])
+		expect(hasForeignLink(foreign), foreign).toBe(true)
+	for (const own of ['[Help](/help?q=a)', 'a [sic] (b)', '[[my bookings]]', '(x) [y]'])
+		expect(hasForeignLink(own), own).toBe(false)
+	for (const { answer } of HELP_ANSWERS) expect(hasForeignLink(answer), answer).toBe(false)
 })
 
 it('reads every answer that a new database begins with', () => {

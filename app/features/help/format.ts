@@ -10,6 +10,9 @@ export const OWN_BOOKINGS = '[[my bookings]]'
 /** `[words](/path)`: a path of ours, never another site. */
 const LINK = /\[([^[\]\n]{1,80})\]\((\/(?![/\\])[^\s()<>"\\]{0,200})\)/g
 
+/** Whether something is written like a link and leads elsewhere than to a page of ours, so that it would stay text. */
+export const hasForeignLink = (answer: string) => /\[[^[\]\n]+\]\([^()\n]*\)/.test(answer.replace(LINK, ''))
+
 /** An answer as it is shown: paragraphs parted by an empty line, lists of lines with `- `, links; all else is text. */
 export function blocksOf(answer: string): Block[] {
 	return answer

@@ -1,32 +1,39 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { feedbackCounts, findAnswer, findAnswers } from './answers.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findAnswer, findAnswers, recentFeedbackCounts } from './answers.server.ts'
 import { findConversations } from './conversations.server.ts'
 import { looksAtOwnBookings } from './format.ts'
 import { ownStandings } from './own-standing.server.ts'
 import type { Answer } from './rules.ts'
 import type { HelpQuery } from './schemas.ts'
-import { ANSWERS_FROM, rank } from './search.ts'
+import { ANSWERS_FROM, rank, type Searchable } from './search.ts'
 
 const SHOWN = 6
 const NEAR = 3
 const POPULAR = 6
 const RELATED = 4
 
+/** Far more than anybody reads, also where many people share an address. */
+const searches = createLimit({ tries: 120, per: 60_000 })
+
+/** Whoever looks: a person or nobody, and where the request comes from. */
+type Reader = { user: Actor | null; address: string }
+
 /** Where the person's bookings stand, if one of these answers looks at them; null for a visitor and where none does. */
 export const standingsFor = async (user: Actor | null, answers: readonly Pick<Answer, 'answer'>[], now: Date) =>
 	user && answers.some(({ answer }) => looksAtOwnBookings(answer)) ? ownStandings(user, now) : null
 
 /** What was found for a search: `found` speaks of it, `near` only of a part. */
-function look(typed: string, answers: Answer[]) {
-	const ranked = rank(typed, answers)
+function look(typed: string, search: Searchable) {
+	const ranked = rank(typed, search)
 	const found = ranked.filter(({ covers }) => covers >= ANSWERS_FROM).slice(0, SHOWN)
 	const near = found.length > 0 ? [] : ranked.slice(0, NEAR)
 	return { found: found.map(({ answer }) => answer), near: near.map(({ answer }) => answer) }
 }
 
 /** Those that helped most, then the first of each category. */
-async function popularOf(answers: Answer[]) {
-	const counts = await feedbackCounts()
+async function popularOf(answers: readonly Answer[]) {
+	const counts = await recentFeedbackCounts()
 	const liked = (answer: Answer) => (counts.get(answer.id)?.helpful ?? 0) - (counts.get(answer.id)?.unhelpful ?? 0)
 	const first = (answer: Answer) => Number(answers.find(({ category }) => category === answer.category) === answer)
 	return [...answers]
@@ -34,15 +41,16 @@ async function popularOf(answers: Answer[]) {
 		.slice(0, POPULAR)
 }
 
-/** Everything on the help page. Looking writes nothing. */
-export async function findHelpPage(user: Actor | null, { q, category: wished }: HelpQuery, now = new Date()) {
-	const answers = await findAnswers()
+/** Everything on the help page. Looking writes nothing. Throws 429 after too many searches from one address. */
+export async function findHelpPage({ user, address }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {
+	if (q) searches.take(address)
+	const { answers, search } = await findAnswers()
 	const categories = [...new Set(answers.map(({ category }) => category))].map((name) => ({
 		name,
 		answers: answers.filter(({ category }) => category === name).length,
 	}))
 	const category = categories.some(({ name }) => name === wished) ? wished : ''
-	const { found, near } = q ? look(q, answers) : { found: [], near: [] }
+	const { found, near } = q ? look(q, search) : { found: [], near: [] }
 	const listed = category ? answers.filter((answer) => answer.category === category) : []
 	const [popular, conversations, standings] = await Promise.all([
 		q || category ? [] : popularOf(answers),
@@ -56,8 +64,8 @@ export type HelpPage = Awaited<ReturnType<typeof findHelpPage>>
 /** One answer with those beside it; 404 when there is none. */
 export async function findAnswerPage(user: Actor | null, id: number | null, now = new Date()) {
 	const answer = await findAnswer(id)
-	const [all, standings] = await Promise.all([findAnswers(), standingsFor(user, [answer], now)])
-	const related = all.filter((other) => other.category === answer.category && other.id !== answer.id)
+	const [{ answers }, standings] = await Promise.all([findAnswers(), standingsFor(user, [answer], now)])
+	const related = answers.filter((other) => other.category === answer.category && other.id !== answer.id)
 	return {
 		answer,
 		standings,

@@ -56,12 +56,12 @@ export function HelpScreen(props: Props) {
 	)
 }
 
-function Found({ q, found, near, standings, contact }: Props) {
+function Found({ q, found, near, standings, contact, idempotencyKey }: Props) {
 	if (found.length > 0) {
 		return (
 			<section aria-label="Answers" className="flex flex-col gap-3">
 				<h2 className="text-xl">{found.length === 1 ? 'One answer' : `${found.length} answers`}</h2>
-				<AnswerList answers={found} standings={standings} asked={q} openFirst />
+				<AnswerList answers={found} asked={q} openFirst {...{ standings, idempotencyKey }} />
 			</section>
 		)
 	}
@@ -76,17 +76,17 @@ function Found({ q, found, near, standings, contact }: Props) {
 			{near.length > 0 && (
 				<div className="flex flex-col gap-3">
 					<h2 className="text-xl">The nearest we have</h2>
-					<AnswerList answers={near} standings={standings} asked={q} />
+					<AnswerList answers={near} asked={q} {...{ standings, idempotencyKey }} />
 				</div>
 			)}
 		</section>
 	)
 }
 
-const Category = ({ category, listed, standings }: Props) => (
+const Category = ({ category, listed, standings, idempotencyKey }: Props) => (
 	<section className="flex flex-col gap-3">
 		<h2 className="text-xl wrap-anywhere">{category}</h2>
-		<AnswerList answers={listed} standings={standings} />
+		<AnswerList answers={listed} {...{ standings, idempotencyKey }} />
 	</section>
 )
 

@@ -12,11 +12,15 @@ const SHOWN = 6
 const UPCOMING = 5
 const OTHERS = 3
 const LATELY = 30 * DAY
+/** Of those that are over, the latest among which the open ones are looked for. */
+const LOOKED_AT = 50
 
 /** One's own booking as help tells of it; `money` is its badge and what more there is to say. */
 export type OwnStanding = {
 	id: number
 	state: OwnState
+	/** Whether something is left to wait for or to do. */
+	isOpen: boolean
 	what: string
 	when: string
 	status: NamedBooking['status']
@@ -30,16 +34,16 @@ export type OwnStanding = {
  * cancelled and those whose money is not settled; first those in which something is still open.
  */
 export async function ownStandings(user: Actor, now = new Date()): Promise<OwnStanding[]> {
+	const lately = { since: new Date(now.getTime() - LATELY), limit: LOOKED_AT }
 	const [upcoming, cancelled, past] = await Promise.all([
 		bookingsOf(user, 'upcoming', { limit: UPCOMING }, now),
-		bookingsOf(user, 'cancelled', { limit: OTHERS }, now),
-		bookingsOf(user, 'past', { limit: OTHERS }, now),
+		bookingsOf(user, 'cancelled', lately, now),
+		bookingsOf(user, 'past', lately, now),
 	])
-	const since = now.getTime() - LATELY
 	const chosen = [
 		...upcoming.bookings,
-		...cancelled.bookings.filter(({ cancelledAt }) => cancelledAt && Date.parse(cancelledAt) > since),
-		...past.bookings.filter(({ endTime, money }) => Date.parse(endTime) > since && money.held < money.total),
+		...openFirst(cancelled.bookings, (booking) => !SETTLED.has(ownStateOf(booking, null, now))).slice(0, OTHERS),
+		...past.bookings.filter(({ money }) => money.held < money.total).slice(0, OTHERS),
 	]
 	const last = await lastPaymentsOf(
 		user,
@@ -47,20 +51,24 @@ export async function ownStandings(user: Actor, now = new Date()): Promise<OwnSt
 		now,
 	)
 	const standings = chosen.map((booking) => standingOf(booking, last.get(booking.id) ?? null, now))
-	const isOpen = ({ state }: OwnStanding) => !SETTLED.has(state)
-	return [...standings.filter(isOpen), ...standings.filter((standing) => !isOpen(standing))].slice(0, SHOWN)
+	return openFirst(standings, ({ isOpen }) => isOpen).slice(0, SHOWN)
 }
+
+const openFirst = <Item>(items: readonly Item[], isOpen: (item: Item) => boolean) => [
+	...items.filter(isOpen),
+	...items.filter((item) => !isOpen(item)),
+]
 
 function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnStanding {
 	const { id, status, sport, venue } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const state = ownStateOf(booking, last, now)
 	return {
-		...{ id, state, status },
+		...{ id, state, status, isOpen: !SETTLED.has(state) },
 		what: `${sport.name} at ${venue.name}`,
 		when: `${formatDay(start)}, ${formatTimeRange(start, end)}`,
 		money: moneyWords(booking, now),
-		explanation: explain(state, venue.name),
+		explanation: explain(state, booking),
 		next: nextStep(booking, state, now),
 	}
 }

@@ -25,19 +25,33 @@ export function OwnStandings({ standings, here }: Props) {
 			</p>
 		)
 	}
+	const open = standings.filter(({ isOpen }) => isOpen)
+	const settled = standings.filter(({ isOpen }) => !isOpen)
 	return (
-		<section aria-label="Your own bookings" className="rounded-md border border-line">
+		<div role="group" aria-label="Your own bookings" className="rounded-md border border-line">
 			<p className="border-b border-line bg-raised px-4 py-2 text-sm font-semibold">
-				Your own bookings, as they are now
+				{open.length > 0 ? 'Your own bookings, as they are now' : 'Nothing of yours is waiting: all is settled'}
 			</p>
-			<ul className="divide-y divide-line">
-				{standings.map((standing) => (
-					<Standing key={standing.id} {...standing} />
-				))}
-			</ul>
-		</section>
+			<List standings={open} />
+			{settled.length > 0 && (
+				<details className={open.length > 0 ? 'border-t border-line' : undefined}>
+					<summary className="flex min-h-11 items-center px-4 py-2 text-sm font-semibold underline underline-offset-4">
+						{settled.length === 1 ? 'The one that is settled' : `The ${settled.length} that are settled`}
+					</summary>
+					<List standings={settled} />
+				</details>
+			)}
+		</div>
 	)
 }
+
+const List = ({ standings }: { standings: OwnStanding[] }) => (
+	<ul className="divide-y divide-line">
+		{standings.map((standing) => (
+			<Standing key={standing.id} {...standing} />
+		))}
+	</ul>
+)
 
 function Standing({ what, when, money, explanation, next }: OwnStanding) {
 	return (

@@ -7,11 +7,9 @@ import { amountOf } from '#app/lib/money.ts'
 export type LastPayment = 'card-open' | 'declined' | null
 
 /** Where one's own booking and its money stand, each told in words of its own. */
-export const OWN_STATES = [
-	...(['free', 'paid', 'sent', 'cash', 'review', 'part', 'declined', 'card-open', 'overdue', 'to-pay'] as const),
-	...(['pay-later', 'choose', 'going-back', 'came-back', 'sent-cancelled', 'lapsed', 'kept', 'nothing-paid'] as const),
-] as const
-export type OwnState = (typeof OWN_STATES)[number]
+export type OwnState =
+	| ('free' | 'paid' | 'sent' | 'cash' | 'review' | 'part' | 'declined' | 'card-open' | 'overdue' | 'to-pay')
+	| ('pay-later' | 'choose' | 'going-back' | 'came-back' | 'sent-cancelled' | 'lapsed' | 'kept' | 'nothing-paid')
 
 /** Those in which nothing is left to wait for or to do. */
 export const SETTLED: ReadonlySet<OwnState> = new Set(['free', 'paid', 'came-back', 'lapsed', 'kept', 'nothing-paid'])
@@ -45,7 +43,15 @@ function cancelledState(booking: NamedBooking): OwnState {
 	return held > 0 ? 'kept' : 'nothing-paid'
 }
 
-const explanations: Record<OwnState, (venue: string) => string> = {
+/** How a booking ended, by `cancelReason`. */
+const ended: Record<string, (venue: string) => string> = {
+	customer: () => 'You cancelled it',
+	venue: (venue) => `${venue} cancelled it`,
+	closed: (venue) => `${venue} closed the court`,
+	unpaid: () => 'It lapsed unpaid',
+}
+
+const explanations: Record<OwnState, (venue: string, end: string) => string> = {
 	free: () => 'There is nothing to pay.',
 	paid: () => 'Your money has arrived. There is nothing more to do.',
 	sent: (venue) =>
@@ -64,15 +70,18 @@ const explanations: Record<OwnState, (venue: string) => string> = {
 	choose: (venue) => `${venue} closed the court. Say what you would like: your money waits for that.`,
 	'going-back': () => 'Your refund is on its way.',
 	'came-back': () => 'Your refund has been made.',
-	'sent-cancelled': (venue) =>
-		`You cancelled after you said that the money was sent. ${venue} first has to see it arrive.`,
+	'sent-cancelled': (venue, end) =>
+		`${end}. You have said that the money was sent: ${venue} first has to see it arrive.`,
 	lapsed: () => 'It was not paid in time, so it lapsed and the court is free again. You were not charged.',
 	kept: () => 'It was cancelled after the free time, so the late charge stays with the venue.',
 	'nothing-paid': () => 'It was cancelled before anything was paid, so nothing comes back.',
 }
 
-/** What a state means for its person, in a sentence or two. */
-export const explain = (state: OwnState, venue: string) => explanations[state](venue)
+/** What a state of a booking means for its person, in a sentence or two. */
+export function explain(state: OwnState, { venue, cancelReason }: Pick<NamedBooking, 'venue' | 'cancelReason'>) {
+	const end = (ended[cancelReason ?? ''] ?? (() => 'It was cancelled'))(venue.name)
+	return explanations[state](venue.name, end)
+}
 
 /** Where one goes on from there: a page of ours and the words that lead to it. */
 export function nextStep(booking: NamedBooking, state: OwnState, now: Date): { to: string; label: string } {

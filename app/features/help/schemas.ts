@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { pageNumber } from '#app/lib/list.ts'
+import { printable } from '#app/lib/printable.ts'
 import { plainText, upTo } from '#app/lib/text.ts'
+import { hasForeignLink } from './format.ts'
 import { ANSWER_MAX, CATEGORY_MAX, FEEDBACK, QUESTION_MAX } from './rules.ts'
 
 const id = z
@@ -23,26 +25,29 @@ const feedback = z.enum(FEEDBACK, 'Please choose Yes or No')
 export const MessageFeedback = z.object({ message: id, feedback })
 
 /** Whether an answer helped; `asked` is what was searched for when it was found. */
-export const AnswerFeedback = z.object({ feedback, asked: upTo('The question', QUESTION_MAX) })
+export const AnswerFeedback = z.object({
+	feedback,
+	asked: upTo('The question', QUESTION_MAX),
+	idempotencyKey: z.string().optional(),
+})
 export type AnswerFeedback = z.output<typeof AnswerFeedback>
 
+const lookedFor = (max: number) =>
+	z
+		.string()
+		.optional()
+		.transform((text) => [...printable(text ?? '').trim()].slice(0, max).join(''))
+
 /** What the address of a search says; what makes no sense is left out. */
-export const HelpQuery = z.object({
-	q: z
-		.string()
-		.optional()
-		.transform((text) => [...(text ?? '').trim()].slice(0, QUESTION_MAX).join('')),
-	category: z
-		.string()
-		.optional()
-		.transform((text) => [...(text ?? '')].slice(0, CATEGORY_MAX).join('')),
-	page: pageNumber,
-})
+export const HelpQuery = z.object({ q: lookedFor(QUESTION_MAX), category: lookedFor(CATEGORY_MAX), page: pageNumber })
 export type HelpQuery = z.output<typeof HelpQuery>
 
 const fields = {
 	question: plainText({ max: QUESTION_MAX, required: 'Please write the question' }),
-	answer: plainText({ max: ANSWER_MAX, required: 'Please write the answer', lines: true }),
+	answer: plainText({ max: ANSWER_MAX, required: 'Please write the answer', lines: true }).refine(
+		(text) => !hasForeignLink(text),
+		'A link leads to a page of ours, such as [My Bookings](/my-bookings)',
+	),
 	category: plainText({ max: CATEGORY_MAX, required: 'Please choose a category' }),
 }
 

@@ -17,32 +17,46 @@ const SMALL = new Set(
 )
 
 /** What people say for what our answers call otherwise. */
-const SAME: Record<string, string[]> = {
-	paid: ['pay'],
-	money: ['pay', 'refund'],
-	reschedule: ['move'],
-	postpone: ['move'],
-	invoice: ['receipt'],
-	slip: ['receipt'],
-	login: ['sign'],
-	logon: ['sign'],
-	logout: ['sign'],
-	signin: ['sign'],
-	signout: ['sign'],
-	signup: ['account'],
-	register: ['account'],
-	weather: ['rain', 'clos'],
-	loadshedding: ['power'],
-	erase: ['delet'],
-	remove: ['delet', 'remov'],
-	notification: ['notic'],
-	notifications: ['notic'],
-	reminders: ['remind'],
-	voucher: ['reward'],
-	phone: ['phon'],
-	stuck: ['pend'],
-	unpaid: ['pay'],
-}
+const SAME = new Map<string, readonly string[]>(
+	Object.entries({
+		paid: ['pay'],
+		money: ['pay', 'refund'],
+		reschedule: ['move'],
+		postpone: ['move'],
+		invoice: ['receipt'],
+		slip: ['receipt'],
+		login: ['sign'],
+		logon: ['sign'],
+		logout: ['sign'],
+		signin: ['sign'],
+		signout: ['sign'],
+		signup: ['account'],
+		register: ['account', 'list'],
+		become: ['apply', 'list'],
+		owner: ['venue', 'apply'],
+		weather: ['rain', 'clos'],
+		loadshedding: ['power'],
+		load: ['power'],
+		shedding: ['power'],
+		outage: ['power'],
+		kid: ['child'],
+		kids: ['child'],
+		minor: ['child'],
+		teenager: ['child'],
+		showers: ['shower', 'facilit'],
+		friend: ['guest'],
+		friends: ['guest'],
+		erase: ['delet'],
+		remove: ['delet', 'remov'],
+		notification: ['notic'],
+		notifications: ['notic'],
+		reminders: ['remind'],
+		voucher: ['reward'],
+		phone: ['phon'],
+		stuck: ['pend'],
+		unpaid: ['pay'],
+	}),
+)
 
 const wordsIn = (text: string) => [
 	...new Set(
@@ -68,45 +82,60 @@ export function stem(word: string) {
 	return cut.replace(/([bdglmnprt])\1$/, '$1')
 }
 
-type Target = { answer: Answer; question: string[]; rest: string[] }
+/** An answer with the places of its words in the vocabulary. */
+type Target = { answer: Answer; asked: ReadonlySet<string>; question: number[]; rest: number[] }
+
+/** Answers taken apart for searching: `vocabulary` is every word of theirs, once. */
+export type Searchable = { vocabulary: readonly string[]; targets: readonly Target[] }
+
+/** Takes answers apart, which costs far more than a search: what comes of it is good for any number of them. */
+export function searchable(answers: readonly Answer[]): Searchable {
+	const places = new Map<string, number>()
+	const placesOf = (texts: string[]) =>
+		wordsOf(texts).map((word) => {
+			if (!places.has(word)) places.set(word, places.size)
+			return places.get(word)!
+		})
+	const targets = answers.map((answer) => ({
+		answer,
+		asked: new Set(wordsIn(answer.question)),
+		question: placesOf([answer.question]),
+		rest: placesOf([plainAnswer(answer.answer), answer.category]),
+	}))
+	return { vocabulary: [...places.keys()], targets }
+}
 
 /** How well a word is found: 2 in the question, 1 in the answer or its category, less with an error forgiven, 0 not at all. */
-function strength(word: string, { question, rest }: Target) {
-	const ways = [word, stem(word), ...(SAME[word] ?? [])]
-	const within = (words: string[]) => Math.max(...ways.map((way) => relevance([way], words))) / 2
-	return Math.max(2 * within(question), within(rest))
+function strengthsOf(word: string, { vocabulary, targets }: Searchable) {
+	const ways = [...new Set([word, stem(word), ...(SAME.get(word) ?? [])])]
+	const hits = vocabulary.map((known) => Math.max(...ways.map((way) => relevance([way], [known]))) / 2)
+	const best = (places: number[]) => places.reduce((most, place) => Math.max(most, hits[place]!), 0)
+	return targets.map(({ question, rest }) => Math.max(2 * best(question), best(rest)))
 }
 
 /** How many of their words two questions share, from 0 to 1, small words too: it decides between equals. */
-function likeness(typed: readonly string[], question: string) {
-	const own = wordsIn(question)
-	const shared = own.filter((word) => typed.includes(word)).length
-	return shared / Math.max(1, own.length + typed.length - shared)
+function likeness(typed: readonly string[], own: ReadonlySet<string>) {
+	const shared = typed.filter((word) => own.has(word)).length
+	return shared / Math.max(1, own.size + typed.length - shared)
 }
-
-export type Ranked = { answer: Answer; /** How much of what was asked it speaks of, from 0 to 1. */ covers: number }
 
 /**
  * The answers that speak of any of the words asked for, the best first: those that speak of more of it, rarer words
- * counting more, and in their question rather than in their text.
+ * counting more, and in their question rather than in their text. `covers` is how much of what was asked an answer
+ * speaks of, from 0 to 1.
  */
-export function rank(typed: string, answers: readonly Answer[]): Ranked[] {
-	const words = askedWords(typed)
+export function rank(typed: string, within: Searchable): { answer: Answer; covers: number }[] {
+	const { targets } = within
 	const typedWords = wordsIn(typed).slice(0, 4 * MAX_WORDS)
-	const targets = answers.map((answer) => ({
-		answer,
-		question: wordsOf([answer.question]),
-		rest: wordsOf([plainAnswer(answer.answer), answer.category]),
-	}))
-	const found = words.map((word) => targets.map((target) => strength(word, target)))
+	const found = askedWords(typed).map((word) => strengthsOf(word, within))
 	const weights = found.map((hits) => Math.log(1 + targets.length / (1 + hits.filter((hit) => hit > 0).length)))
 	const all = weights.reduce((total, weight) => total + weight, 0)
 	return targets
-		.map(({ answer }, i) => {
+		.map(({ answer, asked }, i) => {
 			const sum = (of: (hit: number) => number) =>
 				found.reduce((total, hits, word) => total + weights[word]! * of(hits[i]!), 0)
 			const covers = all === 0 ? 0 : sum((hit) => Number(hit > 0)) / all
-			return { answer, covers, score: sum((hit) => hit) * (1 + likeness(typedWords, answer.question)) }
+			return { answer, covers, score: sum((hit) => hit) * (1 + likeness(typedWords, asked)) }
 		})
 		.filter(({ covers }) => covers > 0)
 		.sort((a, b) => rounded(b.covers) - rounded(a.covers) || b.score - a.score || a.answer.id - b.answer.id)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { playerBlocks, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -36,11 +36,14 @@ export async function findBlockedIds(user: Person, reader: Reader = db): Promise
 	return rows.map(({ id }) => id)
 }
 
-/** Whether an admin has closed matchmaking for the person. */
-export const isSuspended = async ({ id }: Person, reader: Reader) =>
-	(await reader.$count(users, and(eq(users.id, id), isNotNull(users.matchmakingSuspendedAt)))) > 0
+/** Who may take part: they are still here, and no admin has suspended their account or closed matchmaking for them. */
+export const isWelcome = and(isNull(users.deletedAt), isNull(users.suspendedAt), isNull(users.matchmakingSuspendedAt))
 
-/** Throws 403 for whom an admin has closed matchmaking. */
+/** Whether the person may not take part. */
+export const isSuspended = async ({ id }: Person, reader: Reader) =>
+	(await reader.$count(users, and(eq(users.id, id), isWelcome))) === 0
+
+/** Throws 403 for who may not take part. */
 export async function requireWelcome(user: Person, reader: Reader) {
 	if (await isSuspended(user, reader)) throw forbidden(SUSPENDED)
 }

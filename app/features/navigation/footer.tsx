@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { telAddress } from '#app/lib/tel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from './logo.tsx'
 
@@ -65,7 +66,7 @@ export function Footer({ sports, contact, year, demo = false }: FooterProps) {
 						<address className="not-italic">{contact.address}</address>
 					</li>
 					<li>
-						<a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+						<a href={telAddress(contact.phone)} className={linkClass}>
 							<Icon name="phone" className="size-4" />
 							{contact.phone}
 						</a>

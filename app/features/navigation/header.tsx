@@ -1,9 +1,9 @@
 import { Form, Link, NavLink } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { useSaver } from '#app/ui/device.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
+import { PersonPicture } from '#app/ui/person-picture.tsx'
 import { pictureOf, pictureSource } from '#app/features/venues/images.ts'
 import { initials } from './initials.ts'
 import { linksFor, runsVenues } from './links.ts'
@@ -83,27 +83,9 @@ function Bell({ unread }: { unread: number }) {
 	)
 }
 
-/** The person's picture, or else the first letters of their name. */
 function Avatar({ user }: { user: HeaderUser }) {
 	const picture = pictureOf(user.profilePicture ?? null)
-	const saver = useSaver()
-	if (picture && !saver) {
-		return (
-			<img
-				{...{ src: pictureSource(picture, '').src, alt: '', width: 40, height: 40 }}
-				referrerPolicy="no-referrer"
-				className="size-10 shrink-0 rounded-full bg-court-soft object-cover"
-			/>
-		)
-	}
-	return (
-		<span
-			aria-hidden="true"
-			className="grid size-10 shrink-0 place-items-center rounded-full bg-court-soft font-display font-semibold text-court-strong"
-		>
-			{initials(user)}
-		</span>
-	)
+	return <PersonPicture picture={picture && pictureSource(picture, '').src} initials={initials(user)} />
 }
 
 function Person({ user }: { user: HeaderUser }) {

@@ -9,8 +9,6 @@ type Destination = {
 	only?: 'signedIn' | 'owners'
 }
 
-const RUN_VENUES = ['venue_owner', 'admin']
-
 const destinations: Destination[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
 	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', only: 'signedIn' },
@@ -21,7 +19,7 @@ const destinations: Destination[] = [
 ]
 
 /** Whose row of links is the longest: where it is narrow, something else has to give way. */
-export const runsVenues = (user: HeaderUser) => RUN_VENUES.includes(user.role)
+export const runsVenues = (user: HeaderUser) => user.role === 'venue_owner'
 
 /** The places the header leads to, in the order they stand. */
 export const linksFor = (user: HeaderUser | null) =>

@@ -22,7 +22,7 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt }, hasMail
 		)
 	}
 	const change = (
-		<Link to="/settings" className="link">
+		<Link to="/settings" className="link inline-block py-2.5 pointer-fine:py-0">
 			change it
 		</Link>
 	)

@@ -58,7 +58,10 @@ function NoticeItem({ notice: { kind, title, body, link, createdAt, readAt } }: 
 				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<h3 className="text-lg leading-6 wrap-break-word">
 						{link ? (
-							<a href={link} className="after:absolute after:inset-0 hover:underline">
+							<a
+								href={link}
+								className="-my-2.5 inline-block py-2.5 after:absolute after:inset-0 hover:underline pointer-fine:my-0 pointer-fine:py-0"
+							>
 								{title}
 							</a>
 						) : (

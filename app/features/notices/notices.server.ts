@@ -17,25 +17,31 @@ const AT_ONCE = 500
 
 /**
  * Tells people of what happened, in the transaction of what caused it: nobody is told of what did not happen. Each is
- * told as they want it, in their inbox and by a mail that is sent afterwards; the same cause neither way twice.
+ * told as they want it, in their inbox and by a mail that is sent afterwards; the same cause neither way twice. Answers
+ * how many were told in one way or the other.
  */
 export async function notify(tx: Writer, wanted: NewNotice[], now = new Date()) {
-	for (let i = 0; i < wanted.length; i += AT_ONCE) await tell(tx, wanted.slice(i, i + AT_ONCE), now)
+	let told = 0
+	for (let i = 0; i < wanted.length; i += AT_ONCE) told += await tell(tx, wanted.slice(i, i + AT_ONCE), now)
+	return told
 }
 
 async function tell(tx: Writer, wanted: NewNotice[], now: Date) {
 	const wishOf = await findWishes(tx, wanted)
 	const rows = wanted.map((notice) => ({ ...notice, createdAt: now, wish: wishOf(notice) }))
 	const kept = rows.filter(({ wish }) => wish.inbox).map(({ wish: _, ...notice }) => notice)
-	const told = kept.length > 0 ? await tx.insert(notices).values(kept).onConflictDoNothing().returning(named) : []
-	if (!hasMail) return
+	const told =
+		kept.length > 0 ? await tx.insert(notices).values(kept).onConflictDoNothing().returning(nameIn(notices)) : []
+	if (!hasMail) return told.length
 	const fresh = new Set(told.map(nameOf))
 	const sent = rows.filter(({ wish, ...notice }) => wish.email && (!wish.inbox || fresh.has(nameOf(notice))))
 	const letters = sent.map(({ wish: _, ...notice }) => ({ ...notice, dueAt: now }))
-	if (letters.length > 0) await tx.insert(mails).values(letters).onConflictDoNothing()
+	if (letters.length === 0) return told.length
+	const written = await tx.insert(mails).values(letters).onConflictDoNothing().returning(nameIn(mails))
+	return told.length + written.filter((mail) => !fresh.has(nameOf(mail))).length
 }
 
-const named = { userId: notices.userId, cause: notices.cause }
+const nameIn = <Table extends typeof notices | typeof mails>({ userId, cause }: Table) => ({ userId, cause })
 const nameOf = ({ userId, cause }: Pick<Row, 'userId' | 'cause'>) => `${userId} ${cause}`
 
 const unreadOf = (user: Pick<Actor, 'id'>) => and(eq(notices.userId, user.id), isNull(notices.readAt))

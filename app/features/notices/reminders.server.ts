@@ -1,15 +1,17 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql, type Column } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { DAY, dateOf, formatTime, HOUR } from '#app/lib/time.ts'
 import { notify, type NewNotice } from './notices.server.ts'
+import { findWishes, isTold } from './wishes.server.ts'
 
 /** How long before something begins people are reminded of it, the longest first; the names are part of causes. */
 export const DAY_AHEAD = { name: 'day', ms: DAY }
 export const HOURS_AHEAD = { name: 'hours', ms: 2 * HOUR }
 type Ahead = { name: string; ms: number }
 
+const REMINDER = 'reminder'
 const AT_ONCE = 500
 
 /** Somebody's place in something that begins; `since` is when they came to have it. `what` is such as `booking:17`. */
@@ -32,9 +34,15 @@ export function causeOf({ what, startTime, since }: Omit<Place, 'userId'>, now: 
 	return `${what}:reminder:${due.name}:${startTime.toISOString()}`
 }
 
+/** A pattern of LIKE for the causes of reminders of that time ahead. */
+export const causesOf = ({ name }: Ahead) => `%:reminder:${name}:%`
+
+/** In SQL, from the cause of a reminder: when it begins, as ISO 8601 in UTC, always 24 characters. */
+export const startIn = (cause: Column) => sql<string>`substr(${cause}, length(${cause}) - 23)`
+
 /**
  * Reminds of the places among `found` for which it is time, each person once for each time ahead. Each is looked at again
- * in the transaction that writes the reminder. Answers how many were. Safe to run at any time, as often as one likes.
+ * in the transaction that writes the reminder; who wants none is left out before. Answers how many were. Safe to run at any time, as often as one likes.
  */
 export async function remind<Found extends Place>(
 	found: readonly Found[],
@@ -46,7 +54,7 @@ export async function remind<Found extends Place>(
 		return cause === null ? [] : [{ place, cause }]
 	})
 	let reminded = 0
-	for (const { place, cause } of await withoutTold(due)) {
+	for (const { place, cause } of await stillToTell(due)) {
 		if (stopping?.aborted) break
 		const one = (tx: Writer) => remindOne(tx, place, cause, { lookAgain, now, aheads })
 		reminded += await write(one).catch((error: unknown) => {
@@ -64,11 +72,11 @@ async function remindOne<Found extends Place>(tx: Writer, place: Found, cause: s
 	const today = await lookAgain(tx, place)
 	if (!today || causeOf({ ...place, startTime: today.startTime }, now, aheads) !== cause) return 0
 	const { startTime: _, ...words } = today
-	await notify(tx, [{ userId: place.userId, kind: 'reminder', ...words, cause }], now)
-	return 1
+	return notify(tx, [{ userId: place.userId, kind: REMINDER, ...words, cause }], now)
 }
 
-async function withoutTold<Due extends { place: Place; cause: string }>(due: Due[]) {
+/** Without those who were told already, and those who want no reminders. */
+async function stillToTell<Due extends { place: Place; cause: string }>(due: Due[]) {
 	const left: Due[] = []
 	for (let i = 0; i < due.length; i += AT_ONCE) {
 		const some = due.slice(i, i + AT_ONCE)
@@ -79,7 +87,11 @@ async function withoutTold<Due extends { place: Place; cause: string }>(due: Due
 			const rows = await db.select({ userId: table.userId, cause: table.cause }).from(table).where(and(people, ofThese))
 			for (const { userId, cause } of rows) told.add(`${userId} ${cause}`)
 		}
-		left.push(...some.filter(({ place, cause }) => !told.has(`${place.userId} ${cause}`)))
+		const fresh = some.filter(({ place, cause }) => !told.has(`${place.userId} ${cause}`))
+		if (fresh.length === 0) continue
+		const wanted = fresh.map(({ place }) => ({ userId: place.userId, kind: REMINDER }) as const)
+		const wishOf = await findWishes(db, wanted)
+		left.push(...fresh.filter((_, j) => isTold(wishOf(wanted[j]!))))
 	}
 	return left
 }

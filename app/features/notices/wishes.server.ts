@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { noticePreferences, users } from '#db/schema.ts'
+import { hasMail } from '#app/lib/env.server.ts'
 import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
 
 type Told = { userId: number; kind: NoticeKind }
@@ -9,6 +10,9 @@ export type Wish = { inbox: boolean; email: boolean }
 type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailRefusedAt'>
 
 const NOT_AT_ALL: Wish = { inbox: false, email: false }
+
+/** Whether somebody with this wish is told at all, as far as mails can be sent here. */
+export const isTold = ({ inbox, email }: Wish) => inbox || (email && hasMail)
 
 /**
  * How these people want to be told of these things, in one query for all of them. Who has deleted their account is told

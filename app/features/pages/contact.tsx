@@ -1,9 +1,8 @@
+import { telAddress } from '#app/lib/tel.ts'
 import { To } from './document.tsx'
 
 export type Contact = { address: string; phone: string; email: string }
 
 export const MailTo = ({ contact: { email } }: { contact: Contact }) => <To href={`mailto:${email}`}>{email}</To>
 
-export const Call = ({ contact: { phone } }: { contact: Contact }) => (
-	<To href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</To>
-)
+export const Call = ({ contact: { phone } }: { contact: Contact }) => <To href={telAddress(phone)}>{phone}</To>

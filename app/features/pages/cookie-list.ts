@@ -1,10 +1,14 @@
 /** A cookie that Courtside sets: what it is for, when it is set and how long the browser keeps it. */
-export type CookieFacts = { name: string; purpose: string; when: string; life: string }
+type CookieFacts = {
+	name: string
+	/** Over https its name begins with `__Host-`, which binds it to this site alone. */
+	hosted: boolean
+	purpose: string
+	when: string
+	life: string
+}
 
-/** Over https, names marked `hosted` begin with `__Host-`, which binds them to this site alone. */
-type Kept = CookieFacts & { hosted: boolean }
-
-export const COOKIES: Kept[] = [
+export const COOKIES: CookieFacts[] = [
 	{
 		...{ name: 'session', hosted: true, life: '400 days; the sign-in itself ends after 30 days without a visit' },
 		...{ purpose: 'Keeps you signed in.', when: 'When you sign in. Taken away when you sign out.' },

@@ -1,4 +1,4 @@
-import { FactTable } from './document.tsx'
+import { FactTable, To } from './document.tsx'
 
 /** What is kept of people, why, and until when: each line is what the tables and the jobs of the product do. */
 const LINES = [
@@ -28,9 +28,29 @@ const LINES = [
 		'Until your account is deleted; the stars then stay without name or words',
 	],
 	[
-		'Matchmaking: level, sports, places and times you play, requests, messages, connections, blocks and reports',
-		'To find people to play with, and to keep it safe',
+		'Matchmaking: level, sports, places and times you play, your phone number if you give one, requests, messages, connections, blocks and reports',
+		'To find people to play with, and to keep it safe; your number is seen only in conversations in which you share it',
 		'Until you take it away or delete your account; messages then read “Deleted message”',
+	],
+	[
+		'Names of guests without an account: walk-ins, with a phone number if the venue noted it, people a bill is split with, and players put into teams',
+		'So that the venue, or whoever invited them, knows who plays and pays',
+		'With the booking or the teams they belong to',
+	],
+	[
+		'Your application to list venues: business name, city, phone, message, and what was decided',
+		'To decide on it and to reach you',
+		'Until your account is deleted',
+	],
+	[
+		'What you publish or set up for a venue or club: its contact details, and for a venue its bank details and VAT number',
+		'So that people can reach and pay it',
+		'Until you change it or your account is deleted; where others run it on, what you wrote about it stays',
+	],
+	[
+		'Calendar links: which ones you made, and when each was last read',
+		'To keep your own calendar up to date',
+		'Until you remove them or delete your account',
 	],
 	[
 		'Points and rewards',
@@ -63,9 +83,21 @@ const LINES = [
 		'One year; without an account 30 days',
 	],
 	['A key for each form you send, and the answer to it', 'So that a second tap does not book twice', '2 days'],
-	['What admins do, by number and never by name', 'So that power leaves a trace', 'For good'],
+	[
+		'The log of what admins do: who, what and when, by number and never by name, with a note where they write one',
+		'So that power leaves a trace',
+		'For good; notes about you go when your account is deleted',
+	],
 ]
 
+/** What is kept, and what stays of it when somebody leaves. */
 export const Kept = () => (
-	<FactTable caption="What we keep, why and for how long" head={['What', 'Why', 'How long']} rows={LINES} />
+	<>
+		<FactTable caption="What we keep, why and for how long" head={['What', 'Why', 'How long']} rows={LINES} />
+		<p>
+			You can <To href="/settings/data">delete your account</To> yourself, at once and for good. What others and the
+			books need stays without your name: bookings, payments, refunds, results and the stars of reviews then belong to a
+			“Deleted person”.
+		</p>
+	</>
 )

@@ -1,10 +1,10 @@
 import { List } from './document.tsx'
 
 /** Which other companies take part here; `signIn` is what the sign-in service is called. */
-export type Services = { cards: boolean; mail: boolean; strava: boolean; signIn: string | null }
+export type Services = { cards: boolean; mail: boolean; maps: boolean; strava: boolean; signIn: string | null }
 
 /** Who else gets what, as this site is set up. */
-export function Operators({ services: { cards, mail, strava, signIn } }: { services: Services }) {
+export function Operators({ services: { cards, mail, maps, strava, signIn } }: { services: Services }) {
 	return (
 		<>
 			<p>They get what they need for their task and nothing else.</p>
@@ -23,11 +23,19 @@ export function Operators({ services: { cards, mail, strava, signIn } }: { servi
 					</li>
 				)}
 				{signIn && <li>{signIn}, only if you sign in with it: it learns that you use Courtside.</li>}
+				{maps && (
+					<li>
+						A map service: as soon as you open our map of venues, also by a link that somebody sends you, your browser
+						fetches the map’s pictures from it. It then sees the address of your connection and which area you look at.
+						With the data-saver on they come only after you tap for them.
+					</li>
+				)}
 				<li>
-					When you follow a link to WhatsApp or to a map you leave Courtside, and the terms of that company hold. A map
-					on our own page is loaded only after you tap for it; its pictures may come from a map service, which then sees
-					the address of your connection.
+					Other sites that hold a picture: where a person or a venue shows one by its https address, your browser
+					fetches it from there without telling which page shows it, and that site sees the address of your connection.
+					With the data-saver on it is not fetched.
 				</li>
+				<li>When you follow a link to WhatsApp or to a map you leave Courtside, and the terms of that company hold.</li>
 			</List>
 			{!cards && <p>This site takes no cards online, so no card provider is involved.</p>}
 			{!mail && <p>This site sends no mail: notices stay in your inbox here.</p>}

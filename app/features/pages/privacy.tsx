@@ -59,7 +59,8 @@ export function PrivacyPolicy({ contact, services }: { contact: Contact; service
 						<List>
 							<li>
 								Everybody: what you publish under your name, such as a review with your first name and an initial, or a
-								tournament or club you run. Never your e-mail address or phone number.
+								tournament or club you run. Never your e-mail address or phone number, unless you publish them as the
+								contact of a venue or club.
 							</li>
 							<li>The venue you book: your name and that booking.</li>
 							<li>Your team, your club and people you are connected with: your name, and what you write to them.</li>

@@ -1,24 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
-import { requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { sessions, users } from '#db/schema.ts'
+import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { sessionSecret } from '#app/lib/env.server.ts'
-import { invalid } from '#app/lib/errors.ts'
-import { WRONG_USERNAME } from './rules.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { NO_PASSWORD, SIGN_IN_AGAIN, WRONG_USERNAME } from './rules.ts'
 import type { Deletion } from './schemas.ts'
 
-/** Whether the person signs in with a password; else they show that they mean it by their username. */
-export async function hasPassword({ id }: { id: number }) {
-	const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, id))
-	return found?.password != null
+/** How long ago somebody without a password may have signed in. */
+const FRESH = 10 * 60_000
+
+/** Whether this is the person's session, and it began a short while ago. */
+export async function isFresh({ id }: { id: number }, sessionId: number | null, now: Date) {
+	if (sessionId === null) return false
+	const own = and(eq(sessions.id, sessionId), eq(sessions.userId, id))
+	return (await db.$count(sessions, and(own, gt(sessions.createdAt, new Date(now.getTime() - FRESH))))) > 0
 }
 
-/** 400 beside the field that is wrong, 429 after too many tries. */
-export async function requireConsent(user: CurrentUser, { password = '', username = '' }: Deletion, address: string) {
-	if (await hasPassword(user)) await requirePassword(user, password, address, 'password')
-	else if (username.trim() !== user.username) throw invalid(WRONG_USERNAME, { username: [WRONG_USERNAME] })
+/**
+ * By their password, or, for who has none, by having signed in just now and their username. 400 beside the field that is
+ * wrong, 409 for who has to sign in again, 429 after too many tries.
+ */
+export async function requireConsent(
+	user: CurrentUser,
+	{ password = '', username = '' }: Deletion,
+	{ sessionId, address }: { sessionId: number | null; address: string },
+	now = new Date(),
+) {
+	if (await hasPassword(user)) {
+		if (password === '') throw invalid(NO_PASSWORD, { password: [NO_PASSWORD] })
+		await requirePassword(user, password, address, 'password')
+	} else {
+		if (!(await isFresh(user, sessionId, now))) throw conflict(SIGN_IN_AGAIN)
+		if (username.trim() !== user.username) throw invalid(WRONG_USERNAME, { username: [WRONG_USERNAME] })
+	}
 }
 
 const signature = (id: number) => createHmac('sha256', sessionSecret).update(`deletion of ${id}`).digest('base64url')

@@ -1,19 +1,10 @@
 import { eq, inArray, sum } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, credits } from '#db/schema.ts'
-import { cancelSums } from '#app/features/bookings/cancel-sums.ts'
-import { lateCharge } from '#app/features/bookings/status.ts'
-import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import {
-	currentTeams,
-	ownClubs,
-	ownRequests,
-	standingAnswers,
-	upcomingBookings,
-	upcomingEvents,
-} from './places.server.ts'
+import { endingSums } from './money-back.server.ts'
+import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingEvents } from './places.server.ts'
 
 /** What cancelling a booking brings: whole cents, of which `credit` would be credit at its venue and so is lost. */
 type EndingBooking = { id: number; what: string; back: number; credit: number; stays: number; laterBack: number }
@@ -41,12 +32,8 @@ export async function findConsequences(user: { id: number }, now: Date, reader: 
 export type Consequences = Awaited<ReturnType<typeof findConsequences>>
 
 async function endingBookings(user: { id: number }, now: Date, reader: Reader): Promise<EndingBooking[]> {
-	const rows = await upcomingBookings(user, reader, now)
-	const money = await moneyOf(reader, rows)
 	const ending: EndingBooking[] = []
-	for (const row of rows) {
-		const charge = lateCharge({ ...row, startTime: row.startTime.toISOString() }, now)
-		const sums = cancelSums(money.get(row.id)!, charge)
+	for (const { row, sums } of await endingSums(user, now, reader)) {
 		const credit = sums.parts.filter(({ by }) => by === 'credit').reduce((all, { left }) => all + left, 0)
 		const { what } = await describeBooking(reader, row)
 		ending.push({

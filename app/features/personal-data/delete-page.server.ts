@@ -1,12 +1,23 @@
 import { db } from '#db/client/index.ts'
+import { hasPassword } from '#app/features/accounts/accounts.server.ts'
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { openIdOffer } from '#app/features/social-login/offer.server.ts'
 import { findBlockers } from './blockers.server.ts'
-import { hasPassword, whoOf } from './confirm.server.ts'
+import { isFresh, whoOf } from './confirm.server.ts'
 import { findConsequences } from './consequences.server.ts'
+import { DELETE_ADDRESS } from './rules.ts'
 
-/** What deleting would mean for the person, and what keeps them from it, if anything. */
-export async function findDeletion(user: CurrentUser, now = new Date()) {
+/**
+ * What deleting would mean for the person, and what keeps them from it, if anything. `signInAgain` is where somebody
+ * without a password, who signed in a while ago, does so once more; null for everybody else.
+ */
+export async function findDeletion(user: CurrentUser, sessionId: number | null, now = new Date()) {
 	const blockers = await findBlockers(user, db, now)
 	const consequences = await findConsequences(user, now, db)
-	return { blockers, consequences, byPassword: await hasPassword(user), who: whoOf(user), username: user.username }
+	const byPassword = await hasPassword(user)
+	const signInAgain = byPassword || (await isFresh(user, sessionId, now)) ? null : signInAddress()
+	return { blockers, consequences, byPassword, signInAgain, who: whoOf(user), username: user.username }
 }
+
+/** Where there is no service to sign in by any more, they set a password first. */
+const signInAddress = () => (openIdOffer ? `/auth/openid?next=${encodeURIComponent(DELETE_ADDRESS)}` : '/settings')

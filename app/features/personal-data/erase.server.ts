@@ -1,22 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
-import { courts, users } from '#db/schema.ts'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
 import { actFor } from '#app/features/accounts/acting.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
-import { discard } from '#app/features/photos/storage.server.ts'
+import { discardPicture } from '#app/features/profile/picture.server.ts'
 import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
-import { uploadedPhoto } from '#app/features/venues/images.ts'
 import { conflict, signInFirst } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/log.server.ts'
+import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { findAbout } from './about.server.ts'
 import { findBlockers } from './blockers.server.ts'
-import { findConsequences } from './consequences.server.ts'
+import { moneyBack } from './money-back.server.ts'
 import { forgetPerson, removeOwn, removeWords } from './forget.server.ts'
 import { leaveEverything } from './leave.server.ts'
 import { CHANGED, STILL_NEEDED } from './rules.ts'
-import { findAbout, findChanges, forgetTold } from './told.server.ts'
+import { findChanges, forgetTold } from './told.server.ts'
+
+// What others were told is looked through each time.
+const perPerson = createLimit({ tries: 10, per: 60 * 60_000 })
 
 /**
  * Deletes a person's account, whole or not at all: what they have under way ends under the terms that hold for
@@ -24,19 +28,23 @@ import { findAbout, findChanges, forgetTold } from './told.server.ts'
  * Their sessions, links and feeds are dead from then on, and the username and the address are free.
  *
  * `seenBack` is the cents they were told would come back. Throws 401 for who has no account any more, 409 while others
- * still need them (see `findBlockers`), and where something else would come back.
+ * still need them (see `findBlockers`), and where something else would come back, 429 for who tries again and again.
  */
 export async function eraseAccount(
 	user: Actor,
 	{ seenBack, now = new Date() }: { seenBack?: number; now?: Date } = {},
 ) {
+	perPerson.take(user.id, now.getTime())
 	const before = await readPerson(user)
+	const refuse = async (reader: Reader) => {
+		if ((await findBlockers(user, reader, now)).length > 0) throw conflict(STILL_NEEDED)
+		if (seenBack !== undefined && seenBack !== (await moneyBack(user, now, reader))) throw conflict(CHANGED)
+	}
+	await refuse(db)
 	const about = await findAbout(before)
-	const changes = await findChanges(about)
+	const { changes, seen } = await findChanges(about)
 	const done = await write(async (tx) => {
-		if ((await findBlockers(user, tx, now)).length > 0) throw conflict(STILL_NEEDED)
-		const { back } = await findConsequences(user, now, tx)
-		if (seenBack !== undefined && seenBack !== back) throw conflict(CHANGED)
+		await refuse(tx)
 		// First, so that nobody is told their name by what follows, and they are told nothing.
 		if (!(await forgetPerson(tx, user, now))) throw signInFirst()
 		const freed = await leaveEverything(tx, user, now)
@@ -48,8 +56,8 @@ export async function eraseAccount(
 	sessionsEnded(done.ended)
 	for (const change of done.freed) slotsChanged(change)
 	// Of what they did in the very moment of leaving others may have been told after it was looked for.
-	await afterwards('notices of a deleted person', async () => forgetTold(await findChanges(about)))
-	await afterwards('picture of a deleted person', () => removePicture(before.profilePicture))
+	await afterwards('notices of a deleted person', async () => forgetTold((await findChanges(about, seen)).changes))
+	await afterwards('picture of a deleted person', () => discardPicture(before.profilePicture))
 	await afterwards('strava of a deleted person', () => revoke(before.stravaAccess))
 }
 
@@ -69,15 +77,6 @@ async function afterwards(what: string, work: () => Promise<unknown>) {
 	} catch (error) {
 		logError(error, what)
 	}
-}
-
-/** The file is named by its content: somebody else, or a venue, may show the same. */
-async function removePicture(url: string | null) {
-	const name = url && uploadedPhoto(url)
-	if (!name) return
-	const others = await db.$count(users, eq(users.profilePicture, url))
-	const venues = await db.select({ images: courts.images }).from(courts)
-	if (others === 0 && !venues.some(({ images }) => images.includes(url))) await discard(name)
 }
 
 /** Our access at Strava ends with the token in any case; this tells Strava so at once, where it answers. */

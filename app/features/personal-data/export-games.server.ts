@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
 	eventParticipants,
@@ -25,7 +25,7 @@ import {
 	users,
 } from '#db/schema.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-import { next, own, PAGE, type Part } from './export-part.server.ts'
+import { own, paged, type Part } from './export-part.server.ts'
 
 /** What they play, run and organise with others; of somebody else no more than a first name and an initial. */
 export const gameParts: Record<string, Part> = {
@@ -33,27 +33,31 @@ export const gameParts: Record<string, Part> = {
 		tables: ['event_participants'],
 		read: ({ id }, after) => {
 			const { id: cursor, role, status, joinedAt, userId } = eventParticipants
-			return db
-				.select({ cursor, event: events.name, startTime: events.startTime, role, status, joinedAt })
-				.from(eventParticipants)
-				.innerJoin(events, eq(events.id, eventParticipants.eventId))
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, event: events.name, startTime: events.startTime, role, status, joinedAt })
+					.from(eventParticipants)
+					.innerJoin(events, eq(events.id, eventParticipants.eventId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	teams: {
 		tables: ['team_members'],
 		read: ({ id }, after) => {
 			const { id: cursor, role, joinedAt, userId } = teamMembers
-			return db
-				.select({ cursor, tournament: tournaments.name, team: tournamentTeams.name, role, joinedAt })
-				.from(teamMembers)
-				.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
-				.innerJoin(tournaments, eq(tournaments.id, teamMembers.tournamentId))
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, tournament: tournaments.name, team: tournamentTeams.name, role, joinedAt })
+					.from(teamMembers)
+					.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+					.innerJoin(tournaments, eq(tournaments.id, teamMembers.tournamentId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	captaincies: own(tournamentTeams, tournamentTeams.captainId),
@@ -66,13 +70,15 @@ export const gameParts: Record<string, Part> = {
 			const club = sql<
 				string | null
 			>`case when ${isMember} or ${runningClubs.isPublic} = true then ${runningClubs.name} end`
-			return db
-				.select({ cursor, club, role, status, joinedAt })
-				.from(runningClubMembers)
-				.innerJoin(runningClubs, eq(runningClubs.id, runningClubMembers.clubId))
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, club, role, status, joinedAt })
+					.from(runningClubMembers)
+					.innerJoin(runningClubs, eq(runningClubs.id, runningClubMembers.clubId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	hostedClubs: own(runningClubs, runningClubs.founderId),
@@ -81,16 +87,18 @@ export const gameParts: Record<string, Part> = {
 		read: ({ id }, after) => {
 			const { id: cursor, status, joinedAt, feedback, rating, userId } = runningEventParticipants
 			const own = runningEventParticipants
-			return db
-				.select({
-					...{ cursor, run: runningEvents.name, date: runningEvents.date, status, joinedAt },
-					...{ kilometres: own.completedDistance, seconds: own.completedTime, rating, feedback },
-				})
-				.from(own)
-				.innerJoin(runningEvents, eq(runningEvents.id, own.eventId))
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({
+						...{ cursor, run: runningEvents.name, date: runningEvents.date, status, joinedAt },
+						...{ kilometres: own.completedDistance, seconds: own.completedTime, rating, feedback },
+					})
+					.from(own)
+					.innerJoin(runningEvents, eq(runningEvents.id, own.eventId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	plannedRuns: own(runningEvents, runningEvents.organizerId),
@@ -102,29 +110,36 @@ export const gameParts: Record<string, Part> = {
 		tables: ['match_responses'],
 		read: ({ id }, after) => {
 			const { id: cursor, status, message, createdAt, decidedAt, responderId } = matchResponses
-			return db
-				.select({ cursor, request: matchRequests.title, status, message, createdAt, decidedAt })
-				.from(matchResponses)
-				.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
-				.where(next(cursor, after, eq(responderId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, request: matchRequests.title, status, message, createdAt, decidedAt })
+					.from(matchResponses)
+					.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId)),
+				eq(responderId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	connections: {
 		tables: ['player_connections'],
 		read: async ({ id }, after) => {
 			const { id: cursor, requesterId, addresseeId, note, status, createdAt, decidedAt } = playerConnections
-			const rows = await db
-				.select({ cursor, requesterId, name: users.fullName, note, status, createdAt, decidedAt })
-				.from(playerConnections)
-				.innerJoin(
-					users,
-					or(and(eq(requesterId, id), eq(users.id, addresseeId)), and(eq(addresseeId, id), eq(users.id, requesterId))),
-				)
-				.where(next(cursor, after, or(eq(requesterId, id), eq(addresseeId, id))))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			const rows = await paged(
+				db
+					.select({ cursor, requesterId, name: users.fullName, note, status, createdAt, decidedAt })
+					.from(playerConnections)
+					.innerJoin(
+						users,
+						or(
+							and(eq(requesterId, id), eq(users.id, addresseeId)),
+							and(eq(addresseeId, id), eq(users.id, requesterId)),
+						),
+					),
+				or(eq(requesterId, id), eq(addresseeId, id)),
+				cursor,
+				after,
+			)
 			return rows.map(({ requesterId, name, status, decidedAt, ...row }) => {
 				const asked = requesterId === id
 				// Who was ignored is not told.
@@ -138,13 +153,15 @@ export const gameParts: Record<string, Part> = {
 		tables: ['player_blocks'],
 		read: async ({ id }, after) => {
 			const { blockerId, blockedId, createdAt } = playerBlocks
-			const rows = await db
-				.select({ cursor: blockedId, name: users.fullName, createdAt })
-				.from(playerBlocks)
-				.innerJoin(users, eq(users.id, blockedId))
-				.where(next(blockedId, after, eq(blockerId, id)))
-				.orderBy(asc(blockedId))
-				.limit(PAGE)
+			const rows = await paged(
+				db
+					.select({ cursor: blockedId, name: users.fullName, createdAt })
+					.from(playerBlocks)
+					.innerJoin(users, eq(users.id, blockedId)),
+				eq(blockerId, id),
+				blockedId,
+				after,
+			)
 			return rows.map(({ name, ...row }) => ({ ...row, who: shortName(name) }))
 		},
 	},
@@ -154,12 +171,12 @@ export const gameParts: Record<string, Part> = {
 		tables: ['player_reports'],
 		read: ({ id }, after) => {
 			const { id: cursor, reason, details, createdAt, reporterId } = playerReports
-			return db
-				.select({ cursor, reason, details, createdAt })
-				.from(playerReports)
-				.where(next(cursor, after, eq(reporterId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db.select({ cursor, reason, details, createdAt }).from(playerReports),
+				eq(reporterId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	squads: own(teamBalancerSessions, teamBalancerSessions.createdById),
@@ -175,12 +192,14 @@ export const gameParts: Record<string, Part> = {
 				addedAt,
 				userId,
 			} = teamBalancerPlayers
-			return db
-				.select({ cursor, skillLevel, preferredPosition, availability, experience, addedAt })
-				.from(teamBalancerPlayers)
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, skillLevel, preferredPosition, availability, experience, addedAt })
+					.from(teamBalancerPlayers),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 }

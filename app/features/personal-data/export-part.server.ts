@@ -17,7 +17,7 @@ type Listed = SQLiteTable & { id: SQLiteColumn }
 
 // Who else it concerns, what opens something, and the points of a drawing: not for the file.
 const NEVER = /^(id|.*(Hash|Key|Id))$/
-const LEFT_OUT = [
+const UNSHOWN = [
 	'secret',
 	'lockedKey',
 	'redirectUrl',
@@ -32,19 +32,29 @@ const LEFT_OUT = [
 /** The rows of a table that are a person's by one of these columns, without ids, secrets and what only we need. */
 export function own(table: Listed, ...owners: SQLiteColumn[]): Part {
 	const columns = Object.fromEntries(
-		Object.entries(getTableColumns(table)).filter(([name]) => !NEVER.test(name) && !LEFT_OUT.includes(name)),
+		Object.entries(getTableColumns(table)).filter(([name]) => !NEVER.test(name) && !UNSHOWN.includes(name)),
 	)
 	return {
 		tables: [getTableName(table)],
 		read: ({ id }, after) =>
-			db
-				.select({ cursor: table.id, ...columns })
-				.from(table)
-				.where(and(or(...owners.map((owner) => eq(owner, id))), gt(table.id, after)))
-				.orderBy(asc(table.id))
-				.limit(PAGE) as unknown as PromiseLike<Row[]>,
+			paged(
+				db.select({ cursor: table.id, ...columns }).from(table),
+				or(...owners.map((owner) => eq(owner, id))),
+				table.id,
+				after,
+			) as unknown as PromiseLike<Row[]>,
 	}
 }
 
-/** Which rows are next, for a part that reads more than one table. */
-export const next = (cursor: SQLiteColumn, after: number, which: SQL | undefined) => and(which, gt(cursor, after))
+type Query = {
+	where: (which: SQL | undefined) => {
+		orderBy: (order: SQL) => { limit: (rows: number) => PromiseLike<Record<string, unknown>[]> }
+	}
+}
+
+/** The next page of a query of several tables: what is a person's by `which`, after that of `cursor`. */
+export const paged = <Q extends Query>(query: Q, which: SQL | undefined, cursor: SQLiteColumn, after: number) =>
+	query
+		.where(and(which, gt(cursor, after)))
+		.orderBy(asc(cursor))
+		.limit(PAGE) as ReturnType<ReturnType<ReturnType<Q['where']>['orderBy']>['limit']>

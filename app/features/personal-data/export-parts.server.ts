@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
 	billSplits,
@@ -27,7 +27,7 @@ import {
 	userRewards,
 	users,
 } from '#db/schema.ts'
-import { next, own, PAGE, type Part } from './export-part.server.ts'
+import { own, paged, type Part } from './export-part.server.ts'
 
 /** The account itself, and what only the person sees. */
 export const accountParts: Record<string, Part> = {
@@ -36,25 +36,24 @@ export const accountParts: Record<string, Part> = {
 		read: ({ id }, after) => {
 			const { stravaToken: _, stravaRefreshToken: __, password: ___, ...columns } = getTableColumns(users)
 			const { id: cursor, usernameKey: ____, emailKey: _____, ...shown } = columns
-			return db
-				.select({ cursor, ...shown })
-				.from(users)
-				.where(next(users.id, after, eq(users.id, id)))
+			return paged(db.select({ cursor, ...shown }).from(users), eq(users.id, id), users.id, after)
 		},
 	},
 	sessions: own(sessions, sessions.userId),
 	signInServices: {
 		tables: ['user_identities'],
 		read: ({ id }, after) =>
-			db
-				.select({
-					...{ cursor: userIdentities.id, issuer: userIdentities.issuer },
-					...{ createdAt: userIdentities.createdAt, lastUsedAt: userIdentities.lastUsedAt },
-				})
-				.from(userIdentities)
-				.where(next(userIdentities.id, after, eq(userIdentities.userId, id)))
-				.orderBy(asc(userIdentities.id))
-				.limit(PAGE),
+			paged(
+				db
+					.select({
+						...{ cursor: userIdentities.id, issuer: userIdentities.issuer },
+						...{ createdAt: userIdentities.createdAt, lastUsedAt: userIdentities.lastUsedAt },
+					})
+					.from(userIdentities),
+				eq(userIdentities.userId, id),
+				userIdentities.id,
+				after,
+			),
 	},
 	noticeChoices: {
 		tables: ['notice_preferences'],
@@ -72,16 +71,18 @@ export const accountParts: Record<string, Part> = {
 	helpQuestions: {
 		tables: ['chat_sessions'],
 		read: ({ id }, after) =>
-			db
-				.select({
-					...{ cursor: chatMessages.id, at: chatMessages.timestamp, by: chatMessages.role },
-					...{ text: chatMessages.content, feedback: chatMessages.feedback },
-				})
-				.from(chatMessages)
-				.innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
-				.where(next(chatMessages.id, after, eq(chatSessions.userId, id)))
-				.orderBy(asc(chatMessages.id))
-				.limit(PAGE),
+			paged(
+				db
+					.select({
+						...{ cursor: chatMessages.id, at: chatMessages.timestamp, by: chatMessages.role },
+						...{ text: chatMessages.content, feedback: chatMessages.feedback },
+					})
+					.from(chatMessages)
+					.innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId)),
+				eq(chatSessions.userId, id),
+				chatMessages.id,
+				after,
+			),
 	},
 	stravaActivities: own(stravaActivities, stravaActivities.userId),
 	ownerApplication: own(ownerApplications, ownerApplications.userId),
@@ -95,14 +96,16 @@ export const moneyParts: Record<string, Part> = {
 		tables: ['bookings'],
 		read: ({ id }, after) => {
 			const { id: cursor, userId, courtId, madeById: _, closureId: __, sportId, ...columns } = getTableColumns(bookings)
-			return db
-				.select({ cursor, ...at, sport: sports.name, ...columns })
-				.from(bookings)
-				.innerJoin(courts, eq(courts.id, courtId))
-				.innerJoin(sports, eq(sports.id, sportId))
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, ...at, sport: sports.name, ...columns })
+					.from(bookings)
+					.innerJoin(courts, eq(courts.id, courtId))
+					.innerJoin(sports, eq(sports.id, sportId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	payments: own(payments, payments.userId),
@@ -111,68 +114,76 @@ export const moneyParts: Record<string, Part> = {
 		read: ({ id }, after) => {
 			const { id: cursor, requesterId, participantId, amount, status, createdAt, remindedAt, name } = billSplits
 			const own = sql<boolean>`case when ${participantId} = ${id} then 1 else 0 end`.mapWith(Boolean)
-			return db
-				.select({ cursor, name, isYours: own, amountCents: amount, status, remindedAt, createdAt })
-				.from(billSplits)
-				.where(next(cursor, after, or(eq(requesterId, id), eq(participantId, id))))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db.select({ cursor, name, isYours: own, amountCents: amount, status, remindedAt, createdAt }).from(billSplits),
+				or(eq(requesterId, id), eq(participantId, id)),
+				cursor,
+				after,
+			)
 		},
 	},
 	refunds: {
 		tables: ['refunds'],
 		read: ({ id }, after) => {
 			const { id: cursor, amount, by, reason, status, createdAt, doneAt } = refunds
-			return db
-				.select({ cursor, amountCents: amount, by, reason, status, createdAt, doneAt, of: payments.reference })
-				.from(refunds)
-				.innerJoin(payments, eq(payments.id, refunds.paymentId))
-				.where(next(cursor, after, eq(payments.userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, amountCents: amount, by, reason, status, createdAt, doneAt, of: payments.reference })
+					.from(refunds)
+					.innerJoin(payments, eq(payments.id, refunds.paymentId)),
+				eq(payments.userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	credits: {
 		tables: ['credits'],
 		read: ({ id }, after) =>
-			db
-				.select({
-					...{ cursor: credits.id, venue: courts.name, amountCents: credits.amount },
-					...{ cause: credits.cause, createdAt: credits.createdAt },
-				})
-				.from(credits)
-				.innerJoin(courts, eq(courts.id, credits.courtId))
-				.where(next(credits.id, after, eq(credits.userId, id)))
-				.orderBy(asc(credits.id))
-				.limit(PAGE),
+			paged(
+				db
+					.select({
+						...{ cursor: credits.id, venue: courts.name, amountCents: credits.amount },
+						...{ cause: credits.cause, createdAt: credits.createdAt },
+					})
+					.from(credits)
+					.innerJoin(courts, eq(courts.id, credits.courtId)),
+				eq(credits.userId, id),
+				credits.id,
+				after,
+			),
 	},
 	points: {
 		tables: ['user_rewards'],
 		read: ({ id }, after) => {
 			const { id: cursor, pointsEarned, description, owed, createdAt, userId } = userRewards
-			return db
-				.select({ cursor, for: rewardTypes.name, pointsEarned, owed, description, createdAt })
-				.from(userRewards)
-				.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))
-				.where(next(cursor, after, eq(userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, for: rewardTypes.name, pointsEarned, owed, description, createdAt })
+					.from(userRewards)
+					.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId)),
+				eq(userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 	redemptions: {
 		tables: ['redemptions'],
 		read: ({ id }, after) => {
 			const { id: cursor, pointsSpent, code, status, createdAt, completedAt, cancelledAt, note } = redemptions
-			return db
-				.select({
-					...{ cursor, item: redemptionItems.name, pointsSpent, code, status },
-					...{ createdAt, completedAt, cancelledAt, note },
-				})
-				.from(redemptions)
-				.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId))
-				.where(next(cursor, after, eq(redemptions.userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({
+						...{ cursor, item: redemptionItems.name, pointsSpent, code, status },
+						...{ createdAt, completedAt, cancelledAt, note },
+					})
+					.from(redemptions)
+					.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId)),
+				eq(redemptions.userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 }
@@ -186,13 +197,15 @@ export const venueParts: Record<string, Part> = {
 		tables: ['reviews'],
 		read: ({ id }, after) => {
 			const { id: cursor, rating, comment, createdAt, updatedAt, reply, hiddenAt, hiddenReason } = reviews
-			return db
-				.select({ cursor, venue: courts.name, rating, comment, createdAt, updatedAt, reply, hiddenAt, hiddenReason })
-				.from(reviews)
-				.innerJoin(courts, eq(courts.id, reviews.courtId))
-				.where(next(cursor, after, eq(reviews.userId, id)))
-				.orderBy(asc(cursor))
-				.limit(PAGE)
+			return paged(
+				db
+					.select({ cursor, venue: courts.name, rating, comment, createdAt, updatedAt, reply, hiddenAt, hiddenReason })
+					.from(reviews)
+					.innerJoin(courts, eq(courts.id, reviews.courtId)),
+				eq(reviews.userId, id),
+				cursor,
+				after,
+			)
 		},
 	},
 }

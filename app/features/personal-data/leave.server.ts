@@ -33,7 +33,7 @@ import {
 } from './places.server.ts'
 
 /** Hours that are free again, for whoever looks at them. */
-export type Freed = { venueId: number; sportId: number; hours: Date[] }
+type Freed = { venueId: number; sportId: number; hours: Date[] }
 
 /**
  * Takes a person out of everything they have under way with others, under the terms that hold for everybody: bookings

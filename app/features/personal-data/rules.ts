@@ -13,5 +13,6 @@ export const DELETE_FAILED = 'Your account is still here'
 export const DELETED = { title: 'Your account is deleted', description: 'Thank you for having played with us.' }
 export const STILL_NEEDED = 'Something still needs you first. Please look at the list.'
 export const CHANGED = 'What comes back has changed since you looked. Please look again.'
-export const WRONG_PASSWORD = 'That is not your password.'
+export const NO_PASSWORD = 'Please enter your password'
+export const SIGN_IN_AGAIN = 'Please sign in again first, so that we know it is you.'
 export const WRONG_USERNAME = 'That is not your username.'

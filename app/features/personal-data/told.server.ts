@@ -1,125 +1,99 @@
-import { and, eq, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
-import {
-	billSplits,
-	mails,
-	matchMessages,
-	matchRequests,
-	matchResponses,
-	notices,
-	playerConnections,
-	reviews,
-	teamBalancerSessions,
-	tournaments,
-} from '#db/schema.ts'
-import { shortName } from '#app/features/venues/short-name.ts'
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { mails, matchThreads, notices, playerConnections } from '#db/schema.ts'
+import { startingWith } from '#db/starting-with.ts'
+import { ROOTS, wayOf, type AboutPerson } from './about.server.ts'
 import { LEFT_BODY, LEFT_TITLE, SOMEBODY } from './rules.ts'
 
-type Person = { id: number; fullName: string }
 type Told = typeof notices | typeof mails
+type Change = { table: Told; id: number; title: string; body: string }
+type Row = { id: number; cause: string; title: string; body: string }
 
-/** What others have been told that names a person or repeats their words, found before they are forgotten. */
-export type AboutPerson = {
-	/** Causes, as `like` reads them, of what is about the person only. */
-	whole: string[]
-	/** Causes of what may name them among other things. */
-	partly: string[]
-	/** Words of theirs that stand in it. */
-	words: string[]
-	person: Person
-}
+const TABLES: Told[] = [notices, mails]
+
+/** So many are read at a time, with room for others in between. */
+const AT_ONCE = 1_000
 
 /**
- * Where others have been told of the person. Every notice and mail has a cause, and it names who or what it came from,
- * so this does not depend on what the person was called at the time.
+ * What is to stand in its place in the notices and mails of others, and up to which of them it has looked. It goes by the
+ * causes, which also tell of what is gone by now (a team they left, a request they took back), so it has to see every
+ * one of them: never inside a transaction. `after` leaves out those it has seen.
  */
-export async function findAbout(person: Person, reader: Reader = db): Promise<AboutPerson> {
-	const { id, fullName } = person
-	const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
-	const [requests, answers, connections, splits, squads, planned, reviewed] = await Promise.all([
-		reader.select({ id: matchRequests.id }).from(matchRequests).where(eq(matchRequests.userId, id)),
-		reader
-			.select({ id: matchResponses.matchRequestId, message: matchResponses.message })
-			.from(matchResponses)
-			.where(eq(matchResponses.responderId, id)),
-		reader
-			.select({ id: playerConnections.id })
-			.from(playerConnections)
-			.where(or(eq(playerConnections.requesterId, id), eq(playerConnections.addresseeId, id))),
-		reader.select({ id: billSplits.id }).from(billSplits).where(eq(billSplits.requesterId, id)),
-		reader
-			.select({ id: teamBalancerSessions.id })
-			.from(teamBalancerSessions)
-			.where(eq(teamBalancerSessions.createdById, id)),
-		reader.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.organizerId, id)),
-		reader.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, id)),
-	])
-	return {
-		person,
-		whole: [
-			...[`connection:asked:${id}:%`, `club:%:asked:${id}:%`, `club-event:%:asked:${id}:%`],
-			...[`team:%:joined:${id}:%`, `team:%:left:${id}:%`],
-			...[`match-request:%:answered:${id}:%`, `match-request:%:dropped:${id}:%`],
-			...ids(requests).map((row) => `match-request:${row}:%`),
-			...ids(connections).map((row) => `connection:${row}:%`),
-			...ids(splits).map((row) => `share:${row}:asked:%`),
-			...ids(squads).map((row) => `teams:${row}:%`),
-			...ids(reviewed).map((row) => `review:${row}`),
-		],
-		partly: [
-			...ids(answers).map((row) => `match-request:${row}:%`),
-			...ids(planned).map((row) => `tournament:${row}:venue:%`),
-		],
-		words: [fullName, shortName(fullName), ...answers.map(({ message }) => message)]
-			.filter((word) => word.trim() !== '')
-			.sort((a, b) => b.length - a.length),
-	}
-}
-
-// A query takes a limited number of values.
-const AT_ONCE = 100
-
-function* inParts<T>(list: T[]) {
-	for (let i = 0; i < list.length; i += AT_ONCE) yield list.slice(i, i + AT_ONCE)
-}
-
-type Change = { table: Told; id: number; title: string; body: string }
-
-/** What is to stand in its place in the notices and mails of others. Reads all of them, so never inside a transaction. */
-export async function findChanges(about: AboutPerson, reader: Reader = db): Promise<Change[]> {
+export async function findChanges(about: AboutPerson, after: readonly number[] = TABLES.map(() => 0)) {
 	const changes: Change[] = []
-	for (const table of [notices, mails] as Told[]) {
-		const find = (which: SQL | undefined) =>
-			reader
-				.select({ id: table.id, title: table.title, body: table.body })
-				.from(table)
-				.where(and(ne(table.userId, about.person.id), which))
-		for (const causes of inParts(about.whole))
-			for (const { id } of await find(or(...causes.map((cause) => like(table.cause, cause)))))
-				changes.push({ table, id, title: LEFT_TITLE, body: LEFT_BODY })
-		for (const { id } of await find(isOfMessage(table, about.person)))
-			changes.push({ table, id, title: LEFT_TITLE, body: LEFT_BODY })
-		for (const causes of inParts(about.partly))
-			for (const row of await find(or(...causes.map((cause) => like(table.cause, cause))))) {
-				const [title, body] = [nameless(row.title, about), nameless(row.body, about)]
-				if (title !== row.title || body !== row.body) changes.push({ table, id: row.id, title, body })
+	const seen = await Promise.all(TABLES.map(newest))
+	for (const [i, table] of TABLES.entries())
+		for await (const rows of pagesOf(table, about.person, after[i]!, seen[i]!)) {
+			const gone = await withoutSubject(rows, about)
+			for (const row of rows) {
+				const words = gone.has(row.id) ? LEFT : wordsInstead(row, about)
+				if (words) changes.push({ table, id: row.id, ...words })
 			}
-	}
-	return changes
+			await setImmediate()
+		}
+	return { changes, seen }
 }
 
-/** A message of theirs that somebody was told of, or, where its conversation is gone, one by their name. */
-const isOfMessage = ({ cause, title }: Told, { id, fullName }: Person) =>
-	or(
-		inArray(
-			cause,
-			sql`(select 'match-thread:' || ${matchMessages.threadId} || ':' || ${matchMessages.id} from ${matchMessages} where ${matchMessages.userId} = ${id})`,
-		),
-		inArray(title, [`New message from ${fullName}`, `${fullName} is connected with you`]),
-	)
+const newest = async (table: Told) => {
+	const [row] = await db.select({ id: max(table.id) }).from(table)
+	return row?.id ?? 0
+}
 
-const nameless = (text: string, { words }: AboutPerson) =>
-	words.reduce((left, word) => left.replaceAll(word, SOMEBODY), text)
+// A transaction that is under way holds ids that are lower than ones that can be seen already.
+const UNDER_WAY = 500
+
+async function* pagesOf(table: Told, { id }: AboutPerson['person'], after: number, last: number) {
+	const { userId, cause, title, body } = table
+	for (let from = Math.max(0, after - UNDER_WAY); from < last; from += AT_ONCE)
+		yield await db
+			.select({ id: table.id, cause, title, body })
+			.from(table)
+			.where(
+				and(
+					...[gt(table.id, from), lte(table.id, from + AT_ONCE), ne(userId, id)],
+					or(...ROOTS.map((root) => startingWith(cause, `${root}:`))),
+				),
+			)
+			.orderBy(asc(table.id))
+}
+
+const LEFT = { title: LEFT_TITLE, body: LEFT_BODY }
+
+function wordsInstead({ cause, ...row }: Row, about: AboutPerson) {
+	const way = wayOf(cause, about)
+	if (way === 'whole') return LEFT
+	if (way === null) return null
+	const [title, body] = [nameless(row.title, about.names), nameless(row.body, about.names)]
+	return title === row.title && body === row.body ? null : { title, body }
+}
+
+/** The text with these names, where they stand as whole words, taken out of it. */
+export const nameless = (text: string, names: string[]) =>
+	names.reduce((left, name) => left.replaceAll(wholeWord(name), SOMEBODY), text)
+
+const wholeWord = (name: string) =>
+	new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{M}\\p{N}])`, 'gu')
+
+/**
+ * The ids of those of which nothing is left that says whose they were, since the conversation or the connection is gone,
+ * and which name the person: a living one is told apart from somebody of the same name by its rows.
+ */
+async function withoutSubject(rows: Row[], { names }: AboutPerson) {
+	const titles = names.flatMap((name) => [`New message from ${name}`, `${name} is connected with you`])
+	const gone = new Set<number>()
+	for (const root of ['match-thread', 'connection'] as const) {
+		const named = rows.filter(({ cause, title }) => cause.startsWith(`${root}:`) && titles.includes(title))
+		if (named.length === 0) continue
+		const subjectOf = ({ cause }: Row) => Number(cause.split(':')[1])
+		const table = root === 'match-thread' ? matchThreads : playerConnections
+		const ids = named.map(subjectOf).filter(Number.isSafeInteger)
+		const left = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids))
+		const there = new Set(left.map((row) => row.id))
+		for (const row of named) if (!there.has(subjectOf(row))) gone.add(row.id)
+	}
+	return gone
+}
 
 /** Writes it; in the transaction in which the person is forgotten, or after it. */
 export const forgetTold = (changes: Change[]) =>

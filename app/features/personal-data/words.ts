@@ -9,10 +9,16 @@ export function leavingLines({ events, clubs, hosted, teams, requests, answers }
 	return [
 		...(events ? [`Your place at ${counted(events, 'event')} goes to others.`] : []),
 		...(clubs ? [`You leave ${counted(clubs, 'running club')} and your places at the runs to come.`] : []),
-		...(hosted ? [`${counted(hosted, 'running club')} of yours closes for good: nobody else is a member.`] : []),
+		...(hosted
+			? [
+					`${counted(hosted, 'running club')} of yours ${hosted === 1 ? 'closes' : 'close'} for good: nobody else is a member.`,
+				]
+			: []),
 		...(teams ? [`You leave ${counted(teams, 'team')} in tournaments. The captain is told.`] : []),
 		...(requests
-			? [`${counted(requests, 'search', 'searches')} of yours for players ends. Whoever answered is told.`]
+			? [
+					`${counted(requests, 'search', 'searches')} of yours for players ${requests === 1 ? 'ends' : 'end'}. Whoever answered is told.`,
+				]
 			: []),
 		...(answers ? [`You drop out of ${counted(answers, 'game')} you answered or were accepted for.`] : []),
 	]

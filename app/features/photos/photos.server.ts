@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -65,6 +66,7 @@ const change = (user: Actor, venueId: number, next: (images: string[]) => string
 			.update(courts)
 			.set({ images: next(images) })
 			.where(eq(courts.id, venueId))
+		await auditAdmin(tx, user, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'photos' } })
 	})
 
 async function discardUnused(url: string) {

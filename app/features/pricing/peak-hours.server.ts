@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { peakExceptions, peakHours } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { addDays, dateOf } from '#app/lib/time.ts'
@@ -39,6 +40,12 @@ export function setPeakWeek(user: Actor, venueId: number, sportId: number, { pea
 			hour: hour % 24,
 		}))
 		if (rows.length > 0) await tx.insert(peakHours).values(rows)
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'peak hours', sportId } },
+			now,
+		)
 	})
 }
 
@@ -74,6 +81,12 @@ export function setPeakDate(
 			.insert(peakExceptions)
 			.values({ courtSportId: offer.id, date, ...day })
 			.onConflictDoUpdate({ target: [peakExceptions.courtSportId, peakExceptions.date], set: day })
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'peak hours', sportId, date } },
+			now,
+		)
 	})
 }
 
@@ -82,5 +95,11 @@ export function removePeakDate(user: Actor, venueId: number, sportId: number, da
 	return write(async (tx) => {
 		const offer = await requireOwnOffer(user, venueId, sportId, now, tx)
 		await tx.delete(peakExceptions).where(and(eq(peakExceptions.courtSportId, offer.id), eq(peakExceptions.date, date)))
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'peak hours', sportId, date } },
+			now,
+		)
 	})
 }

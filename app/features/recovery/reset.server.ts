@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
@@ -8,28 +9,58 @@ import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { dropUnproven } from '#app/features/social-login/identities.server.ts'
-import { AppError } from '#app/lib/errors.ts'
+import { connectedNames, dropUnproven } from '#app/features/social-login/identities.server.ts'
+import { AppError, conflict } from '#app/lib/errors.ts'
+import { contact, hasMail } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
-import { endTokens, findToken, openToken, takeToken } from './tokens.server.ts'
+import { endChanges, endTokens, findToken, openToken, takeToken, wasOpenedSince, type Found } from './tokens.server.ts'
 
 const perAddress = createLimit({ tries: 10, per: HOUR })
 const perAccount = createLimit({ tries: 3, per: HOUR })
 
+/** Milliseconds in which no further link is mailed: it would end the one on its way. */
+const QUIET = 2 * 60_000
 const RESET = '/auth/reset/'
+/** Stands before the address in what is kept of a link that was handed over and not mailed there: no address has it. */
+const BY_HAND = 'by hand:'
+
+/** Milliseconds after the answer within which the work begins: nobody can tell by a next answer whether there is any. */
+const DELAY = { least: 50, most: 250 }
+const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
 
 /** 410 for a link that is wrong, was used or replaced, or is too old: which of them is nobody's business. */
 export const linkIsOver = () => new AppError(410, 'This link is no longer good')
 
 /**
- * Begins what `sendReset` does and waits for none of it, so that neither the answer nor the time it takes tells whether
- * there is such an account. 429 after ten in an hour from one address.
+ * Does what `sendReset` does some time later, so that neither the answer nor the time it or the next one takes tells
+ * whether there is such an account. Nothing where no mail can be sent. 429 after ten in an hour from one address.
  */
 export function askForReset(login: string, address: string, now = new Date()) {
 	perAddress.take(address, now.getTime())
-	void sendReset(login, now).catch((error: unknown) => logError(error, 'password reset'))
+	if (!hasMail) return
+	const send = () => sendReset(login, now).catch((error: unknown) => logError(error, 'password reset'))
+	const timer = setTimeout(
+		() => {
+			waiting.delete(timer)
+			void send()
+		},
+		randomInt(DELAY.least, DELAY.most),
+	).unref()
+	waiting.set(timer, send)
+}
+
+/** When the process stops: does at once what still waits. */
+export async function finishResets() {
+	const left = [...waiting]
+	waiting.clear()
+	await Promise.all(
+		left.map(([timer, send]) => {
+			clearTimeout(timer)
+			return send()
+		}),
+	)
 }
 
 /**
@@ -47,7 +78,9 @@ export async function sendReset(login: string, now: Date) {
 				...[isNull(users.deletedAt), isNull(users.suspendedAt)],
 			),
 		)
-	for (const user of found) if (hasTries(user.id, now)) await writeReset(user, now)
+	for (const user of found) {
+		if (hasTries(user.id, now) && !(await writeReset(user, now))) perAccount.giveBack(user.id)
+	}
 }
 
 function hasTries(userId: number, now: Date) {
@@ -59,46 +92,65 @@ function hasTries(userId: number, now: Date) {
 	}
 }
 
-/** Sends a person who is signed in and has no password a link to set one; 429 after three in an hour. */
+/**
+ * Sends a person who is signed in and has no password a link to set one; 409 where no mail can be sent, 429 after three
+ * in an hour.
+ */
 export async function sendFirstPassword(user: { id: number; email: string }, now = new Date()) {
+	if (!hasMail) throw conflict('We cannot send mails here yet. Please write to us.')
 	perAccount.take(user.id, now.getTime())
-	await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now)
+	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now))) perAccount.giveBack(user.id)
 }
 
+/** Answers false where a link was mailed a moment ago, which stays the one that works. */
 const writeReset = (user: Account, now: Date) =>
 	write(async (tx) => {
-		const link = await openReset(tx, user, now)
+		const since = new Date(now.getTime() - QUIET)
+		if (await wasOpenedSince(tx, { userId: user.id, purpose: 'reset', emailKey: user.emailKey }, since)) return false
+		const link = await openReset(tx, user, now, 'mail')
+		const [own] = await tx.select({ username: users.username }).from(users).where(eq(users.id, user.id))
 		await writeLetter(
 			tx,
 			{
 				userId: user.id,
 				cause: `account:reset:${now.getTime()}`,
 				title: 'Choose a new password',
-				body: 'Somebody, most likely you, asked for a new password. The link is good for 30 minutes, and once. If it was not you, leave it: your password stays as it is.',
+				body: `Somebody, most likely you, asked for a new password for the account ${own!.username}. The link is good for 30 minutes, and once. If it was not you, leave it: your password stays as it is.`,
 				...{ link: RESET, secret: link.slice(RESET.length) },
 			},
 			now,
 		)
+		return true
 	})
 
 type Account = { id: number; emailKey: string }
 
 /**
  * Makes a link with which this person can choose a new password: a path, good for 30 minutes and once; any earlier one
- * is over. Whoever has it can take over the account.
+ * is over. Whoever has it can take over the account. One that goes by `mail` shows that the address is theirs.
  */
-export async function openReset(tx: Writer, user: Account, now: Date): Promise<`/auth/reset/${string}`> {
-	return `${RESET}${await openToken(tx, { userId: user.id, purpose: 'reset', emailKey: user.emailKey }, now)}`
+export async function openReset(
+	tx: Writer,
+	user: Account,
+	now: Date,
+	by: 'hand' | 'mail' = 'hand',
+): Promise<`/auth/reset/${string}`> {
+	const emailKey = by === 'mail' ? user.emailKey : BY_HAND + user.emailKey
+	return `${RESET}${await openToken(tx, { userId: user.id, purpose: 'reset', emailKey }, now)}`
 }
+
+const wasMailed = ({ emailKey, ownKey }: Found) => emailKey === ownKey
+const isForThisAddress = (found: Found) => wasMailed(found) || found.emailKey === BY_HAND + found.ownKey
 
 /** Whose new password this link is for; null where it is no longer good, also since the address it went to has changed. */
 export async function findReset(secret: string | undefined, now: Date) {
 	const found = await findToken('reset', secret, now)
-	return found && found.emailKey === found.ownKey ? found : null
+	return found && isForThisAddress(found) ? found : null
 }
 
 /**
- * Sets a new password by a link, which is used up, and signs the person out everywhere. 410 for a link that is no longer
+ * Sets a new password by a link, which is used up, and signs the person out everywhere. One that came by mail confirms
+ * the address, and ends what was connected before anybody had shown that it is theirs. 410 for a link that is no longer
  * good, 400 for a password that is too short.
  */
 export async function resetPassword(secret: string | undefined, password: string, now = new Date()) {
@@ -107,34 +159,47 @@ export async function resetPassword(secret: string | undefined, password: string
 	const hashed = await hashPassword(password)
 	const ended = await write(async (tx) => {
 		const found = await findToken('reset', secret, now, tx)
-		if (!found || found.emailKey !== found.ownKey || !(await takeToken(tx, 'reset', secret, now))) throw linkIsOver()
-		await dropUnproven(tx, { id: found.userId })
+		if (!found || !isForThisAddress(found) || !(await takeToken(tx, 'reset', secret, now))) throw linkIsOver()
+		if (wasMailed(found)) {
+			await dropUnproven(tx, { id: found.userId }, now)
+			const unproven = and(eq(users.id, found.userId), isNull(users.emailVerifiedAt))
+			await tx.update(users).set({ emailVerifiedAt: now, emailRefusedAt: null }).where(unproven)
+		}
 		return setPassword(tx, { id: found.userId }, hashed, now)
 	})
 	sessionsEnded(ended)
 }
 
 /**
- * Writes a password, already hashed, ends all sessions but `keep` and every link for a new one, and tells the person.
- * Returns the sessions that are over.
+ * Writes a password, already hashed, and tells the person. Ends all sessions but `keep`, every link for a new one, and
+ * any change of address under way, which somebody else may have begun. Returns the sessions that are over;
+ * 409 where it is no longer `current`, as it is kept.
  */
 export async function setPassword(
 	tx: Writer,
 	user: { id: number },
 	hashed: string,
 	now: Date,
-	keep: number | null = null,
+	{ keep = null, current }: { keep?: number | null; current?: string } = {},
 ) {
-	await tx.update(users).set({ password: hashed }).where(eq(users.id, user.id))
+	const [own] = await tx
+		.update(users)
+		.set({ password: hashed })
+		.where(and(eq(users.id, user.id), current === undefined ? undefined : eq(users.password, current)))
+		.returning({ emailKey: users.emailKey })
+	if (!own) throw conflict('Your password has just been changed elsewhere. Please sign in again.')
 	await endTokens(tx, user.id, 'reset')
+	await endChanges(tx, user.id, own.emailKey)
+	const connected = await connectedNames(tx, user)
+	const others = connected.length > 0 ? ` You can still sign in with ${connected.join(', ')}: see Settings.` : ''
 	await notify(
 		tx,
 		[
 			{
 				...{ userId: user.id, kind: 'account', cause: `account:password:${now.getTime()}` },
 				title: 'Your password was changed',
-				body: 'All other devices are signed out. If this was not you, choose a new password at once, and tell us.',
-				link: '/settings',
+				body: `All other devices are signed out.${others} If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
+				link: '/auth/forgot',
 			},
 		],
 		now,

@@ -1,17 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { accountTokens, users } from '#db/schema.ts'
+import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
 import { DAY } from '#app/lib/time.ts'
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose']
 
 /** How long a link is good, in milliseconds. */
 const LIFETIMES: Record<Purpose, number> = { reset: 30 * 60_000, verify: 3 * DAY }
-
-const SECRET = /^[\w-]{43}$/
-
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 type Wanted = { userId: number; purpose: Purpose; emailKey: string }
 
@@ -20,7 +16,7 @@ type Wanted = { userId: number; purpose: Purpose; emailKey: string }
  * are good for nothing from now on.
  */
 export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wanted, now: Date): Promise<string> {
-	const secret = randomBytes(32).toString('base64url')
+	const secret = newSecret()
 	await endTokens(tx, userId, purpose)
 	await tx.insert(accountTokens).values({
 		...{ tokenHash: digest(secret), userId, purpose, emailKey },
@@ -33,6 +29,24 @@ export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wante
 export const endTokens = (tx: Writer, userId: number, purpose?: Purpose) =>
 	tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), purpose && eq(accountTokens.purpose, purpose)))
 
+/** Whether a link for the same has been made since, and not used. */
+export const wasOpenedSince = async (reader: Reader, { userId, purpose, emailKey }: Wanted, since: Date) =>
+	(await reader.$count(
+		accountTokens,
+		and(
+			...[eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), eq(accountTokens.emailKey, emailKey)],
+			gt(accountTokens.createdAt, since),
+		),
+	)) > 0
+
+/** Ends a change of address that has not been confirmed, whoever began it; a link for the person's own address stays. */
+export const endChanges = (tx: Writer, userId: number, ownKey: string) =>
+	tx
+		.delete(accountTokens)
+		.where(
+			and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, 'verify'), ne(accountTokens.emailKey, ownKey)),
+		)
+
 export type Found = { userId: number; username: string; email: string; ownKey: string; emailKey: string }
 
 /** Whose link this is, and leaves it as it is; null for one that is wrong, used, replaced or too old. */
@@ -42,7 +56,7 @@ export async function findToken(
 	now: Date,
 	reader: Reader = db,
 ): Promise<Found | null> {
-	if (!secret || !SECRET.test(secret)) return null
+	if (!isSecret(secret)) return null
 	const [found] = await reader
 		.select({
 			...{ userId: accountTokens.userId, emailKey: accountTokens.emailKey },

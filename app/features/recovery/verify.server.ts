@@ -4,16 +4,23 @@ import { users } from '#db/schema.ts'
 import { emailKey } from '#app/features/accounts/keys.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { hasMail } from '#app/lib/env.server.ts'
-import { conflict } from '#app/lib/errors.ts'
+import { contact, hasMail } from '#app/lib/env.server.ts'
+import { conflict, invalid, tooMany } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { linkIsOver } from './reset.server.ts'
-import { endTokens, findToken, openToken, takeToken } from './tokens.server.ts'
+import { endTokens, findToken, openToken, takeToken, wasOpenedSince } from './tokens.server.ts'
 
 const perPerson = createLimit({ tries: 5, per: HOUR })
 
 const VERIFY = '/auth/verify/'
+
+const SAME = 'This is your address already'
+
+const CHANGED = {
+	title: 'Your e-mail address was changed',
+	body: `What we write goes to the new one from now on. If this was not you, tell us at once: ${contact.email}.`,
+}
 
 type Person = { id: number; email: string; emailKey: string }
 
@@ -21,12 +28,20 @@ type Person = { id: number; email: string; emailKey: string }
 export async function writeVerification(tx: Writer, user: Person, now: Date) {
 	if (!hasMail) return
 	const secret = await openToken(tx, { userId: user.id, purpose: 'verify', emailKey: user.emailKey }, now)
+	const [own] = await tx
+		.select({ username: users.username, emailKey: users.emailKey })
+		.from(users)
+		.where(eq(users.id, user.id))
+	const { username } = own!
 	await writeLetter(
 		tx,
 		{
 			...{ userId: user.id, cause: `account:verify:${now.getTime()}`, to: user.email, link: VERIFY, secret },
 			title: 'Is this your e-mail address?',
-			body: 'Please confirm it, so that what we write about your bookings reaches you. The link is good for three days.',
+			body:
+				own!.emailKey === user.emailKey
+					? `It is that of your account ${username}. Please confirm it, so that what we write about your bookings reaches you. The link is good for three days.`
+					: `Somebody, most likely you, wants it to be that of the account ${username}, in place of another one. Please confirm it, and what we write comes here. If it was not you, leave it: nothing changes. The link is good for three days.`,
 		},
 		now,
 	)
@@ -46,22 +61,31 @@ export async function findEmailState(user: { id: number }, now = new Date()) {
 	return {
 		...{ email: found?.email ?? '', isVerified: Boolean(found?.verifiedAt), canSend: hasMail },
 		next: waiting && waiting.emailKey !== found?.emailKey ? waiting.emailKey : null,
+		/** Whether a link that is still good has been sent. */
+		isSent: waiting !== undefined,
 	}
 }
 
-/** Sends the link once more, to the address of the account or the new one that waits; 429 after five in an hour. */
+/**
+ * Sends the link once more, to the address of the account or the new one that waits; 429 within a minute of
+ * the last one, and after five in an hour.
+ */
 export async function sendAgain(user: { id: number }, now = new Date()) {
 	const { email, next, isVerified } = await findEmailState(user, now)
 	if (isVerified && !next) return
+	const wanted = { email: next ?? email, emailKey: emailKey(next ?? email) }
+	const minute = new Date(now.getTime() - 60_000)
+	if (await wasOpenedSince(db, { userId: user.id, purpose: 'verify', emailKey: wanted.emailKey }, minute)) {
+		throw tooMany(60, 'A link was sent a moment ago. Please look in your inbox, or try again in a minute.')
+	}
 	perPerson.take(user.id, now.getTime())
-	const wanted = next ?? email
-	await write((tx) => writeVerification(tx, { id: user.id, email: wanted, emailKey: emailKey(wanted) }, now))
+	await write((tx) => writeVerification(tx, { id: user.id, ...wanted }, now))
 }
 
 /**
  * Begins a change of address: a link goes to the new one, and nothing changes before it is opened; the old one is told.
- * Where no mail can be sent the address changes at once and counts as not confirmed. 409 when it is another account's.
- * Answers whether a link is on its way.
+ * Where no mail can be sent the address changes at once and counts as not confirmed; another spelling of one's own is
+ * written down at once in any case. 400 where it is the same, 409 when it is another account's. Answers whether a link is on its way.
  */
 export async function changeEmail(user: { id: number }, wanted: string, now = new Date()): Promise<boolean> {
 	const key = emailKey(wanted)
@@ -73,18 +97,21 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 			.from(users)
 			.where(eq(users.id, user.id))
 		if (own?.emailKey === key) {
+			if (own.email === wanted) throw invalid(SAME, { email: [SAME] })
 			await endTokens(tx, user.id, 'verify')
+			await tx.update(users).set({ email: wanted, emailRefusedAt: null }).where(eq(users.id, user.id))
 			return false
 		}
+		const told = { userId: user.id, cause: `account:email:${now.getTime()}`, link: '/settings' }
 		if (!hasMail) {
 			await settle(tx, user.id, { email: wanted, key, verifiedAt: null })
+			await notify(tx, [{ ...told, ...CHANGED, kind: 'account' }], now)
 			return false
 		}
 		await writeVerification(tx, { id: user.id, email: wanted, emailKey: key }, now)
 		const words = {
-			...{ userId: user.id, cause: `account:email:${now.getTime()}`, title: 'Your e-mail address is about to change' },
-			body: 'Somebody who knows your password asked for this; it happens once the new address is confirmed. If it was not you, change your password at once, and tell us.',
-			link: '/settings',
+			...{ ...told, title: 'Your e-mail address is about to change' },
+			body: `Somebody who knows your password wants it to be ${wanted}; it happens once that address is confirmed. If it was not you, change your password at once, and tell us: ${contact.email}.`,
 		}
 		await writeLetter(tx, { ...words, to: own!.email }, now)
 		await notify(tx, [{ ...words, kind: 'account' }], now)
@@ -111,7 +138,12 @@ export const confirmEmail = (secret: string | undefined, now = new Date()) =>
 			return
 		}
 		await refuseTaken(tx, { id: found.userId }, found.emailKey)
+		const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
 		await settle(tx, found.userId, { email: found.emailKey, key: found.emailKey, verifiedAt: now })
+		// Both hear of it: the old address by a letter of its own, the new one as that of the account.
+		const told = { userId: found.userId, ...CHANGED, cause: `account:email-changed:${now.getTime()}` }
+		await writeLetter(tx, { ...told, cause: `${told.cause}:before`, to: before!.email }, now)
+		await notify(tx, [{ ...told, kind: 'account', link: '/settings' }], now)
 	})
 
 async function settle(tx: Writer, id: number, to: { email: string; key: string; verifiedAt: Date | null }) {

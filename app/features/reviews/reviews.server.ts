@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -197,6 +198,7 @@ export function replyToReview(user: Actor, venueId: number, reviewId: number, { 
 			.where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
 			.returning({ id: reviews.id })
 		if (answered.length === 0) throw new AppError(409, 'This review has been answered already.')
+		await auditAdmin(tx, user, { action: 'review.reply', subject: `review:${reviewId}`, details: { venueId } }, now)
 		const notice = {
 			userId: review.userId,
 			kind: 'review' as const,

@@ -8,7 +8,7 @@ import { deviceName } from './device-name.ts'
 export async function findDevices(user: { id: number }, sessionId: number | null, now = new Date()) {
 	const devices = (await findSessionsOf(user, now)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
 		...{ id, name: deviceName(userAgent), isThis: id === sessionId },
-		...{ seen: seenWords(lastSeenAt, now), since: formatDate(createdAt) },
+		...{ seen: seenWords(lastSeenAt, now), since: momentWords(createdAt) },
 	}))
 	return [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)]
 }
@@ -20,8 +20,10 @@ function seenWords(seen: Date, now: Date) {
 	const date = dateOf(seen)
 	if (date === dateOf(now)) return `today, ${formatTime(seen)}`
 	if (date === addDays(dateOf(now), -1)) return `yesterday, ${formatTime(seen)}`
-	return formatDate(seen)
+	return momentWords(seen)
 }
+
+const momentWords = (moment: Date) => `${formatDate(moment)}, ${formatTime(moment)}`
 
 /** Signs the person out everywhere but in this session: browsers, apps and open connections. Answers how many ended. */
 export async function endOthers(user: { id: number }, sessionId: number | null) {

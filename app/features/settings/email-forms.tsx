@@ -8,10 +8,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 
-type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null }
+type EmailState = { email: string; isVerified: boolean; canSend: boolean; next: string | null; isSent: boolean }
 
 /** The address of the account, and what is still to be confirmed of it. */
-export function EmailState({ email, isVerified, canSend, next }: EmailState) {
+export function EmailState({ email, isVerified, canSend, next, isSent }: EmailState) {
 	const sent = useNavigation().formData?.get('intent')
 	return (
 		<div className="flex flex-col gap-3">
@@ -41,9 +41,11 @@ export function EmailState({ email, isVerified, canSend, next }: EmailState) {
 				!isVerified &&
 				canSend && (
 					<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-2">
-						<p className="text-sm text-muted">Open the link we sent you, so that what we write reaches you.</p>
+						<p className="text-sm text-muted">
+							{isSent ? 'Open the link we sent you' : 'Please confirm your address'}, so that what we write reaches you.
+						</p>
 						<Button name="intent" value="verify" variant="secondary" size="sm" pending={sent === 'verify'}>
-							Send again
+							{isSent ? 'Send again' : 'Send me a link'}
 						</Button>
 					</Form>
 				)

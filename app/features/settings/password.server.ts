@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
-import { users } from '#db/schema.ts'
+import { write } from '#db/client/index.ts'
 import { requireLength, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { setPassword } from '#app/features/recovery/reset.server.ts'
-import { conflict } from '#app/lib/errors.ts'
+import { invalid } from '#app/lib/errors.ts'
+
+const SAME = 'This is your password already. Please choose another one.'
 
 type Change = { currentPassword: string; password: string }
 type From = { sessionId: number | null; address: string }
@@ -22,18 +22,9 @@ export async function changePassword(
 ) {
 	requireLength(change.password)
 	const current = await requirePassword(user, change.currentPassword, address, 'currentPassword')
+	if (change.password === change.currentPassword) {
+		throw invalid(SAME, { password: [SAME] })
+	}
 	const hashed = await hashPassword(change.password)
-	const ended = await write(async (tx) => {
-		const unchanged = and(eq(users.id, user.id), eq(users.password, current))
-		const held = await tx.update(users).set({ password: hashed }).where(unchanged).returning({ id: users.id })
-		if (held.length === 0) throw conflict('Your password has just been changed elsewhere. Please sign in again.')
-		return setPassword(tx, user, hashed, now, sessionId)
-	})
-	sessionsEnded(ended)
-}
-
-/** Whether the account has a password; who came by another service may have none. */
-export async function hasPassword(user: { id: number }) {
-	const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
-	return Boolean(found?.password)
+	sessionsEnded(await write((tx) => setPassword(tx, user, hashed, now, { keep: sessionId, current })))
 }

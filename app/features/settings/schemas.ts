@@ -7,6 +7,7 @@ export const SignInChange = z.discriminatedUnion('intent', [
 	newPassword({ intent: z.literal('password'), currentPassword: ownPassword }),
 	z.object({ intent: z.literal('first-password') }),
 	z.object({ intent: z.literal('email'), email, currentPassword: ownPassword }),
+	z.object({ intent: z.literal('connect'), currentPassword: ownPassword }),
 	z.object({ intent: z.literal('verify') }),
 	z.object({ intent: z.literal('keep-email') }),
 	z.object({ intent: z.literal('end'), session: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),

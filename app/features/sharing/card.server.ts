@@ -17,8 +17,8 @@ export type CardWords = {
 	fact: string
 }
 
-export const CARD_WIDTH = 1200
-export const CARD_HEIGHT = 630
+const CARD_WIDTH = 1200
+const CARD_HEIGHT = 630
 
 const COURT_HEIGHT = 316
 const EDGE = 64
@@ -44,7 +44,7 @@ export async function cardPng(card: CardWords): Promise<Buffer> {
 }
 
 /** The card as an SVG picture. Its text is drawn as paths, so that it needs no font. */
-export function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
+function cardSvg({ sport, title, kind, place, fact }: CardWords): string {
 	const brandRoom = textWidth('Courtside', 40) + 32
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,

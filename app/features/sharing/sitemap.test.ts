@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { PER_FILE, sitemap, type PublicPage } from './sitemap.ts'
-import { remembered } from './remembered.server.ts'
 
 const ORIGIN = 'https://courtside.example'
 const pages = (count: number): PublicPage[] =>
@@ -35,14 +34,4 @@ it('is one file at the limit, which may also be asked for as its only part', () 
 	expect(sitemap(all, ORIGIN, 1)).toBe(sitemap(all, ORIGIN))
 	expect(sitemap(all, ORIGIN, 2)).toBeUndefined()
 	expect(locations(sitemap([], ORIGIN))).toEqual([])
-})
-
-it('remembers what was found until it is old, and no failure', async () => {
-	let found = 0
-	const find = remembered(1000, () => (found++ === 2 ? Promise.reject(new Error('down')) : Promise.resolve(found)))
-	expect(await find(new Date(0))).toBe(1)
-	expect(await find(new Date(999))).toBe(1)
-	expect(await find(new Date(1000))).toBe(2)
-	await expect(find(new Date(3000))).rejects.toThrow('down')
-	expect(await find(new Date(3001))).toBe(4)
 })

@@ -1,17 +1,26 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/lib/time.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { openIdAddress } from './address.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { connectAddress } from './address.ts'
 
 type Props = {
 	accounts: { id: number; name: string; connectedAt: string; lastUsedAt: string | null }[]
 	hasPassword: boolean
 	offer: string | null
+	/** What came back of the password that was given to connect one. */
+	result?: SubmissionResult<string[]>
+	/** What to go on with once the password was right. */
+	consent: string | null
 }
 
 /** The accounts elsewhere that sign somebody in here; nothing where there are none and none can be connected. */
-export function ConnectedAccounts({ accounts, hasPassword, offer }: Props) {
+export function ConnectedAccounts({ accounts, hasPassword, offer, result, consent }: Props) {
 	const sending = useNavigation().formAction === '/auth/openid/disconnect'
 	if (accounts.length === 0 && !offer) return null
 	return (
@@ -45,17 +54,42 @@ export function ConnectedAccounts({ accounts, hasPassword, offer }: Props) {
 				{offer && (
 					<li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
 						<p className="min-w-0 font-semibold wrap-anywhere">{offer}</p>
-						<a data-reload href={openIdAddress({ links: true })} className={buttonClass({ variant: 'secondary' })}>
-							Connect
-						</a>
+						{(!hasPassword || consent) && (
+							<a
+								data-reload
+								href={connectAddress(consent ?? undefined)}
+								className={buttonClass({ variant: consent ? 'primary' : 'secondary' })}
+							>
+								{consent ? `Go on to ${offer}` : 'Connect'}
+							</a>
+						)}
 					</li>
 				)}
 			</ul>
+			{offer && hasPassword && !consent && <ConnectForm name={offer} result={result} />}
 			{accounts.length > 0 && !hasPassword && (
 				<p className="text-sm text-muted">
 					This is your only way to sign in, so it stays connected. With a password you could disconnect it.
 				</p>
 			)}
 		</Card>
+	)
+}
+
+/** Asks for the password before an account becomes another way in. */
+function ConnectForm({ name, result }: { name: string; result?: SubmissionResult<string[]> }) {
+	const { form, errors, field } = useSubmission<'currentPassword'>('connect', result)
+	const sending = useNavigation().formData?.get('intent') === 'connect'
+	return (
+		<Disclosure summary={`Connect ${name}`} open={Boolean(result)} className="-mb-2 border-b-0">
+			<Form method="post" {...form} className="flex flex-col gap-5">
+				<FormError errors={errors} />
+				<input type="hidden" name="intent" value="connect" />
+				<PasswordField label="Your password" {...field('currentPassword')} required autoComplete="current-password" />
+				<Button variant="secondary" className="self-start" pending={sending} pendingText="Checking…">
+					Connect
+				</Button>
+			</Form>
+		</Disclosure>
 	)
 }

@@ -6,8 +6,9 @@ import { SUSPENDED } from '#app/features/accounts/accounts.server.ts'
 import { emailKey } from '#app/features/accounts/keys.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { openIdClient } from '#app/lib/env.server.ts'
+import { hasMail, openIdClient } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { formatLongDate, formatTime } from '#app/lib/time.ts'
 import { createPerson } from './new-person.server.ts'
 import type { Claims } from './provider.server.ts'
 import { ProviderTrouble } from './trouble.server.ts'
@@ -21,6 +22,8 @@ export type Admitted = { id: number }
 const { email: Email } = Registration.shape
 const KNOWN_EMAIL =
 	'You already have an account with this e-mail. Sign in with your password and connect it in Settings.'
+const UNCONFIRMED_EMAIL =
+	'Somebody has opened an account with this e-mail and not confirmed it. If it is yours, choose a new password by mail (see “Forgot your password?”), then sign in this way again.'
 
 /**
  * The person the provider speaks of: the one connected to it, else the one whose address both sides have checked, else
@@ -52,10 +55,11 @@ export const admit = (claims: Claims, now: Date): Promise<Admitted> =>
 		}
 		// An address alone proves nothing: somebody may have typed it here or there without it being theirs.
 		const isTheirs = claims.isVerified && same.emailVerifiedAt !== null
+		if (claims.isVerified && !isTheirs && hasMail) throw conflict(UNCONFIRMED_EMAIL)
 		if (!isTheirs || (await hasIdentity(tx, same, issuer))) throw conflict(KNOWN_EMAIL)
 		refuseClosed(same)
 		await keep(tx, same, issuer, claims, now)
-		await tellOfConnection(tx, same, now)
+		await tellOfConnection(tx, same, issuer, now)
 		return { id: same.id }
 	})
 
@@ -70,7 +74,7 @@ export const connect = (user: Person, claims: Claims, now: Date) =>
 		if (known) throw conflict('It is connected to somebody else’s account here. Disconnect it there first.')
 		if (await hasIdentity(tx, user, issuer)) throw conflict('Another one is connected already. Disconnect it first.')
 		await keep(tx, user, issuer, claims, now)
-		await tellOfConnection(tx, user, now)
+		await tellOfConnection(tx, user, issuer, now)
 	})
 
 /**
@@ -94,11 +98,11 @@ export const disconnect = (user: Person, id: number, now: Date) =>
 					),
 				),
 			)
-			.returning({ id: userIdentities.id })
+			.returning({ issuer: userIdentities.issuer })
 		if (gone) {
 			const words = {
 				title: 'A way to sign in was removed',
-				body: 'A connected account was disconnected and no longer signs you in here.',
+				body: `Your account at ${nameOf(gone.issuer)} was disconnected and no longer signs you in here.`,
 			}
 			const cause = `identity:${id}:disconnected`
 			await notify(tx, [{ userId: user.id, kind: 'account', ...words, link: '/settings', cause }], now)
@@ -110,9 +114,9 @@ export const disconnect = (user: Person, id: number, now: Date) =>
 
 /**
  * For who gets in by a link to their address: where nobody had shown before that it is theirs, somebody else may have
- * opened the account with it by an account of their own elsewhere, which then no longer signs them in.
+ * opened the account with it by an account of their own elsewhere, which then no longer signs them in. The person is told.
  */
-export async function dropUnproven(tx: Writer, { id }: Person) {
+export async function dropUnproven(tx: Writer, { id }: Person, now: Date) {
 	const isUnproven = and(eq(users.id, id), isNull(users.emailVerifiedAt))
 	const own = and(
 		eq(userIdentities.userId, id),
@@ -123,7 +127,15 @@ export async function dropUnproven(tx: Writer, { id }: Person) {
 				.where(isUnproven),
 		),
 	)
-	await tx.delete(userIdentities).where(own)
+	const gone = await tx.delete(userIdentities).where(own).returning({ issuer: userIdentities.issuer })
+	if (gone.length === 0) return
+	const names = gone.map(({ issuer }) => nameOf(issuer)).join(', ')
+	const words = {
+		title: 'A way to sign in was removed',
+		body: `${names} was connected before anybody had confirmed your e-mail address, and no longer signs you in here. If it is yours, connect it again in Settings.`,
+	}
+	const cause = `identity:unproven:${now.getTime()}`
+	await notify(tx, [{ userId: id, kind: 'account', ...words, link: '/settings', cause }], now)
 }
 
 /** A person's connected accounts, oldest first, and what else can be connected. */
@@ -145,6 +157,16 @@ export async function findConnected(user: Person) {
 		offer:
 			openIdClient && !rows.some(({ issuer }) => issuer === openIdClient?.issuer) ? nameOf(openIdClient.issuer) : null,
 	}
+}
+
+/** What a person can sign in with besides their password, by name. */
+export async function connectedNames(reader: Reader, { id }: Person) {
+	const rows = await reader
+		.select({ issuer: userIdentities.issuer })
+		.from(userIdentities)
+		.where(eq(userIdentities.userId, id))
+		.orderBy(userIdentities.id)
+	return rows.map(({ issuer }) => nameOf(issuer))
 }
 
 const requireIssuer = () => {
@@ -178,10 +200,12 @@ async function keep(tx: Writer, { id: userId }: Person, issuer: string, { subjec
 	if (kept.length === 0) throw conflict('This account was connected a moment ago. Please try again.')
 }
 
-function tellOfConnection(tx: Writer, { id: userId }: Person, now: Date) {
+async function tellOfConnection(tx: Writer, { id: userId }: Person, issuer: string, now: Date) {
+	const [own] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId))
+	const since = `${formatLongDate(now)} at ${formatTime(now)}`
 	const words = {
 		title: 'A way to sign in was added',
-		body: 'A connected account now signs you in without your password. If that was not you, disconnect it in Settings and change your password.',
+		body: `Since ${since} an account at ${nameOf(issuer)} signs you in as ${own!.username}, without your password. If that was not you, disconnect it in Settings and change your password.`,
 	}
 	const cause = `identity:connected:${now.getTime()}`
 	return notify(tx, [{ userId, kind: 'account', ...words, link: '/settings', cause }], now)

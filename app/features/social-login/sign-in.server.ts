@@ -3,6 +3,7 @@ import { safeNext } from '#app/features/accounts/next.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
 import type { Toast } from '#app/lib/toast.server.ts'
+import { requireConsent } from './consent.server.ts'
 import { admit, connect } from './identities.server.ts'
 import { leadThere, readReturn, type Checks } from './provider.server.ts'
 import { withToken } from './token-address.ts'
@@ -21,17 +22,20 @@ type Setting = { request: Request; user: CurrentUser | null; origin: string; now
 
 /**
  * Sends a browser to the provider, which sends it back to `origin`: to sign in and go on to `next`, or where `links` to
- * connect who is signed in. What goes wrong is told on the page it leads back to.
+ * connect who is signed in, which takes the `consent` of who has a password. What goes wrong is told on the page it leads
+ * back to.
  */
 export async function setOut(
-	{ next: wanted, links, address }: { next: string | null; links: boolean; address: string },
+	{ next: wanted, links: consent, address }: { next: string | null; links: string | null; address: string },
 	{ request, user, origin, now }: Setting,
 ): Promise<Onward> {
 	const next = landing(wanted)
+	const links = consent !== null
 	if (user && !links) return { to: next }
 	if (!user && links) return { to: signInPage('/settings') }
 	try {
 		startLimit.take(address, now.getTime())
+		if (user && links) await requireConsent(user, consent, request, now)
 		const key = newKey()
 		const browser = await nameBrowser(request)
 		const { href, checks } = await leadThere({ state: key, redirectUri: new URL(CALLBACK, origin).href }, now)

@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { write } from '#db/client/index.ts'
 import { oauthStates } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
 
 /**
  * `openid` is the way to the provider and back; `sign-in` the last step of it, from the address with `?token=` to the
- * page itself. Each is one row, found by the hash of what the address carries.
+ * page itself; `consent` that who is signed in has given their password to connect an account. Each is one row, found by the hash of what the address carries.
  */
-const LIFETIMES = { openid: 10 * 60_000, 'sign-in': 60_000 }
+const LIFETIMES = { openid: 10 * 60_000, 'sign-in': 60_000, consent: 10 * 60_000 }
 type Purpose = keyof typeof LIFETIMES
 
 /** Names the browser that sets out, so that no other can come back in its place. */
@@ -18,9 +18,6 @@ const cookie = createCookie(isHttps ? '__Host-openid' : 'openid', {
 	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: LIFETIMES.openid / 1000 },
 })
 
-const newSecret = () => randomBytes(32).toString('base64url')
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-const isSecret = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)
 const placeOf = (hash: string) => `openid:${hash}`
 
 /** A new secret for an address. */

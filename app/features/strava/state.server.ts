@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { write } from '#db/client/index.ts'
 import { oauthStates } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isHttps } from '#app/lib/env.server.ts'
+import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
 
 const PURPOSE = 'strava'
 const LIFETIME = 10 * 60_000
@@ -14,13 +14,10 @@ const cookie = createCookie(isHttps ? '__Host-strava' : 'strava', {
 	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: LIFETIME / 1000 },
 })
 
-const newSecret = () => randomBytes(32).toString('base64url')
-const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
 /** The secret of the browser behind a request, if it has set out. */
 export async function readBrowser(request: Request): Promise<string | null> {
 	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
-	return typeof secret === 'string' && /^[\w-]{43}$/.test(secret) ? secret : null
+	return isSecret(secret) ? secret : null
 }
 
 /** The header that makes a browser forget that it has set out. */

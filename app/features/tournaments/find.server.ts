@@ -17,6 +17,7 @@ const insideColumns = {
 	...tournamentColumns,
 	organizerId: tournaments.organizerId,
 	ownerId: courts.ownerId,
+	venueAddress: courts.address,
 	linkKey: tournaments.linkKey,
 	matchHours: tournaments.matchHours,
 	dayStart: tournaments.dayStart,

@@ -21,7 +21,7 @@ type Venue = {
 export function structuredData(venue: Venue, origin: string) {
 	const path = `/venues/${venue.id}`
 	return [
-		sportsLocation(venue, origin + path),
+		sportsLocation(venue, origin, path),
 		breadcrumbs(origin, [
 			['Venues', '/?view=venues'],
 			[venue.name, path],
@@ -29,10 +29,11 @@ export function structuredData(venue: Venue, origin: string) {
 	] as const
 }
 
-function sportsLocation(venue: Venue, url: string) {
+function sportsLocation(venue: Venue, origin: string, path: string) {
+	const url = origin + path
 	const { rating, reviewCount, latitude, longitude } = venue
 	// Search engines follow whole addresses only.
-	const images = venue.images.filter((url) => url.startsWith('https:'))
+	const images = venue.images.map((image) => new URL(image, origin).href)
 	const prices = venue.sports.map(({ pricePerHour }) => pricePerHour)
 	return {
 		'@type': 'SportsActivityLocation',

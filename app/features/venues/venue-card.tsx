@@ -4,7 +4,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Rating } from '#app/ui/stars.tsx'
-import { TimeChip } from '#app/ui/time-chip.tsx'
+import { TimeChips } from '#app/ui/time-chips.tsx'
 import { rate } from '#app/lib/money.ts'
 import type { VenueCardData } from './card.ts'
 import { useSaver } from '#app/ui/device.tsx'
@@ -83,22 +83,7 @@ function Times({ venue: { times, next, price, availableWhen } }: { venue: VenueC
 	return (
 		<div className="flex min-h-28 flex-col justify-center gap-2 py-3">
 			{times.length > 0 ? (
-				<>
-					<p className="text-sm font-semibold text-court-strong">{availableWhen}</p>
-					<ul className="relative z-10 grid grid-cols-3 gap-2">
-						{times.map((time) => (
-							<li key={time.time} className="grid">
-								<TimeChip
-									href={time.href}
-									label={time.time}
-									accessibleLabel={time.spoken}
-									state={time.last ? 'last' : 'free'}
-									size="sm"
-								/>
-							</li>
-						))}
-					</ul>
-				</>
+				<TimeChips title={availableWhen} times={times} className="relative z-10" />
 			) : next ? (
 				<a
 					href={next.href}

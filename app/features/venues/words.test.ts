@@ -100,8 +100,13 @@ test('structured data leaves out what is not known', () => {
 	expect(plain.openingHoursSpecification).toEqual([
 		{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Sunday', opens: '00:00', closes: '23:59' },
 	])
+	expect(plain).not.toHaveProperty('image')
 	expect(way.itemListElement.at(-1)).toMatchObject({ position: 3, name: 'V', item: `${origin}/venues/7` })
 	expect(structuredData({ ...venue, ...unknown, rating: 4.333, reviewCount: 3 }, origin)[0]).toMatchObject({
 		aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
+	})
+	const images = [`/uploads/${'a'.repeat(32)}-1600.webp`, 'https://a.example/1.jpg']
+	expect(structuredData({ ...venue, ...unknown, images }, origin)[0]).toMatchObject({
+		image: [origin + images[0], images[1]],
 	})
 })

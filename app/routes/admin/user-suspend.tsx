@@ -45,8 +45,9 @@ export default function Suspend({ loaderData: { name, problem }, actionData, par
 			<p>
 				<span className="block font-semibold wrap-anywhere">{name}</span>
 				<span className="text-muted">
-					They are signed out everywhere, cannot sign in, and are not found among players. Bookings, venues and money
-					stay as they are. You can reinstate them.
+					They are signed out everywhere, cannot sign in, and are not found among players. Their open match requests are
+					cancelled, and their answers to others taken back. Bookings, venues and money stay as they are. You can
+					reinstate them.
 				</span>
 			</p>
 		</ReasonDialog>

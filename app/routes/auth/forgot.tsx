@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ForgotForm } from '#app/features/accounts/recovery-forms.tsx'
+import { ForgotForm } from '#app/features/recovery/forgot-form.tsx'
 import { askForReset } from '#app/features/recovery/reset.server.ts'
 import { Forgotten } from '#app/features/recovery/schemas.ts'
 import { contact, hasMail } from '#app/lib/env.server.ts'

@@ -9,7 +9,7 @@ import type { Route } from './+types/openid'
 /** Sends the browser to the provider. Only our own pages can ask to connect who is signed in. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (request.method !== 'GET') return goOn({ to: '/auth' })
-	const links = url.searchParams.get('link') === '1' && isOwnOrigin(request)
+	const links = isOwnOrigin(request) ? url.searchParams.get('link') : null
 	const asked = { next: url.searchParams.get('next'), links, address: context.get(addressContext) }
 	const origin = env.PUBLIC_URL ?? url.origin
 	return goOn(await setOut(asked, { request, user: getUser(context), origin, now: new Date() }))

@@ -1,5 +1,4 @@
-import { data } from 'react-router'
-import { NewPasswordForm } from '#app/features/accounts/recovery-forms.tsx'
+import { NewPasswordForm } from '#app/features/accounts/password-forms.tsx'
 import { LinkOver } from '#app/features/recovery/link-over.tsx'
 import { findReset, linkIsOver, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { NewPassword } from '#app/features/recovery/schemas.ts'
@@ -15,10 +14,11 @@ export const meta: Route.MetaFunction = () => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-/** The address is the secret: it is told to nobody this page leads to. */
+/** The address is the secret: it is told to nobody this page leads to, and kept in no cache. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
 	const headers = new Headers(errorHeaders ?? actionHeaders)
 	headers.set('Referrer-Policy', 'no-referrer')
+	headers.set('Cache-Control', 'no-store')
 	return headers
 }
 
@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findReset(params.token, new Date())
 	if (!found) throw linkIsOver()
-	return data({ username: found.username }, { headers: { 'Cache-Control': 'no-store' } })
+	return { username: found.username }
 }
 
 export function action({ request, params }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { LinkOver } from '#app/features/recovery/link-over.tsx'
@@ -17,10 +17,11 @@ export const meta: Route.MetaFunction = () => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-/** The address is the secret: it is told to nobody this page leads to. */
+/** The address is the secret: it is told to nobody this page leads to, and kept in no cache. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
 	const headers = new Headers(errorHeaders ?? actionHeaders)
 	headers.set('Referrer-Policy', 'no-referrer')
+	headers.set('Cache-Control', 'no-store')
 	return headers
 }
 
@@ -29,10 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findVerification(params.token, new Date())
 	if (!found) throw linkIsOver()
 	const { username, emailKey, ownKey, email } = found
-	return data(
-		{ username, email: emailKey === ownKey ? email : emailKey, isNew: emailKey !== ownKey },
-		{ headers: { 'Cache-Control': 'no-store' } },
-	)
+	return { username, email: emailKey === ownKey ? email : emailKey, isNew: emailKey !== ownKey }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {

@@ -11,6 +11,7 @@ import { readId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CalendarLink } from '#app/ui/calendar-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/bookings'
@@ -58,6 +59,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 				/>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + filterSearch(filter, page)} />
+			<CalendarLink kind="venue" id={params.venueId} />
 		</section>
 	)
 }

@@ -8,6 +8,7 @@ import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { telAddress } from '#app/lib/tel.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-paid-back'
@@ -53,10 +54,7 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 								{email}
 							</a>
 						) : (
-							<a
-								href={`tel:${phone!.replace(/[^+\d]/g, '')}`}
-								className="font-semibold whitespace-nowrap underline underline-offset-4"
-							>
+							<a href={telAddress(phone!)} className="font-semibold whitespace-nowrap underline underline-offset-4">
 								{phone}
 							</a>
 						)}

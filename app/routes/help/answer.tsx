@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { AnswerScreen } from '#app/features/help/answer-screen.tsx'
 import { judgeAnswer, ownFeedback } from '#app/features/help/feedback.server.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const id = requireId(params.id, ANSWER_NOT_FOUND)
 	const asker = await askerOf(request, user, context.get(addressContext))
 	const [page, given] = await Promise.all([findAnswerPage(user, id), ownFeedback(asker, id)])
-	return { ...page, given, contact }
+	return { ...page, given, contact, idempotencyKey: randomUUID() }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -25,7 +25,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const page = await findHelpPage(getUser(context), HelpQuery.parse(query(request)))
+	const reader = { user: getUser(context), address: context.get(addressContext) }
+	const page = await findHelpPage(reader, HelpQuery.parse(query(request)))
 	return { ...page, contact, idempotencyKey: randomUUID() }
 }
 
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => errorHeaders ?? actionHeaders
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
 	return (

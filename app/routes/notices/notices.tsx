@@ -1,23 +1,29 @@
 import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { NoticeList } from '#app/features/notices/notice-list.tsx'
 import { countUnread, findNotices, markAllRead, markRead } from '#app/features/notices/notices.server.ts'
+import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/notices'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notices · Courtside' }]
 
-/** What is shown here has been seen: the page still marks what is new, the next one no longer counts it. */
+/**
+ * What is shown here has been seen: the page still marks what is new, the next one no longer counts it. So of what is
+ * new there are no pages: what comes after these is again the first of what is new.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const unread = url.searchParams.get('show') === 'new'
 	const [list, count] = await Promise.all([
-		findNotices(user, { page: readId(url.searchParams.get('page')) ?? 1, unread }),
+		findNotices(user, { page: (!unread && readId(url.searchParams.get('page'))) || 1, unread }),
 		countUnread(user),
 	])
 	const fresh = list.notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
@@ -25,15 +31,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { ...list, unread, count, more: count - fresh.length, today: dateOf(new Date()) }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-	await markAllRead(requireUser(context))
-	return redirectWithToast('/notices', { title: 'All read', description: 'Nothing here is new any more.' })
+const Wanted = z.object({ intent: z.literal('read').default('read') })
+
+export function action({ request, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	return submit(request, Wanted, 'Nothing was changed', async () => {
+		await markAllRead(user)
+		return redirectWithToast('/notices', { title: 'All read', description: 'Nothing here is new any more.' })
+	})
 }
 
 export default function Notices({ loaderData }: Route.ComponentProps) {
 	const { notices, page, pages, unread, count, more, today } = loaderData
 	const sending = useNavigation().formMethod === 'POST'
-	const address = unread ? '/notices?show=new&' : '/notices?'
 	const tabs = [
 		{ label: 'All', to: '/notices', current: !unread },
 		{ label: 'New', to: '/notices?show=new', current: unread, count },
@@ -45,7 +55,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 				<div className="flex flex-wrap items-center gap-2">
 					{more > 0 && (
 						<Form method="post">
-							<Button variant="secondary" size="sm" pending={sending} pendingText="Marking…">
+							<Button name="intent" value="read" variant="secondary" size="sm" pending={sending} pendingText="Marking…">
 								Mark All as Read
 							</Button>
 						</Form>
@@ -57,7 +67,26 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 			</div>
 			<LinkTabs label="Notices" tabs={tabs} />
 			<NoticeList notices={notices} today={today} />
-			<Pagination page={page} pages={pages} href={(page) => `${address}page=${page}`} />
+			{unread ? (
+				<MoreNew count={more} />
+			) : (
+				<Pagination page={page} pages={pages} href={(page) => `/notices?page=${page}`} />
+			)}
 		</div>
+	)
+}
+
+/** Nothing where all that is new has been shown. */
+function MoreNew({ count }: { count: number }) {
+	if (count <= 0) return null
+	return (
+		<nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+			<p className="text-sm text-muted tabular-nums">
+				{count} more {count === 1 ? 'is' : 'are'} new
+			</p>
+			<ButtonLink to="/notices?show=new" variant="secondary" rel="next">
+				Next <Icon name="arrow-right" className="size-4" />
+			</ButtonLink>
+		</nav>
 	)
 }

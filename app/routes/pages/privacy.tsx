@@ -1,5 +1,5 @@
 import { PrivacyPolicy } from '#app/features/pages/privacy.tsx'
-import { cardProvider, contact, env, hasStrava } from '#app/lib/env.server.ts'
+import { cardProvider, contact, env, hasStrava, mapTiles } from '#app/lib/env.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/privacy'
 
@@ -12,7 +12,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function loader() {
 	const signIn = env.OIDC_ISSUER ? (env.OIDC_NAME ?? 'The sign-in service') : null
-	const services = { cards: cardProvider === 'yoco', mail: env.SMTP_URL !== undefined, strava: hasStrava, signIn }
+	const has = { cards: cardProvider === 'yoco', mail: env.SMTP_URL !== undefined, maps: mapTiles !== null }
+	const services = { ...has, strava: hasStrava, signIn }
 	return { contact, services }
 }
 

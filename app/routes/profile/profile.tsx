@@ -102,7 +102,7 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 						: 'You are hidden in matchmaking. People you play with see your name and picture. '}
 					<a
 						href="/matchmaking/preferences"
-						className="font-semibold whitespace-nowrap text-court-strong underline underline-offset-4"
+						className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-court-strong underline underline-offset-4"
 					>
 						What others see
 					</a>

@@ -23,11 +23,15 @@ export default function Data() {
 					<li>Your choices of notices and the links you made, so that we tell you what you want to know.</li>
 				</ul>
 				<p className="text-muted">
-					We sell none of it. How long we keep what, and your rights under POPIA, stand in the{' '}
-					<a href="/privacy" className="font-semibold text-court-strong underline underline-offset-4">
-						privacy policy
+					We sell none of it. The privacy policy says how long we keep what, and what your rights under POPIA are.
+				</p>
+				<p>
+					<a
+						href="/privacy"
+						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+					>
+						Read the privacy policy
 					</a>
-					.
 				</p>
 			</FormSection>
 			<FormSection title="Download my data">

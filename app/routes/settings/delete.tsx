@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { getUser } from '#app/features/accounts/auth.server.ts'
+import { getSessionId, getUser } from '#app/features/accounts/auth.server.ts'
 import { endSession } from '#app/features/accounts/sessions.server.ts'
 import { BlockerList } from '#app/features/personal-data/blocker-list.tsx'
 import { isDone, requireConsent } from '#app/features/personal-data/confirm.server.ts'
@@ -13,7 +13,7 @@ import { addressContext } from '#app/lib/request-context.server.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete my account · Co
 export function loader({ context }: Route.LoaderArgs) {
 	const user = getUser(context)
 	if (!user) throw signIn()
-	return findDeletion(user)
+	return findDeletion(user, getSessionId(context))
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return submit(request, Deletion, DELETE_FAILED, async (form) => {
 		if (!user && !(await isDone(form.who))) return signIn()
 		if (user) {
-			await requireConsent(user, form, context.get(addressContext))
+			await requireConsent(user, form, { sessionId: getSessionId(context), address: context.get(addressContext) })
 			await eraseAccount(user, { seenBack: form.seenBack })
 		}
 		return redirectWithToast('/', DELETED, new Headers({ 'Set-Cookie': await endSession(request) }))
@@ -52,7 +52,7 @@ export const shouldRevalidate = revalidateAfterRefusal
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
-	const { blockers, consequences, byPassword, who, username } = loaderData
+	const { blockers, consequences, byPassword, signInAgain, who, username } = loaderData
 	const { form, errors, field } = useSubmission<'password' | 'username'>('delete-account', actionData?.result)
 	const sending = useNavigation().formMethod === 'POST'
 	return (
@@ -61,7 +61,20 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 			<h1 className="text-3xl md:text-4xl">Delete my account</h1>
 			{blockers.length > 0 && <BlockerList blockers={blockers} />}
 			<ConsequenceList {...consequences} />
-			{blockers.length === 0 && (
+			{blockers.length === 0 && signInAgain && (
+				<FormSection title="Sign in again first">
+					<p className="text-muted">
+						Your account has no password. So that nobody else deletes it, we ask you to sign in once more; you have ten
+						minutes from then.
+					</p>
+					<p>
+						<a href={signInAgain} className={buttonClass({ variant: 'secondary' })}>
+							{signInAgain === '/settings' ? 'Set a password in Settings' : 'Sign In Again'}
+						</a>
+					</p>
+				</FormSection>
+			)}
+			{blockers.length === 0 && !signInAgain && (
 				<FormSection title="This cannot be undone">
 					<Form method="post" {...form} className="flex flex-col gap-5">
 						<FormError errors={errors} />

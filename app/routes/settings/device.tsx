@@ -33,7 +33,7 @@ const themes = [
 ] as const
 
 export default function Device({ loaderData, actionData }: Route.ComponentProps) {
-	const { theme, saver, asked } = loaderData.device
+	const { theme, kept, asked } = loaderData.device
 	const sending = useNavigation().formMethod === 'POST'
 	const errors = actionData?.result?.error
 	return (
@@ -55,11 +55,11 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 						label="Save data"
 						name="saver"
 						value="on"
-						defaultChecked={saver}
+						defaultChecked={kept}
 						error={errors?.saver}
 						hint={
 							asked
-								? 'Your browser asks every site to save data, so this is on as long as it does.'
+								? 'Your browser asks every site to save data, so data is saved here as long as it does.'
 								: 'Courts are drawn instead of shown on photos, and pages do not follow changes by themselves.'
 						}
 					/>

@@ -1,16 +1,18 @@
 import { Form, redirect } from 'react-router'
-import { requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
-import { ChangePasswordForm } from '#app/features/accounts/recovery-forms.tsx'
 import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
 import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
 import { changeEmail, findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
 import { DeviceList } from '#app/features/settings/device-list.tsx'
 import { endOthers, findDevices } from '#app/features/settings/devices.server.ts'
 import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
-import { changePassword, hasPassword } from '#app/features/settings/password.server.ts'
+import { ChangePasswordForm } from '#app/features/accounts/password-forms.tsx'
+import { changePassword } from '#app/features/settings/password.server.ts'
 import { SignInChange } from '#app/features/settings/schemas.ts'
 import { ConnectedAccounts } from '#app/features/social-login/connected-accounts.tsx'
+import { useSuccesses } from '#app/features/settings/use-successes.ts'
+import { giveConsent } from '#app/features/social-login/consent.server.ts'
 import { findConnected } from '#app/features/social-login/identities.server.ts'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
@@ -25,7 +27,7 @@ import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Courtside' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const [devices, email, withPassword, connected] = await Promise.all([
 		findDevices(user, getSessionId(context)),
@@ -33,7 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 		hasPassword(user),
 		findConnected(user),
 	])
-	return { username: user.username, devices, email, withPassword, connected, contact: contact.email }
+	const consent = url.searchParams.get('connect')
+	return {
+		username: user.username,
+		devices,
+		email,
+		withPassword,
+		connected: { ...connected, consent },
+		contact: contact.email,
+	}
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -54,6 +64,11 @@ export function action({ request, context }: Route.ActionArgs) {
 				return waits
 					? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
 					: done('E-mail saved')
+			}
+			case 'connect': {
+				const { consent, setCookie } = await giveConsent(user, change.currentPassword, from.address, request)
+				const headers = { 'Set-Cookie': setCookie, 'Referrer-Policy': 'no-referrer' }
+				return redirect(`/settings?connect=${consent}#connected-accounts`, { headers })
 			}
 			case 'verify':
 				await sendAgain(user)
@@ -80,6 +95,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 	const { username, devices, email, withPassword, connected, contact } = loaderData
 	const result = actionData?.result
 	const of = (intent: SignInChange['intent']) => (result?.initialValue?.intent === intent ? result : undefined)
+	const emails = useSuccesses('email', of('email'))
+	const passwords = useSuccesses('password', of('password'))
 	return (
 		<>
 			<FormSection title="Your account">
@@ -96,14 +113,19 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 					</div>
 				</dl>
 				{withPassword && (
-					<Disclosure summary="Change your e-mail" open={Boolean(of('email'))} className="-mb-2 border-b-0">
+					<Disclosure
+						key={`email-${emails}`}
+						summary="Change your e-mail"
+						open={Boolean(of('email'))}
+						className="-mb-2 border-b-0"
+					>
 						<ChangeEmailForm result={of('email')} />
 					</Disclosure>
 				)}
 			</FormSection>
 			<FormSection title="Password">
 				{withPassword ? (
-					<ChangePasswordForm key={devices.length} result={of('password')} username={username} />
+					<ChangePasswordForm key={`password-${passwords}`} result={of('password')} username={username} />
 				) : email.canSend ? (
 					<Form method="post" className="flex flex-col items-start gap-4">
 						<p className="text-muted">
@@ -117,7 +139,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 					<p className="text-muted">You have no password yet. Please write to {contact} to get one.</p>
 				)}
 			</FormSection>
-			<ConnectedAccounts {...connected} hasPassword={withPassword} />
+			<ConnectedAccounts {...connected} hasPassword={withPassword} result={of('connect')} />
 			<FormSection title="Where you are signed in">
 				<DeviceList devices={devices} />
 			</FormSection>

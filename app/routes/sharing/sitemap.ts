@@ -1,7 +1,7 @@
 import { findClubPages, findRunPages } from '#app/features/clubs/public-pages.server.ts'
 import { findEventPages } from '#app/features/events/public-pages.server.ts'
 import { findHelpPages } from '#app/features/help/public-pages.server.ts'
-import { remembered } from '#app/features/sharing/remembered.server.ts'
+import { remembered } from '#app/lib/remembered.ts'
 import { sitemap, STANDING_PAGES } from '#app/features/sharing/sitemap.ts'
 import { findTournamentPages } from '#app/features/tournaments/public-pages.server.ts'
 import { findVenuePages } from '#app/features/venues/public-pages.server.ts'

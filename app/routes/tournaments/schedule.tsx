@@ -25,6 +25,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { id, name, key, status, currentTeams, canManage, team } = found
 	return {
 		tournament: { id, name, key, ownTeamId: team?.id ?? null },
+		canFollow: canManage || team !== null,
 		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
 		choice,
 		schedule: await findSchedule(found, choice, new Date()),
@@ -32,7 +33,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-	const { tournament, canGenerate, choice, schedule } = loaderData
+	const { tournament, canFollow, canGenerate, choice, schedule } = loaderData
 	const { grid, rounds, teams, playsToday } = schedule
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
 	const hidden = (tournament.key ? [['key', tournament.key]] : []) as [string, string][]
@@ -78,7 +79,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 					) : (
 						<p className="text-muted">{choice.today ? 'No matches today.' : 'This team has no matches yet.'}</p>
 					)}
-					<ScheduleFoot {...{ tournament }} generateAgain={schedule.canGenerateAgain ? generate : null} />
+					<ScheduleFoot {...{ tournament, canFollow }} generateAgain={schedule.canGenerateAgain ? generate : null} />
 				</>
 			)}
 			<Outlet />

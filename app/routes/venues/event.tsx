@@ -1,4 +1,5 @@
 import { getUser, guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { eventCardPath } from '#app/features/events/card-words.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { findEvent } from '#app/features/events/events.server.ts'
 import { findOwnPlaces, joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
@@ -67,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		description: `${when}, ${placeOf(venue.location, venue.city)}. ${event.description}`,
 		path: `/venues/${venue.id}/events/${event.id}`,
 		listed: event.isPublic,
-		...(event.isPublic && { card: { path: `/cards/venues/${venue.id}.png`, alt: `${venue.name}, ${venue.city}` } }),
+		...(event.isPublic && { card: { path: eventCardPath(event), alt: `${event.title} at ${venue.name}, ${when}` } }),
 		data: (origin) => structuredData(event, origin),
 	})
 }

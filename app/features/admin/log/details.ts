@@ -5,7 +5,7 @@ type Value = string | number | boolean | null
 export type Details = Record<string, Value>
 
 /** What is kept to look up, and says nothing to a reader. */
-const IDS = new Set(['venueId', 'userId', 'applicationId', 'reportId', 'closureId'])
+const IDS = new Set(['venueId', 'sportId', 'userId', 'applicationId', 'reportId', 'closureId'])
 
 const LABELS: Record<string, string> = {
 	role: 'Role',
@@ -18,6 +18,8 @@ const LABELS: Record<string, string> = {
 	cents: 'Amount',
 	attempts: 'Tries before',
 	status: 'Status',
+	part: 'Part',
+	date: 'Date',
 	bookings: 'Bookings ended',
 }
 

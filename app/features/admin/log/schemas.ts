@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { plainText } from '#app/lib/text.ts'
-import { SEARCH_MAX } from '../people/rules.ts'
+import { SEARCH_MAX } from '../rules.ts'
 import { ACTIONS } from './actions.ts'
 
 const text = plainText({ max: SEARCH_MAX }).catch('')

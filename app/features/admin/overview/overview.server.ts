@@ -18,6 +18,11 @@ const MAILS_FOR = 7 * DAY
 
 /** How many things of each kind wait for an admin, for the tabs. 403 for all but admins. */
 export async function countWaiting(admin: Actor, now = new Date()) {
+	const { refunds, ...counts } = await countAll(admin, now)
+	return { ...counts, refunds: refunds.trouble + refunds.review }
+}
+
+async function countAll(admin: Actor, now: Date) {
 	const [owners, venues, redeemed, reports, refunds] = await Promise.all([
 		countPendingApplications(),
 		countSubmittedVenues(),
@@ -25,7 +30,7 @@ export async function countWaiting(admin: Actor, now = new Date()) {
 		countOpenReports(admin),
 		countRefunds(admin, now),
 	])
-	return { owners, venues, redemptions: redeemed, reports, refunds: refunds.trouble + refunds.review }
+	return { owners, venues, redemptions: redeemed, reports, refunds }
 }
 
 /** Something that waits: how many of it, since when the oldest, and where it is dealt with. */
@@ -35,10 +40,9 @@ export type WaitingKind = 'owners' | 'venues' | 'redemptions' | 'reports' | 'ref
 /** Everything that waits for an admin, what has waited longest first. 403 for all but admins. */
 export async function findWaiting(admin: Actor, now = new Date()): Promise<Waiting[]> {
 	requireAdmin(admin)
-	const [counts, since, refunds, unsent, silent] = await Promise.all([
-		countWaiting(admin, now),
+	const [{ refunds, ...counts }, since, unsent, silent] = await Promise.all([
+		countAll(admin, now),
 		findOldest(),
-		countRefunds(admin, now),
 		findUnsentMails(now),
 		findSilentJobs(now),
 	])

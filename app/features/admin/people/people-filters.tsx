@@ -1,8 +1,9 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
+import { SEARCH_MAX } from '../rules.ts'
 import { peopleAddress } from './address.ts'
-import { ROLES, roles, SEARCH_MAX } from './rules.ts'
+import { ROLES, roles } from './rules.ts'
 import type { PeopleQuery } from './schemas.ts'
 
 /** Search and filters over everybody. */

@@ -70,7 +70,7 @@ export function PersonFacts({ person }: { person: Page }) {
 	)
 }
 
-const signIns = (count: number) => (count === 1 ? 'signed in once' : `signed in ${count} times`)
+const signIns = (count: number) => (count === 1 ? 'signed in on 1 device' : `signed in on ${count} devices`)
 
 const emailWords = ({ emailVerifiedAt, emailRefusedAt }: Page) =>
 	[

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, reviews, runningClubMembers, sessions, tournaments, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
@@ -28,19 +28,21 @@ export async function findPerson(admin: Actor, id: number | null, reader: Reader
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
 /** A person with what they do here, in numbers. Throws what `findPerson` throws. */
-export async function findPersonPage(admin: Actor, id: number | null) {
+export async function findPersonPage(admin: Actor, id: number | null, now = new Date()) {
 	const person = await findPerson(admin, id)
 	const userId = person.id
-	const [seen, counts] = await Promise.all([findLastSeen(userId), countAll(userId)])
+	const [seen, counts] = await Promise.all([findLastSeen(userId, now), countAll(userId)])
 	return { ...person, picture: pictureOf(person.picture), ...seen, counts }
 }
 
-async function findLastSeen(userId: number) {
+/** When they were last here on a device where they are signed in, and on how many they are. */
+async function findLastSeen(userId: number, now: Date) {
+	const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 	const [row] = await db
 		.select({ lastSeenAt: max(sessions.lastSeenAt) })
 		.from(sessions)
-		.where(eq(sessions.userId, userId))
-	return { lastSeenAt: row?.lastSeenAt ?? null, sessions: await db.$count(sessions, eq(sessions.userId, userId)) }
+		.where(live)
+	return { lastSeenAt: row?.lastSeenAt ?? null, sessions: await db.$count(sessions, live) }
 }
 
 async function countAll(userId: number) {

@@ -2,14 +2,10 @@ import type { Role } from '#app/features/accounts/auth.server.ts'
 
 export const PERSON_NOT_FOUND = 'Person not found'
 export const DELETED = 'This account is deleted. Nothing of the person is left to change.'
-export const IS_ADMIN = 'They are an admin. Change their role first.'
+const IS_ADMIN = 'They are an admin. Change their role first.'
 export const IS_SUSPENDED = 'This account is suspended. Reinstate it first.'
 export const SUSPENDED_ALREADY = 'This account is suspended already.'
 export const NOT_SUSPENDED = 'This account is not suspended.'
-/** What an admin may write of why they do something, in characters. */
-export const ADMIN_NOTE_MAX = 500
-/** The longest that can be searched for, in characters. */
-export const SEARCH_MAX = 100
 
 export const roles = ['user', 'venue_owner', 'admin'] as const satisfies readonly Role[]
 
@@ -52,12 +48,12 @@ export function suspendProblem(adminId: number, person: Person) {
 export const reinstateProblem = (adminId: number, person: Person) =>
 	actingProblem(adminId, person) ?? (person.suspendedAt ? null : NOT_SUSPENDED)
 
-/** Why a person who runs venues cannot become a player; `published` are the names of those that players can book. */
-export function venuesProblem(published: string[]) {
-	const [first, ...others] = published
+/** Why a person who runs venues cannot become a player; `live` are the names of those that players can book or that wait to be published. */
+export function venuesProblem(live: string[]) {
+	const [first, ...others] = live
 	if (first === undefined) return null
 	const which = others.length === 0 ? first : `${first} and ${others.length} more`
-	return `They run ${which}. While players can book there, somebody has to be able to manage it, so they cannot become a player.`
+	return `They run ${which}. While a venue is published or waits to be, somebody has to be able to manage it, so they cannot become a player.`
 }
 
 /** Why no link for a new password can be made; null where it can. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageNumber } from '#app/lib/list.ts'
 import { plainText, upTo } from '#app/lib/text.ts'
-import { ADMIN_NOTE_MAX, removable, roles, SEARCH_MAX } from './rules.ts'
+import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
+import { removable, roles } from './rules.ts'
 
 /** Which people an address asks for; what makes no sense is left out. */
 export const PeopleQuery = z.object({

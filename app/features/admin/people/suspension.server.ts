@@ -5,6 +5,7 @@ import { audit } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { endAll } from '#app/features/matchmaking/end-all.server.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { endTokens } from '#app/features/recovery/tokens.server.ts'
@@ -17,8 +18,8 @@ import type { Suspension } from './schemas.ts'
 // own account, for a deleted one, and where it is so already.
 
 /**
- * Shuts somebody out: they are signed out everywhere, cannot sign in, and others no longer find them among players. Their
- * bookings and their money stay as they are. An admin has to lose that role first.
+ * Shuts somebody out: they are signed out everywhere, cannot sign in, and what they have under way in matchmaking ends.
+ * Their bookings and their money stay as they are. An admin has to lose that role first.
  */
 export async function suspend(admin: Actor, id: number, { reason }: Suspension, now = new Date()) {
 	const { name, ended } = await write(async (tx) => {
@@ -32,7 +33,7 @@ export async function suspend(admin: Actor, id: number, { reason }: Suspension, 
 			.returning({ id: users.id })
 		if (done.length === 0) throw conflict(SUSPENDED_ALREADY)
 		await endTokens(tx, id)
-		await writeListings(tx, id)
+		await endAll(tx, id, now)
 		await tell(tx, id, { title: 'Your account is suspended', body: reason }, now)
 		await audit(tx, admin, { action: 'user.suspend', subject: `user:${id}`, note: reason }, now)
 		return { name: person.fullName, ended: await endSessionsOf(tx, id) }

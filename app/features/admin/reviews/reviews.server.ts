@@ -31,7 +31,7 @@ export async function findReviewList(admin: Actor, { q, show, page: asked }: Rev
 		.innerJoin(courts, eq(courts.id, reviews.courtId))
 		.innerJoin(users, eq(users.id, reviews.userId))
 		.where(condition)
-		.orderBy(desc(reviews.createdAt), desc(reviews.id))
+		.orderBy(desc(reviews.id))
 		.limit(PER_PAGE)
 		.offset(offset)
 	const list = rows.map((row) => ({ ...row, mayDecide: hidingProblem(admin.id, row) === null }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageNumber } from '#app/lib/list.ts'
 import { plainText } from '#app/lib/text.ts'
-import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../people/rules.ts'
+import { ADMIN_NOTE_MAX, SEARCH_MAX } from '../rules.ts'
 
 /** Which reviews an address asks for; what makes no sense is left out. */
 export const ReviewQuery = z.object({

@@ -7,13 +7,16 @@ type Shown = Pick<RunPage, 'event' | 'club'>
 
 /** What search engines and previews are told about a run. Only public runs of public clubs are for them. */
 export function runMeta(args: Parameters<typeof pageMeta>[0], { event, club }: Shown) {
+	const listed = club.isPublic && event.isPublic
 	const when = longSpan(event).join(endsLater(event) ? ' ' : ', ')
 	return pageMeta(args, {
 		title: [event.title, club.name],
 		description: `${when}, ${event.location}. ${event.description}`,
 		path: pathOf({ event, club }),
-		listed: club.isPublic && event.isPublic,
-		card: { path: `/cards/running-clubs/${club.id}/events/${event.id}.png`, alt: `${event.title}, ${when}` },
+		listed,
+		...(listed && {
+			card: { path: `/cards/running-clubs/${club.id}/events/${event.id}.png`, alt: `${event.title}, ${when}` },
+		}),
 		data: (origin) => structuredData({ event, club }, origin),
 	})
 }

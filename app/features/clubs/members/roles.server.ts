@@ -97,7 +97,7 @@ export function handOver(user: Actor, clubId: number, memberId: number, now = ne
 		if (moved.length === 0) throw conflict('The club has just changed. Please look again.')
 		await tx.update(runningClubMembers).set({ role: 'admin' }).where(eq(runningClubMembers.id, person.id))
 		const link = `/running-club/${club.id}`
-		const cause = `club:${club.id}:host:${person.id}:${now.getTime()}`
+		const cause = `club:${club.id}:new-host:${person.userId}:${now.getTime()}`
 		const told = [
 			{ userId: person.userId, title: `You host ${club.name} now`, body: 'The club is in your hands. Enjoy the runs.' },
 			{

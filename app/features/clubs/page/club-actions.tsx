@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CalendarLink } from '#app/ui/calendar-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { clubAddress } from '../address.ts'
@@ -8,7 +9,7 @@ type Props = { club: ClubDetails; signedIn: boolean }
 
 /** What the person can do about a club (specification 2, section 2). */
 export function ClubActions({ club, signedIn }: Props) {
-	const { isMember, isHost, canManage, isPublic, key, membership } = club
+	const { isMember, isHost, canManage, isPublic, key, membership, inside } = club
 	const to = (part: string) => clubAddress(club, part)
 	const canJoin = !isMember && (isPublic || key !== null || membership === null)
 	const secondary = { variant: 'secondary' } as const
@@ -37,6 +38,7 @@ export function ClubActions({ club, signedIn }: Props) {
 					</ButtonLink>
 				)}
 			</div>
+			{inside && <CalendarLink kind="club" id={club.id} />}
 		</div>
 	)
 }

@@ -1,8 +1,8 @@
-import { and, count, countDistinct, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { findApart } from '../blocks.server.ts'
+import { findApart, isWelcome } from '../blocks.server.ts'
 import { isAskOf } from '../people/standing.server.ts'
 import { answererIsHere } from '../requests/answers/find-answers.server.ts'
 import type { Wish } from '../score.ts'
@@ -44,7 +44,7 @@ async function countRequests({ apart, city, now }: Wanted, reader: Reader) {
 	const [row] = await reader
 		.select({ all: count(), near: sql<number>`coalesce(sum(${near}), 0)`.mapWith(Number) })
 		.from(matchRequests)
-		.innerJoin(users, and(eq(users.id, matchRequests.userId), isNull(users.deletedAt)))
+		.innerJoin(users, and(eq(users.id, matchRequests.userId), isWelcome))
 		.where(
 			and(
 				eq(matchRequests.status, 'open'),

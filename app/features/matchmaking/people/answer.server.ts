@@ -1,10 +1,10 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/lib/rate-limit.server.ts'
-import { requireWelcome } from '../blocks.server.ts'
+import { isWelcome, requireWelcome } from '../blocks.server.ts'
 import { acceptConnection } from './accept.server.ts'
 import { takeBackAsks } from './ask-notice.server.ts'
 import { nameOf } from './names.ts'
@@ -26,7 +26,7 @@ export function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, 
 		const [row] = await tx
 			.select({ id, requesterId, addresseeId, status })
 			.from(playerConnections)
-			.innerJoin(users, and(eq(users.id, requesterId), isNull(users.deletedAt), isNull(users.matchmakingSuspendedAt)))
+			.innerJoin(users, and(eq(users.id, requesterId), isWelcome))
 			.where(and(eq(id, connectionId), eq(addresseeId, user.id)))
 		if (!row) throw notFound(CONNECTION_NOT_FOUND)
 		if (row.status !== 'pending' && row.status !== answer.status) throw conflict(ANSWERED)

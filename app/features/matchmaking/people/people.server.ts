@@ -6,6 +6,7 @@ import { pictureOf } from '#app/features/venues/images.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { locationWords } from '../location.ts'
 import { levelName } from '../levels.ts'
+import { isListed } from '../players/find.server.ts'
 import { findBlocked } from './block.server.ts'
 import { nameForStrangers, nameOf } from './names.ts'
 import { isAsked, isAskOf } from './standing.server.ts'
@@ -67,25 +68,21 @@ async function findConnections(user: Person, list: Lists, { limit, offset }: Par
 		.select({
 			...{ id: playerConnections.id, note: playerConnections.note, since, fullName: users.fullName },
 			...{ profilePicture: users.profilePicture, location: users.location, threadId: matchThreads.id },
-			...{ suspendedAt: users.matchmakingSuspendedAt, playerId: playerPreferences.id },
-			...{ isListed: playerPreferences.matchmakingEnabled, skillLevel: playerPreferences.skillLevel },
+			...{ playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel },
 		})
 		.from(playerConnections)
 		.innerJoin(users, isOther(user))
-		.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
+		.leftJoin(playerPreferences, and(eq(playerPreferences.userId, users.id), isListed))
 		.leftJoin(matchThreads, eq(matchThreads.connectionId, playerConnections.id))
 		.where(held(user, list))
 		.orderBy(desc(since), desc(playerConnections.id))
 		.limit(limit)
 		.offset(offset)
-	return rows.map(({ fullName, profilePicture, location, suspendedAt, isListed, skillLevel, ...row }) => {
-		const isFound = isListed && suspendedAt === null
-		return {
-			...{ id: row.id, since: row.since, threadId: row.threadId, note: list === 'connected' ? null : row.note },
-			name: list === 'connected' ? nameOf({ fullName }) : nameForStrangers({ fullName }),
-			...{ picture: pictureOf(profilePicture), location: locationWords(location) },
-			...{ playerId: isFound ? row.playerId : null, level: isFound && skillLevel ? levelName(skillLevel) : null },
-		}
-	})
+	return rows.map(({ fullName, profilePicture, location, skillLevel, ...row }) => ({
+		...{ id: row.id, since: row.since, threadId: row.threadId, note: list === 'connected' ? null : row.note },
+		name: list === 'connected' ? nameOf({ fullName }) : nameForStrangers({ fullName }),
+		...{ picture: pictureOf(profilePicture), location: locationWords(location) },
+		...{ playerId: row.playerId, level: skillLevel && levelName(skillLevel) },
+	}))
 }
 export type PersonRow = Awaited<ReturnType<typeof findConnections>>[number]

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { playerConnections, users } from '#db/schema.ts'
+import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isWelcome } from '../blocks.server.ts'
 
 /** How a person stands to somebody: they have asked to connect, are asked by them, or both know each other. */
 export type Standing = 'asked' | 'asks-you' | 'connected'
@@ -15,11 +16,7 @@ const { requesterId, addresseeId, status, decidedAt } = playerConnections
 export const isAsked = or(eq(status, 'pending'), and(eq(status, 'ignored'), isNotNull(decidedAt)))
 
 /** Asks that wait for the person's answer, joined with the `users` who asked: of whom an admin has hidden nobody hears. */
-export const isAskOf = (user: Pick<Actor, 'id'>) =>
-	and(
-		...[eq(addresseeId, user.id), eq(status, 'pending')],
-		...[isNull(users.deletedAt), isNull(users.matchmakingSuspendedAt)],
-	)
+export const isAskOf = (user: Pick<Actor, 'id'>) => and(eq(addresseeId, user.id), eq(status, 'pending'), isWelcome)
 
 /**
  * How the person stands to each of these people, by user id; who is missing has nothing to do with them. Whoever was

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { areApart } from '../blocks.server.ts'
+import { areApart, isWelcome } from '../blocks.server.ts'
 import { PLAYER_NOT_FOUND } from '../rules.ts'
 
 /** What is read of a player: the preferences they saved, and of the person what cards show. `userId` is for verbs only. */
@@ -17,12 +17,7 @@ export const playerColumns = {
 }
 
 /** Whose player is to be found: they let themselves be found, are still here, and no admin has hidden them. */
-export const isListed = and(
-	eq(playerPreferences.matchmakingEnabled, true),
-	isNull(users.deletedAt),
-	isNull(users.suspendedAt),
-	isNull(users.matchmakingSuspendedAt),
-)
+export const isListed = and(eq(playerPreferences.matchmakingEnabled, true), isWelcome)
 
 /**
  * The player of this id (that of their preferences) as the person may find them; themselves too. Throws 404 where there

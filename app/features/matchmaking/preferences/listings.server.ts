@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { dayBits, timeBits } from '#db/match-times.ts'
 import { playerListings, playerPreferences, sports, users } from '#db/schema.ts'
+import { isWelcome } from '../blocks.server.ts'
 import { skillOf } from '../levels.ts'
 
 /**
@@ -17,14 +18,7 @@ export async function writeListings(tx: Writer, userId: number) {
 		.returning()
 	await tx.delete(playerListings).where(eq(playerListings.userId, userId))
 	if (!saved?.matchmakingEnabled) return
-	const [person] = await tx
-		.select({
-			...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
-			matchmakingSuspendedAt: users.matchmakingSuspendedAt,
-		})
-		.from(users)
-		.where(eq(users.id, userId))
-	if (!person || person.deletedAt || person.suspendedAt || person.matchmakingSuspendedAt) return
+	if ((await tx.$count(users, and(eq(users.id, userId), isWelcome))) === 0) return
 	const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
 	const facts = {
 		...{ userId, skill: skillOf(saved.skillLevel), willingToTravel: saved.willingToTravel },

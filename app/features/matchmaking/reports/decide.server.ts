@@ -1,13 +1,13 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerReports, users } from '#db/schema.ts'
 import { audit, type Act } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
-import { standingAnswers, endAnswers } from '../requests/answers/end-answers.server.ts'
+import { endAll, openRequestsOf } from '../end-all.server.ts'
+import { standingAnswers } from '../requests/answers/end-answers.server.ts'
 import { writeListings } from '../preferences/listings.server.ts'
-import { closeRequest } from '../requests/closing/cancel.server.ts'
 import { SUSPENDED } from '../rules.ts'
 import { findReport } from './reports.server.ts'
 import { ABOUT_YOU, DECIDED, OPEN_TO_THEM, reinstateRefusal } from './rules.ts'
@@ -16,8 +16,6 @@ import type { Decision } from './schemas.ts'
 // All of these are for admins: 403 for everybody else and for a report about oneself, 404 where there is none, 409 where
 // it was decided in the meantime.
 
-const openRequestsOf = (userId: number, now: Date) =>
-	and(eq(matchRequests.userId, userId), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
 const openAbout = (userId: number) => and(eq(playerReports.reportedId, userId), eq(playerReports.status, 'open'))
 
 /** A report with what suspending whoever it is about would mean, in numbers. */
@@ -87,16 +85,6 @@ export function suspendReported(admin: Actor, id: number, { note }: Decision, no
 		await audit(tx, admin, about('matchmaking.suspend', id, reportedId, note), now)
 		return { name: reported.name, requests }
 	})
-}
-
-/** Ends what the person has under way with others; answers how many requests that was. */
-async function endAll(tx: Writer, userId: number, now: Date) {
-	await writeListings(tx, userId)
-	const open = await tx.select({ id: matchRequests.id }).from(matchRequests).where(openRequestsOf(userId, now))
-	let closed = 0
-	for (const { id } of open) if (await closeRequest(tx, id, { now, words: 'An admin has ended it.' })) closed++
-	await endAnswers(tx, { responderId: userId, status: 'withdrawn' }, now)
-	return closed
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Where links lead, most exact first, and what the button that goes there says. */
 const actions = [
 	['/auth/reset/', 'Choose a new password'],
+	['/auth/forgot', 'Choose a new password'],
 	['/auth/verify/', 'Confirm this address'],
 	['/pay/', 'See your share'],
 	['/my-bookings', 'See your booking'],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-export type LetterProps = {
+type LetterProps = {
 	title: string
 	body: string
 	button: { label: string; address: string } | null
@@ -8,7 +8,8 @@ export type LetterProps = {
 	/** Where these mails are ended, and what they are about. */
 	stop: string | null
 	kind: string
-	choices: string
+	/** Where one chooses what one gets; null for an address that may not be that of an account. */
+	choices: string | null
 	home: string
 	/** Where we are, for people. */
 	address: string
@@ -87,9 +88,11 @@ export function Letter({ title, body, button, why, stop, kind, choices, home, ad
 								{why}
 							</p>
 							<p className="muted" style={small}>
-								<a href={choices} className="muted" style={{ color: '#55645e' }}>
-									Choose what you get
-								</a>
+								{choices && (
+									<a href={choices} className="muted" style={{ color: '#55645e' }}>
+										Choose what you get
+									</a>
+								)}
 								{stop && (
 									<>
 										{' · '}

@@ -10,6 +10,8 @@ import { unsubscribeToken } from './unsubscribe.server.ts'
 type Row = typeof mails.$inferSelect
 type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'title' | 'body' | 'link' | 'createdAt'> & {
 	to: string
+	/** Whether that is the address of the account. */
+	own: boolean
 	secret?: string
 }
 
@@ -22,7 +24,7 @@ const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu
 const LONGEST_SUBJECT = 200
 
 /** One line of plain words, whatever was in it. */
-export const lineOf = (text: string) => [...text.replace(BREAKS, ' ').trim()].slice(0, LONGEST_SUBJECT).join('')
+const lineOf = (text: string) => [...text.replace(BREAKS, ' ').trim()].slice(0, LONGEST_SUBJECT).join('')
 
 const home = () => new URL(env.PUBLIC_URL!)
 
@@ -36,15 +38,15 @@ function messageIdOf({ id, userId, cause, createdAt }: Wanted) {
 /** A mail as it goes out: text and HTML with the same words, nothing in it that is loaded from anywhere. */
 export function composeMessage(mail: Wanted) {
 	const { origin } = home()
-	const { title, body, link, kind, secret = '', createdAt } = mail
+	const { title, body, link, kind, own, secret = '', createdAt } = mail
 	const button = link === null ? null : { label: actionOf(link), address: `${origin}${link}${secret}` }
 	const stop = kind === ALWAYS ? null : `${origin}/notices/unsubscribe/${unsubscribeToken(mail)}`
 	const why =
 		kind === ALWAYS
-			? 'You get this because somebody, most likely you, has an account at Courtside with this address.'
+			? `You get this because somebody, most likely you, ${own ? 'has an account at Courtside with this address' : 'gave this address for an account at Courtside'}.`
 			: `You get this because your notices about ${kinds[kind].label.toLowerCase()} also come as mails.`
 	const words = {
-		...{ title, body, button, why, stop, choices: `${origin}/settings/notices` },
+		...{ title, body, button, why, stop, choices: own ? `${origin}/settings/notices` : null },
 		...{ home: origin, kind: kinds[kind].label.toLowerCase(), address: contact.address },
 	}
 	return {
@@ -68,8 +70,11 @@ type Words = Parameters<typeof Letter>[0]
 const textOf = ({ title, body, button, why, stop, choices, kind, address }: Words) =>
 	[
 		...[title, body, button && `${button.label}: ${button.address}`, '--', why],
-		`Choose what you get: ${choices}`,
-		...[stop && `No more mails about ${kind}: ${stop}`, `Courtside, ${address}`],
+		...[
+			choices && `Choose what you get: ${choices}`,
+			stop && `No more mails about ${kind}: ${stop}`,
+			`Courtside, ${address}`,
+		],
 	]
 		.filter(Boolean)
 		.join('\n\n')

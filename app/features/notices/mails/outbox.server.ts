@@ -8,19 +8,17 @@ import { hiddenIn } from '../letters.server.ts'
 import { notify } from '../notices.server.ts'
 import { wishOf } from '../wishes.server.ts'
 import type { Answer } from './answer.ts'
+import { isTooLate } from './life.server.ts'
 
 type Status = typeof mails.$inferSelect.status
 /** A mail in our hands: nobody else sends it before the claim runs out. `own` is whether it goes to the account's address. */
-export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 const MINUTE = 60_000
 /** Longer than any mail takes to be handed over. */
 const CLAIM = 3 * MINUTE
 /** How long to wait after each try; after the last of these always as long. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]
-const LIFE = 3 * DAY
-/** By then what a reminder is of has begun. */
-const LIFE_OF_REMINDER = 2 * HOUR
 const KEPT_FOR = 30 * DAY
 
 const OPEN: Status[] = ['waiting', 'sending']
@@ -35,13 +33,19 @@ const isFree = (now: Date) =>
 		and(eq(mails.status, 'sending'), lte(mails.claimedUntil, now)),
 	)
 
-/** A person's mails go out one after the other: while an earlier one is open, the later ones wait. */
+/**
+ * A person's mails go out one after the other: while an earlier one is open, the later ones wait. Letters with a secret
+ * keep apart from the others, as they may go to another address, and only wait for each other until each was tried once:
+ * an address that takes none, such as a mistyped new one, holds up nothing else.
+ */
 const isFirst = sql`not exists (
 	select 1 from mails as earlier
 	where earlier.user_id = ${mails.userId} and earlier.id < ${mails.id} and earlier.status in ('waiting', 'sending')
+	and (earlier.secret is null) = (${mails.secret} is null)
+	and (earlier.secret is null or earlier.attempts = 0 or earlier.status = 'sending')
 )`
 
-/** The ids of mails that can be sent now, at most one of each person, those due longest first. */
+/** The ids of mails that can be sent now, each person's in their order, those due longest first. */
 export async function findDue(now: Date, limit: number) {
 	const rows = await db
 		.select({ id: mails.id })
@@ -140,14 +144,7 @@ export const expireOld = (now: Date) =>
 			.update(mails)
 			.set({ status: 'expired', claimedUntil: null, secret: null })
 			.where(
-				and(
-					inArray(mails.status, OPEN),
-					or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
-					or(
-						lt(mails.createdAt, earlier(now, LIFE)),
-						and(eq(mails.kind, 'reminder'), lt(mails.createdAt, earlier(now, LIFE_OF_REMINDER))),
-					),
-				),
+				and(inArray(mails.status, OPEN), or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)), isTooLate(now)),
 			),
 	)
 

@@ -11,19 +11,24 @@ import { daysEntry, matchEntry } from './match-entry.ts'
 type Of = Pick<TournamentDetails, 'id' | 'name' | 'status' | 'startDate' | 'endDate' | 'key'> & {
 	court: { id: number }
 }
+type Played = { tournament: Pick<Of, 'id' | 'name' | 'key'>; match: Match }
 
 /** These matches of a tournament in a calendar; its days where there are none. */
 export async function entriesOf(tournament: Of, matches: Match[]): Promise<CalendarEntry[]> {
+	if (matches.length > 0) return entriesOfMatches(matches.map((match) => ({ tournament, match })))
 	const { id, name, status, startDate, endDate, court } = tournament
-	const places = await findPlaces([court.id, ...matches.map((match) => match.court.id)])
-	if (matches.length === 0) {
-		const days = { id, name, startDate, endDate, isCancelled: status === 'cancelled' }
-		return [daysEntry(days, { ...places.get(court.id), address: tournamentAddress(tournament) })]
-	}
-	return matches.map((match) =>
+	const places = await findPlaces([court.id])
+	const days = { id, name, startDate, endDate, isCancelled: status === 'cancelled' }
+	return [daysEntry(days, { ...places.get(court.id), address: tournamentAddress(tournament) })]
+}
+
+/** Matches of any tournaments in a calendar. */
+export async function entriesOfMatches(played: Played[]): Promise<CalendarEntry[]> {
+	const places = await findPlaces(played.map(({ match }) => match.court.id))
+	return played.map(({ tournament, match }) =>
 		matchEntry(match, {
 			...(places.get(match.court.id) ?? { place: match.court.name }),
-			...{ tournament: name, address: tournamentAddress(tournament, `schedule/matches/${match.id}`) },
+			...{ tournament: tournament.name, address: tournamentAddress(tournament, `schedule/matches/${match.id}`) },
 		}),
 	)
 }

@@ -3,7 +3,7 @@ import type { Match } from '../matches/matches.server.ts'
 import { scoreWords } from '../matches/score.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'
 
-export type CalendarMatch = Pick<
+type CalendarMatch = Pick<
 	Match,
 	| 'id'
 	| 'roundName'

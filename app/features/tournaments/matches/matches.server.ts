@@ -1,10 +1,9 @@
-import { and, asc, eq, max } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookedHours, courts, tournamentMatches, tournamentTeams } from '#db/schema.ts'
+import { bookedHours, courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { sideLabel } from '#app/features/bookings/side-label.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { roundName } from '../rounds.ts'
-import type { TournamentFormat } from '../status.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
 export type TeamName = { id: number; name: string }
@@ -48,14 +47,24 @@ export type Match = Pick<
 	hasCourt: boolean
 }
 
-type Of = { id: number; format: TournamentFormat }
+type Of = { id: number }
 
 /** All matches of a tournament by round, then start. */
-export const findMatches = (tournament: Of, reader: Reader = db) => readMatches(tournament, reader)
+export const findMatches = ({ id }: Of, reader: Reader = db): Promise<Match[]> =>
+	readMatches(eq(tournamentMatches.tournamentId, id), reader)
+
+/** The matches, of whatever tournaments, that these teams are known to play and that start in the stretch, soonest first. */
+export async function findMatchesOfTeams(teamIds: number[], { from, to }: { from: Date; to: Date }) {
+	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
+	const theirs = or(inArray(homeTeamId, teamIds), inArray(awayTeamId, teamIds))
+	const found = await readMatches(and(theirs, gte(startTime, from), lt(startTime, to))!, db)
+	return found.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.id - b.id)
+}
 
 /** One of its matches; 404 where it has none with that id. */
 export async function findMatch(tournament: Of, id: number | null, reader: Reader = db): Promise<Match> {
-	const [match] = id === null ? [] : await readMatches(tournament, reader, id)
+	const one = and(eq(tournamentMatches.tournamentId, tournament.id), eq(tournamentMatches.id, id ?? 0))!
+	const [match] = await readMatches(one, reader)
 	if (!match) throw notFound(NO_MATCH)
 	return match
 }
@@ -63,42 +72,48 @@ export async function findMatch(tournament: Of, id: number | null, reader: Reade
 const NO_OPPONENT = 'No opponent'
 export const NO_MATCH = 'Match not found'
 
-async function readMatches({ id, format }: Of, reader: Reader, only?: number): Promise<Match[]> {
-	const ofTournament = eq(tournamentMatches.tournamentId, id)
+async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tournamentId: number })[]> {
 	const rows = await reader
-		.select({ match: tournamentMatches, court: { id: courts.id, name: courts.name } })
+		.select({
+			match: tournamentMatches,
+			court: { id: courts.id, name: courts.name },
+			format: tournaments.format,
+		})
 		.from(tournamentMatches)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
 		.innerJoin(courts, eq(courts.id, tournamentMatches.courtId))
-		.where(only === undefined ? ofTournament : and(ofTournament, eq(tournamentMatches.id, only)))
+		.where(which)
 		.orderBy(asc(tournamentMatches.round), asc(tournamentMatches.startTime), asc(tournamentMatches.matchNumber))
 	if (rows.length === 0) return []
+	const tournamentIds = [...new Set(rows.map(({ match }) => match.tournamentId))]
 	const teams = await reader
 		.select({ id: tournamentTeams.id, name: tournamentTeams.name })
 		.from(tournamentTeams)
-		.where(eq(tournamentTeams.tournamentId, id))
+		.where(inArray(tournamentTeams.tournamentId, tournamentIds))
 	const held = await reader
 		.selectDistinct({ id: bookedHours.matchId })
 		.from(bookedHours)
 		.innerJoin(tournamentMatches, eq(tournamentMatches.id, bookedHours.matchId))
-		.where(only === undefined ? ofTournament : and(ofTournament, eq(tournamentMatches.id, only)))
-	const [last] = await reader
-		.select({ round: max(tournamentMatches.round) })
+		.where(which)
+	const lasts = await reader
+		.select({ id: tournamentMatches.tournamentId, round: max(tournamentMatches.round) })
 		.from(tournamentMatches)
-		.where(ofTournament)
-	const rounds = last?.round ?? 0
+		.where(inArray(tournamentMatches.tournamentId, tournamentIds))
+		.groupBy(tournamentMatches.tournamentId)
+	const rounds = new Map(lasts.map(({ id, round }) => [id, round ?? 0]))
 	const byId = new Map(teams.map((team) => [team.id, team]))
 	const withCourt = new Set(held.map((row) => row.id))
-	return rows.map(({ match, court }) => {
-		const { tournamentId: _, courtId: __, homeTeamId, awayTeamId, createdAt: ___, updatedAt: ____, ...rest } = match
+	return rows.map(({ match, court, format }) => {
+		const { courtId: _, homeTeamId, awayTeamId, createdAt: __, updatedAt: ___, ...rest } = match
 		const homeTeam = byId.get(homeTeamId ?? 0) ?? null
 		const awayTeam = byId.get(awayTeamId ?? 0) ?? null
-		const { isThirdPlace } = match
+		const { tournamentId, round, isThirdPlace } = match
 		const alone = match.status === 'completed' && match.forfeitedBy !== null && !(homeTeam && awayTeam)
 		const open = (from: number | null) => (alone ? NO_OPPONENT : sideLabel({ from, isThirdPlace }))
 		return {
 			...rest,
 			...(alone && { homeScore: null, awayScore: null }),
-			roundName: roundName({ format, round: match.round, rounds, isThirdPlace }),
+			roundName: roundName({ format, round, rounds: rounds.get(tournamentId) ?? 0, isThirdPlace }),
 			...{ homeTeam, awayTeam, court },
 			homeLabel: homeTeam?.name ?? open(match.homeFrom),
 			awayLabel: awayTeam?.name ?? open(match.awayFrom),

@@ -6,15 +6,27 @@ import type { TournamentDetails } from '../find.server.ts'
  * stands as its organizer: people are not named to them. `origin` is that of the page.
  */
 export function structuredData(tournament: TournamentDetails, origin: string) {
-	const { id, name, description, startDate, endDate, status, court, sport, entryFee, maxTeams, currentTeams } =
-		tournament
+	const {
+		id,
+		name,
+		description,
+		startDate,
+		endDate,
+		status,
+		court,
+		sport,
+		entryFee,
+		maxTeams,
+		currentTeams,
+		venueAddress,
+	} = tournament
 	const path = `/tournaments/${id}`
 	const event = {
 		'@type': 'SportsEvent',
 		...{ name, description, sport: sport.name, url: origin + path },
 		...occasion({ startTime: startDate, endTime: endDate, status }),
 		image: `${origin}/cards/tournaments/${id}.png`,
-		location: place({ name: court.name, street: court.location, city: court.city }),
+		location: place({ name: court.name, street: venueAddress, city: court.city }),
 		organizer: { '@type': 'Organization', name: court.name, url: `${origin}/venues/${court.id}` },
 		maximumAttendeeCapacity: maxTeams,
 		...(status === 'registration_open' && {

@@ -1,4 +1,5 @@
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { CalendarLink } from '#app/ui/calendar-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { tournamentAddress } from '../address.ts'
 
@@ -6,10 +7,12 @@ type Props = {
 	tournament: { id: number; key: string | null }
 	/** Where the schedule is made anew; null where that is not possible. */
 	generateAgain: string | null
+	/** Whether the person has a part in it, and can follow all of it in a calendar of their own. */
+	canFollow: boolean
 }
 
 /** What one can take away from a schedule, and what the organizer may still do with it. */
-export function ScheduleFoot({ tournament, generateAgain }: Props) {
+export function ScheduleFoot({ tournament, generateAgain, canFollow }: Props) {
 	return (
 		<div className="flex flex-wrap gap-3 print:hidden">
 			{generateAgain && (
@@ -30,6 +33,7 @@ export function ScheduleFoot({ tournament, generateAgain }: Props) {
 			<ButtonLink to={tournamentAddress(tournament, 'print')} variant="secondary">
 				Print View
 			</ButtonLink>
+			{canFollow && <CalendarLink kind="tournament" id={tournament.id} />}
 		</div>
 	)
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { courts, openingHours } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { allows } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
@@ -37,6 +38,7 @@ export async function saveBasics(user: Actor, venueId: number, { idempotencyKey:
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, tx)
 		await tx.update(courts).set(row).where(eq(courts.id, venueId))
+		await auditAdmin(tx, user, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'basics' } })
 	})
 }
 
@@ -61,6 +63,11 @@ export async function saveTerms(user: Actor, venueId: number, terms: VenueTerms)
 			.update(courts)
 			.set({ ...rules, paymentDetails, vatNumber })
 			.where(eq(courts.id, venueId))
+		await auditAdmin(tx, user, {
+			action: 'venue.edit',
+			subject: `venue:${venueId}`,
+			details: { part: 'hours and rules' },
+		})
 	})
 	await venueChanged(venueId)
 }

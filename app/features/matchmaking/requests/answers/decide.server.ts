@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { matchResponses, users } from '#db/schema.ts'
+import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -83,6 +83,5 @@ async function tellDeclined(tx: Writer, request: HeldRequest, userId: number, no
 
 /** Somebody who has left, or whom an admin has hidden, cannot be let into a game. */
 async function requireThere(tx: Writer, userId: number) {
-	const isHere = (await tx.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) > 0
-	if (!isHere || (await isSuspended({ id: userId }, tx))) throw conflict('This person is not available any more.')
+	if (await isSuspended({ id: userId }, tx)) throw conflict('This person is not available any more.')
 }

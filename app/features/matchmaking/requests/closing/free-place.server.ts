@@ -1,10 +1,10 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { findApart } from '../../blocks.server.ts'
+import { findApart, isSuspended, isWelcome } from '../../blocks.server.ts'
 import { leaveThread } from '../../threads/open.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { CHANGED } from '../standing.ts'
@@ -14,14 +14,15 @@ import { takePoints } from './points.server.ts'
 
 /**
  * Somebody who was accepted, and whose answer says so no longer, leaves a request under `holdRequest`, and its thread. A
- * matched request looks for people again while there is time for it, and all in it are told; after that it stays matched
- * with whoever is left, and has expired without anybody. Points for it go with the match. Whoever posted it is told who
+ * matched request looks for people again while there is time for it and whoever posted it may, and all in it are told;
+ * else it stays matched with whoever is left, and has expired without anybody. Points for it go with the match. Whoever posted it is told who
  * cannot make it, unless `tellsOwner` is false.
  */
 export async function freePlace(tx: Writer, held: HeldRequest, userId: number, now: Date, tellsOwner = true) {
 	const request = await countAccepted(tx, held, -1)
 	await leaveThread(tx, { matchRequestId: request.id }, userId, now)
-	const reopens = request.status === 'matched' && now < request.expiresAt
+	const isOpenable = now < request.expiresAt && !(await isSuspended({ id: request.userId }, tx))
+	const reopens = request.status === 'matched' && isOpenable
 	const ends = request.status === 'matched' && !reopens && request.acceptedCount === 0
 	const points = reopens || ends ? await takePoints(tx, request, now) : 0
 	const name = await findShortName(tx, userId)
@@ -78,7 +79,7 @@ async function restoreUndecided(tx: Writer, { id, userId, closedAt }: HeldReques
 	const found = await tx
 		.select({ id: matchResponses.id, userId: responderId })
 		.from(matchResponses)
-		.innerJoin(users, and(eq(users.id, responderId), isNull(users.deletedAt), isNull(users.matchmakingSuspendedAt)))
+		.innerJoin(users, and(eq(users.id, responderId), isWelcome))
 		.where(
 			and(
 				...[eq(matchRequestId, id), eq(status, 'rejected'), eq(decidedAt, closedAt)],

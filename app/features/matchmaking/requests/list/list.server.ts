@@ -6,7 +6,7 @@ import { matchRequests, matchResponses, users } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import type { PageQuery } from '#app/lib/list.ts'
-import { findApart } from '../../blocks.server.ts'
+import { findApart, isWelcome } from '../../blocks.server.ts'
 import type { MatchFilters } from '../../match-filters.ts'
 import type { Wish } from '../../score.ts'
 import { statusAt } from '../../status.ts'
@@ -33,6 +33,7 @@ export async function findOpenRequests({ user, wish, now }: Looking, filters: Ma
 	const { sport, skill, city, day } = filters
 	const where = and(
 		eq(matchRequests.status, 'open'),
+		isWelcome,
 		sport === null ? gt(matchRequests.expiresAt, now) : unindexed(gt(matchRequests.expiresAt, now)),
 		sport === null ? undefined : eq(matchRequests.sportId, sport),
 		city === null ? undefined : eq(matchRequests.city, city),

@@ -1,39 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { StrongPasswordField } from './password-strength.tsx'
 
-type Props = { result?: SubmissionResult<string[]> }
-
-/** Asks for a link to choose a new password. */
-export function ForgotForm({ result }: Props) {
-	const { form, errors, field } = useSubmission<'login'>('forgot', result)
-	const sending = useNavigation().formMethod === 'POST'
-	return (
-		<Form method="post" {...form} className="flex flex-col gap-5">
-			<FormError errors={errors} />
-			<TextField
-				label="Username or e-mail"
-				{...field('login')}
-				required
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-				maxLength={254}
-			/>
-			<Button size="lg" pending={sending} pendingText="Sending…">
-				Send me a link
-			</Button>
-		</Form>
-	)
-}
+type Props = { result?: SubmissionResult<string[]>; username: string }
 
 /** Chooses a new password; `username` is for what keeps passwords in the browser. */
-export function NewPasswordForm({ result, username }: Props & { username: string }) {
+export function NewPasswordForm({ result, username }: Props) {
 	const { form, errors, field } = useSubmission<'password' | 'confirmPassword'>('new-password', result)
 	const sending = useNavigation().formMethod === 'POST'
 	return (
@@ -50,7 +26,7 @@ export function NewPasswordForm({ result, username }: Props & { username: string
 }
 
 /** Changes the password of somebody who is signed in. */
-export function ChangePasswordForm({ result, username }: Props & { username: string }) {
+export function ChangePasswordForm({ result, username }: Props) {
 	type Name = 'currentPassword' | 'password' | 'confirmPassword'
 	const { form, errors, field } = useSubmission<Name>('change-password', result)
 	const { formMethod, formData } = useNavigation()

@@ -1,0 +1,21 @@
+import type { Reader } from '#db/client/index.ts'
+import { cancelSums } from '#app/features/bookings/cancel-sums.ts'
+import { lateCharge } from '#app/features/bookings/status.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { upcomingBookings } from './places.server.ts'
+
+/** What cancelling each of a person's bookings to come does to its money; whole cents. */
+export async function endingSums(user: { id: number }, now: Date, reader: Reader) {
+	const rows = await upcomingBookings(user, reader, now)
+	const money = await moneyOf(reader, rows)
+	return rows.map((row) => {
+		const charge = lateCharge({ ...row, startTime: row.startTime.toISOString() }, now)
+		return { row, sums: cancelSums(money.get(row.id)!, charge) }
+	})
+}
+
+/** All that comes back of them, credit among it; whole cents. */
+export async function moneyBack(user: { id: number }, now: Date, reader: Reader) {
+	const ending = await endingSums(user, now, reader)
+	return ending.reduce((all, { sums }) => all + sums.backInAll, 0)
+}

@@ -1,0 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+
+/** Asks for a link to choose a new password. */
+export function ForgotForm({ result }: { result?: SubmissionResult<string[]> }) {
+	const { form, errors, field } = useSubmission<'login'>('forgot', result)
+	const sending = useNavigation().formMethod === 'POST'
+	return (
+		<Form method="post" {...form} className="flex flex-col gap-5">
+			<FormError errors={errors} />
+			<TextField
+				label="Username or e-mail"
+				{...field('login')}
+				required
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={254}
+			/>
+			<Button size="lg" pending={sending} pendingText="Sending…">
+				Send me a link
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+
+/** How often a form has been carried out since the page was opened: as the key of the form it empties it each time. */
+export function useSuccesses(intent: string, result: object | undefined) {
+	const isSending = useNavigation().formData?.get('intent') === intent
+	const [wasSending, setWasSending] = useState(isSending)
+	const [times, setTimes] = useState(0)
+	if (isSending !== wasSending) {
+		setWasSending(isSending)
+		if (!isSending && !result) setTimes(times + 1)
+	}
+	return times
+}

@@ -1,0 +1,6 @@
+/** Control characters but tabs and line breaks, and broken Unicode. */
+export const UNPRINTABLE =
+	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** What somebody looks for, which is never refused: what cannot be printed is left out of it. */
+export const printable = (text: string) => text.replace(new RegExp(UNPRINTABLE, 'g'), '')

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { mails, notices } from '#db/schema.ts'
+import { emailKey } from '#app/features/accounts/keys.ts'
+import { sendMails } from '#app/features/notices/mails/send.server.ts'
+import { sendReset } from '#app/features/recovery/reset.server.ts'
+import { changeEmail, confirmEmail, writeVerification } from '#app/features/recovery/verify.server.ts'
+import { createUser } from '#tests/support/people.ts'
+
+const smtp = await vi.hoisted(async () => {
+	const { startSmtp } = await import('#tests/support/smtp.ts')
+	const server = await startSmtp()
+	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
+	return server
+})
+afterAll(() => smtp.stop())
+beforeEach(async () => {
+	smtp.received.length = 0
+	await write((tx) => tx.delete(mails))
+})
+
+const CHOICES = 'https://courtside.example/settings/notices'
+const mailsTo = (address: string) => smtp.to(address).map(({ subject, text, html }) => ({ subject, text: text!, html }))
+
+describe('a letter with a link', () => {
+	it('for a new password names the account', async () => {
+		const user = await createUser({ username: 'forgetful' })
+		const now = new Date()
+		await sendReset(user.email, now)
+		await sendMails(now)
+		const [mail] = mailsTo(user.email)
+		expect(mail!.text).toContain('a new password for the account forgetful.')
+		expect(mail!.text).toContain(CHOICES)
+	})
+
+	it('that confirms an address names the account', async () => {
+		const user = await createUser({ username: 'newcomer' })
+		const now = new Date()
+		await write((tx) => writeVerification(tx, { ...user, emailKey: emailKey(user.email) }, now))
+		await sendMails(now)
+		expect(mailsTo(user.email)[0]!.text).toContain('It is that of your account newcomer.')
+	})
+})
+
+it('a change of address is told to both, and the new one is asked in its own words', async () => {
+	const user = await createUser({ username: 'mover' })
+	const now = new Date()
+	expect(await changeEmail(user, 'Moved@example.com', now)).toBe(true)
+	await sendMails(now)
+	const [announced] = mailsTo(user.email)
+	expect(announced!.text).toContain('wants it to be Moved@example.com;')
+	const [asked, ...more] = mailsTo('Moved@example.com')
+	expect(more).toEqual([])
+	expect(asked!.text).toContain('wants it to be that of the account mover, in place of another one.')
+	expect(asked!.text).toContain('If it was not you, leave it: nothing changes.')
+	expect(asked!.text).toContain('gave this address for an account at Courtside.')
+	expect([asked!.text, asked!.html].join()).not.toMatch(/settings\/notices|Choose what you get/)
+
+	const secret = /\/auth\/verify\/([\w-]{43})/.exec(asked!.text)![1]!
+	smtp.received.length = 0
+	const confirmed = new Date(now.getTime() + 60_000)
+	await confirmEmail(secret, confirmed)
+	await sendMails(confirmed)
+	const subject = 'Your e-mail address was changed'
+	for (const address of [user.email, 'moved@example.com']) expect(mailsTo(address)).toMatchObject([{ subject }])
+	const inbox = await db.select().from(notices).where(eq(notices.userId, user.id)).orderBy(asc(notices.id))
+	expect(inbox.map(({ title }) => title)).toEqual(['Your e-mail address is about to change', subject])
+})
