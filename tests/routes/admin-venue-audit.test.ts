@@ -35,7 +35,13 @@ async function* editEverything(user: Actor) {
 	const soon = addDays(dateOf(new Date()), 5)
 	const startTime = new Date(Date.parse(`${soon}T08:00:00Z`))
 	const plan = {
-		...{ title: 'Clinic', description: 'For all', sportId, startTime, endTime: new Date(startTime.getTime() + DAY / 24) },
+		...{
+			title: 'Clinic',
+			description: 'For all',
+			sportId,
+			startTime,
+			endTime: new Date(startTime.getTime() + DAY / 24),
+		},
 		...{ maxParticipants: null, isPublic: true, courts: [] },
 	} as unknown as Parameters<typeof addEvent>[2]
 	const terms = { week: [{ weekday: 1, opensAt: 8, closesAt: 20 }], rules, paymentDetails: null, vatNumber: null }
