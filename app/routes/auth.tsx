@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, useRouteLoaderData } from 'react-router'
 import { register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
@@ -18,6 +18,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/auth'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
@@ -70,6 +71,7 @@ const points = [
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Auth({ loaderData: { tab, next, openId }, actionData }: Route.ComponentProps) {
+	const trouble = useTrouble()
 	const query = next === '/' ? '' : `next=${encodeURIComponent(next)}`
 	const login = `/auth${query && `?${query}`}`
 	const registration = `/auth?tab=register${query && `&${query}`}`
@@ -94,12 +96,18 @@ export default function Auth({ loaderData: { tab, next, openId }, actionData }: 
 				) : (
 					<LoginForm key="login" result={actionData?.result} other={registration} />
 				)}
-				{openId && <ContinueWith {...{ name: openId.name, next }} />}
+				{openId && <ContinueWith {...{ name: openId.name, next }} trouble={trouble} />}
 			</Card>
 			<Points className="flex gap-3 text-muted lg:hidden" />
 			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
+}
+
+/** What went wrong on the way back from another service: the toast that says so goes, this stays. */
+function useTrouble() {
+	const toast = useRouteLoaderData<typeof rootLoader>('root')?.toast
+	return toast?.variant === 'destructive' ? toast.description : undefined
 }
 
 function Points({ className }: { className: string }) {

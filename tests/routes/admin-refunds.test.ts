@@ -180,6 +180,10 @@ describe('the list', () => {
 		expect(await inReview()).toMatchObject([
 			{ id: payment!.id, came: 'R1.50', asked: 'R200.00', venueId: venue.venueId, own: false },
 		])
+		const { counts } = (await visit('/admin/refunds?show=open', admin)).page
+		expect(counts).toEqual({ trouble: (await listed('trouble')).length, review: 1, open: undefined })
+		const first = (await visit('/admin/refunds', admin)).page.show
+		expect(first).toBe(counts.trouble > 0 ? 'trouble' : 'review')
 		const back = `/venue-dashboard/${venue.venueId}/money/${payment!.id}/send-back`
 		expect((await visit(back, { ...admin, form: { go: 'yes' } })).status).toBe(302)
 		expect(await inReview()).toEqual([])

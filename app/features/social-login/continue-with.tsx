@@ -1,13 +1,22 @@
 import { buttonClass } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { openIdAddress } from './address.ts'
 
+type Props = {
+	name: string
+	next: string
+	/** Why it did not work the last time. */
+	trouble?: string
+}
+
 /** The other way in, below the form. It leaves the site, so it is no navigation of the router. */
-export function ContinueWith({ name, next }: { name: string; next: string }) {
+export function ContinueWith({ name, next, trouble }: Props) {
 	return (
 		<div className="flex flex-col gap-5">
 			<p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
 				or
 			</p>
+			{trouble && <Notice tone="error">{trouble}</Notice>}
 			<a
 				data-reload
 				href={openIdAddress({ next })}

@@ -31,7 +31,7 @@ const lists = {
 const names = ['trouble', 'open', 'review'] as const
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-	const { show, refunds, payments, page, pages, now } = loaderData
+	const { show, counts, refunds, payments, page, pages, now } = loaderData
 	const { search } = useLocation()
 	const { title, text } = lists[show]
 	return (
@@ -40,7 +40,8 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 			<LinkTabs
 				label="Refunds by state"
 				tabs={names.map((name) => ({
-					...{ label: lists[name].label, to: `${ADDRESS}?show=${name}`, current: name === show },
+					...{ label: lists[name].label, count: counts[name], current: name === show },
+					to: `${ADDRESS}?show=${name}`,
 				}))}
 			/>
 			{refunds.length + payments.length === 0 && <EmptyState level="h3" {...{ title, text }} />}

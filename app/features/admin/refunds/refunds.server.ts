@@ -54,10 +54,15 @@ export async function countRefunds(admin: Actor, now = new Date()) {
 	return { trouble, review, troubleSince: first?.at ?? null, reviewSince: firstInReview?.at ?? null }
 }
 
-/** A page of refunds on their way or, for `review`, of payments to decide about, the oldest first. 403 for all but admins. */
-export async function findRefundList(admin: Actor, { show, page: asked }: RefundQuery, now: Date) {
-	requireAdmin(admin)
-	if (show === 'review') return { show, now, refunds: [], ...(await findInReview(admin, asked)) }
+/**
+ * A page of refunds on their way or, for `review`, of payments to decide about, the oldest first, and how many wait in
+ * each list. 403 for all but admins.
+ */
+export async function findRefundList(admin: Actor, { show: wanted, page: asked }: RefundQuery, now: Date) {
+	const { trouble, review } = await countRefunds(admin, now)
+	const counts = { trouble, review, open: undefined }
+	const show = wanted ?? (trouble === 0 && review > 0 ? 'review' : 'trouble')
+	if (show === 'review') return { show, now, counts, refunds: [], ...(await findInReview(admin, asked)) }
 	const where = show === 'trouble' ? inTrouble(now) : open
 	const total = await db.$count(refunds, where)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
@@ -72,6 +77,7 @@ export async function findRefundList(admin: Actor, { show, page: asked }: Refund
 	return {
 		show,
 		now,
+		counts,
 		total,
 		...paging,
 		payments: [],

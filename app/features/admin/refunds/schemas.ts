@@ -3,9 +3,9 @@ import { pageNumber } from '#app/lib/list.ts'
 import { plainText } from '#app/lib/text.ts'
 import { ADMIN_NOTE_MAX } from '../rules.ts'
 
-/** Which refunds an address asks for; what makes no sense is left out. */
+/** Which refunds an address asks for: those there is something to do about, where it says nothing that makes sense. */
 export const RefundQuery = z.object({
-	show: z.enum(['trouble', 'open', 'review']).catch('trouble'),
+	show: z.enum(['trouble', 'open', 'review']).optional().catch(undefined),
 	page: pageNumber,
 })
 export type RefundQuery = z.output<typeof RefundQuery>
