@@ -67,9 +67,10 @@ test('an e-mail address is confirmed by its link, and changes by another', async
 	await open(page, '/settings')
 	await page.getByText('Change your e-mail').click()
 	const fresh = `fresh-${person.email}`
-	await page.getByLabel('New e-mail').fill(fresh)
-	await page.getByLabel('Your password').fill(password)
-	await page.getByRole('button', { name: 'Change E-mail' }).click()
+	const form = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
+	await form.getByLabel('New e-mail').fill(fresh)
+	await form.getByLabel('Your password').fill(password)
+	await form.getByRole('button', { name: 'Change E-mail' }).click()
 	await expect(page.getByText(`Open the link we sent to ${fresh}.`)).toBeVisible()
 	await mailTo(person.email, 'Your e-mail address is about to change')
 	await confirm(fresh)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { at, clock, formatLongDate } from '#app/lib/time.ts'
 import { password } from '#db/cast.ts'
 import { bookedBySomebody, expectToast, findVenue, freeHours, newPerson, open } from './steps.ts'
-import { axe, expect, signIn, test } from './support.ts'
+import { axe, expect, leave, signIn, test } from './support.ts'
 
 const VENUE = 'Kirstenhof Tennis Club' // Lerato's, with six courts
 
@@ -60,6 +60,7 @@ test.describe('an event', () => {
 		await axe(page)
 
 		const [thabo, naledi] = [await anotherPlayer(page, 'Thabo Early'), await anotherPlayer(page, 'Naledi Late')]
+		await leave(page)
 		await page.request.post('/api/logout')
 		await open(page, `/venues/${place.venueId}?tab=events`)
 		const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: title })

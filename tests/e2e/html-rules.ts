@@ -19,6 +19,8 @@ export const htmlRules: ConfigData = {
 		'aria-label-misuse': ['error', { allowAnyNamable: true }],
 		// What cannot be followed now stays a link to screen readers, and an area that scrolls is a region of its own.
 		'prefer-native-element': ['error', { exclude: ['link', 'region'] }],
+		// The name of a venue stands whole in its title, however long it is.
+		'long-title': 'off',
 		// Where a telephone number may break is a matter of how narrow the footer is.
 		'tel-non-breaking': 'off',
 	},

@@ -375,7 +375,10 @@ function targets(page: Page) {
 			const fillsCard = spread.position === 'absolute' && spread.inset === '0px'
 			const area = (fillsCard && (element as HTMLElement).offsetParent) || element.closest('label') || element
 			const { width, height } = area.getBoundingClientRect()
-			const inText = getComputedStyle(area).display === 'inline' && area.parentElement?.tagName === 'P'
+			const words = [...area.parentElement!.childNodes].filter(
+				(node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent!),
+			)
+			const inText = getComputedStyle(area).display === 'inline' && words.length > 0
 			const forScreenReaders = width <= 1 && height <= 1
 			if (!area.checkVisibility() || inText || forScreenReaders) return []
 			return [{ text: area.outerHTML.slice(0, 120), size: Math.round(Math.min(width, height)) }]

@@ -35,7 +35,7 @@ test.describe('the header', () => {
 		const header = page.getByRole('banner')
 		await expect(linksIn(page, 'banner')).toHaveText(
 			isMobile
-				? ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Help', 'Book Now', 'Sign In']
+				? ['Courtside', 'Sign In', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Help', 'Book Now']
 				: ['Courtside', 'Explore', 'Running Clubs', 'Tournaments', 'Matchmaking', 'Sign In', 'Book Now'],
 		)
 		await expect(header.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')

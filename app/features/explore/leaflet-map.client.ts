@@ -136,9 +136,13 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 		for (const [key, marker] of shown) marker.getElement()?.toggleAttribute('data-chosen', key === `venue-${chosen}`)
 	}
 
+	/** Leaflet goes nowhere else while it zooms. */
+	const zooming = () => map.getPane('mapPane')!.classList.contains('leaflet-zoom-anim')
+
 	/** An area that was asked for is shown as it is, markers with some ground around them. */
 	function look(at: Bounds | undefined) {
 		byHand = false
+		if (zooming()) return map.once('moveend', () => look(at))
 		if (at) return map.fitBounds(toLeaflet(at), motion)
 		const all = boundsOf([...byId.values()]) ?? HOME
 		return map.fitBounds(toLeaflet(all), { ...motion, padding: [36, 36], maxZoom: CLOSEST_BY_ITSELF })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass, Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { useSaver } from '#app/ui/device.tsx'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 import { type Bounds, boundsOf, boundsText, placeIn } from './bounds.ts'
@@ -86,11 +87,13 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 	}
 	return (
 		<div className="flex flex-col gap-2">
-			<div className="relative isolate h-[52dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-raised noscript:hidden lg:h-[calc(100dvh-9rem)]">
-				<PlainMap markers={markers} bounds={query.bbox} />
-				<div ref={frame} role="region" aria-label="Map of venues" className="absolute inset-0" />
-				<div className="pointer-events-none absolute inset-x-0 top-3 z-1000 flex justify-center *:pointer-events-auto">
-					{query.bbox && (
+			<div className={classes('relative isolate', !query.bbox && 'noscript:hidden')}>
+				<div className="relative isolate h-[52dvh] min-h-80 overflow-hidden rounded-lg border border-line bg-raised noscript:hidden lg:h-[calc(100dvh-9rem)]">
+					<PlainMap markers={markers} bounds={query.bbox} />
+					<div ref={frame} role="region" aria-label="Map of venues" className="absolute inset-0" />
+				</div>
+				{query.bbox && (
+					<div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center *:pointer-events-auto noscript:static">
 						<a
 							href={exploreAddress(query, { bbox: undefined })}
 							data-keep-scroll
@@ -98,8 +101,8 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 						>
 							Show the Whole Map
 						</a>
-					)}
-				</div>
+					</div>
+				)}
 			</div>
 			<div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted empty:hidden">
 				{trouble === 'map' && <p>The map does not come just now. The list works as always.</p>}

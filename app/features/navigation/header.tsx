@@ -37,7 +37,10 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 				</nav>
 				{user && <Bell unread={unread} />}
 				<div
-					className={classes('hidden shrink-0 items-center gap-2 lg:flex xl:gap-3 print:hidden', !user && 'ml-auto')}
+					className={classes(
+						'flex shrink-0 items-center gap-2 xl:gap-3 print:hidden',
+						user ? 'max-lg:hidden' : 'ml-auto',
+					)}
 				>
 					{user ? (
 						<>
@@ -51,13 +54,17 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 							<ButtonLink to="/auth" variant="quiet">
 								Sign In
 							</ButtonLink>
-							<ButtonLink to="/">Book Now</ButtonLink>
+							<ButtonLink to="/" className="max-md:hidden">
+								Book Now
+							</ButtonLink>
 						</>
 					)}
 				</div>
-				<div className={classes('hidden shrink-0 md:max-lg:block print:hidden', !user && 'ml-auto')}>
-					<ButtonLink to="/">Book Now</ButtonLink>
-				</div>
+				{user && (
+					<div className="hidden shrink-0 md:max-lg:block print:hidden">
+						<ButtonLink to="/">Book Now</ButtonLink>
+					</div>
+				)}
 				<MobileMenu user={user} />
 			</div>
 		</header>
@@ -161,7 +168,7 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 	return (
 		<Menu
 			label="Menu"
-			className={classes('static lg:hidden print:hidden', user ? 'max-md:-ml-3' : 'max-md:ml-auto')}
+			className="static max-md:-ml-3 lg:hidden print:hidden"
 			summaryClassName="size-11 -mr-2 justify-center"
 			panelClassName="inset-x-0 mt-px w-auto rounded-t-none border-x-0 p-4"
 			summary={
@@ -210,11 +217,6 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 			{user && <Logout />}
 			<div className="mt-3 grid gap-2">
 				<ButtonLink to="/">Book Now</ButtonLink>
-				{!user && (
-					<ButtonLink to="/auth" variant="secondary">
-						Sign In
-					</ButtonLink>
-				)}
 			</div>
 		</Menu>
 	)

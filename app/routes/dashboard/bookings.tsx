@@ -25,13 +25,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const page = { page: readId(url.searchParams.get('page')) ?? 1 }
 	const { bookings, ...found } = await findVenueBookings(venue.id, filter, page, now)
-	return { filter, year: dateOf(now).slice(0, 4), bookings: await changeable(user, bookings, now), ...found }
+	return {
+		...{ filter, year: dateOf(now).slice(0, 4), isOwner: venue.ownerId === user.id },
+		...{ bookings: await changeable(user, bookings, now), ...found },
+	}
 }
 
 export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Bookings({ loaderData, params }: Route.ComponentProps) {
-	const { filter, bookings, total, page, pages, year } = loaderData
+	const { filter, isOwner, bookings, total, page, pages, year } = loaderData
 	const base = `/venue-dashboard/${params.venueId}`
 	const here = filterSearch(filter, page)
 	const narrowed = filterSearch(filter) !== ''
@@ -59,7 +62,7 @@ export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 				/>
 			)}
 			<Pagination page={page} pages={pages} href={(page) => base + filterSearch(filter, page)} />
-			<CalendarLink kind="venue" id={params.venueId} />
+			{isOwner && <CalendarLink kind="venue" id={params.venueId} />}
 		</section>
 	)
 }

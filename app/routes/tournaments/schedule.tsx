@@ -22,10 +22,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: query.get('key') }
 	const found = await findTournament(readId(params.id), asking)
 	const choice = readChoice(query)
-	const { id, name, key, status, currentTeams, canManage, team } = found
+	const { id, name, key, status, currentTeams, canManage, isOrganizer, team } = found
 	return {
 		tournament: { id, name, key, ownTeamId: team?.id ?? null },
-		canFollow: canManage || team !== null,
+		canFollow: isOrganizer || team !== null,
 		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
 		choice,
 		schedule: await findSchedule(found, choice, new Date()),

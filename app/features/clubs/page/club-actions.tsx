@@ -9,7 +9,7 @@ type Props = { club: ClubDetails; signedIn: boolean }
 
 /** What the person can do about a club (specification 2, section 2). */
 export function ClubActions({ club, signedIn }: Props) {
-	const { isMember, isHost, canManage, isPublic, key, membership, inside } = club
+	const { isMember, isHost, canManage, isPublic, key, membership } = club
 	const to = (part: string) => clubAddress(club, part)
 	const canJoin = !isMember && (isPublic || key !== null || membership === null)
 	const secondary = { variant: 'secondary' } as const
@@ -38,7 +38,7 @@ export function ClubActions({ club, signedIn }: Props) {
 					</ButtonLink>
 				)}
 			</div>
-			{inside && <CalendarLink kind="club" id={club.id} />}
+			{isMember && <CalendarLink kind="club" id={club.id} />}
 		</div>
 	)
 }

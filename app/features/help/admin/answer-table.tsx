@@ -15,7 +15,10 @@ export function AnswerTable({ answers, search }: Props) {
 					<div className="min-w-0 grow basis-80">
 						<p className="text-sm wrap-anywhere text-muted">{category}</p>
 						<h3 className="text-lg wrap-anywhere">
-							<a href={`/help/${id}`} className="underline-offset-4 hover:underline">
+							<a
+								href={`/help/${id}`}
+								className="-my-2 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+							>
 								{question}
 							</a>
 						</h3>
