@@ -13,6 +13,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /courtside/package.json ./
 COPY --from=build /courtside/node_modules ./node_modules
 COPY --from=build /courtside/db/migrations ./db/migrations
+COPY --from=build /courtside/db/backup-worker.js ./db/
 COPY --from=build /courtside/build ./build
 USER node
 VOLUME /data

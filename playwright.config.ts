@@ -43,6 +43,7 @@ export default defineConfig({
 		command: 'node --import tsx tests/e2e/serve.ts',
 		url: `${baseURL}/readyz`,
 		env: { PORT: port },
+		timeout: 120_000,
 		stdout: 'ignore',
 		stderr: 'pipe',
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

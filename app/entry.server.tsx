@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { logError } from '#app/lib/log.server.ts'
 import { NonceProvider } from '#app/lib/nonce.tsx'
 import { nonceContext } from '#app/lib/request-context.server.ts'
 import { documentPolicy } from '#app/lib/security-headers.server.ts'
+import { KeptHtmlProvider } from '#app/ui/kept-html.tsx'
 
 /**
  * Renders a page to one string: our loaders have finished, so there is nothing to stream.
@@ -22,7 +24,9 @@ export default async function handleRequest(
 	const { serverHandoffStream, ...rest } = page
 	const html = renderToString(
 		<NonceProvider value={nonce}>
-			<ServerRouter context={rest as EntryContext} url={request.url} nonce={nonce} />
+			<KeptHtmlProvider value={renderLater}>
+				<ServerRouter context={rest as EntryContext} url={request.url} nonce={nonce} />
+			</KeptHtmlProvider>
 		</NonceProvider>,
 	)
 	headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -31,8 +35,12 @@ export default async function handleRequest(
 	const scripts =
 		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
 	const end = html.lastIndexOf('</body>')
-	return new Response(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, { status, headers })
+	const document = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`)
+	return new Response(document, { status, headers })
 }
+
+const renderLater = (content: ReactNode, keep: (html: string) => void) =>
+	void setImmediate(() => keep(renderToString(content)))
 
 /** Search engines keep the pages that name their own address (`lib/page-meta.ts`); all others are somebody's own, or a dialog. */
 const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includes('<link rel="canonical"')

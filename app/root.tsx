@@ -17,24 +17,28 @@ import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
 import { Header } from '#app/features/navigation/header.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
-import { countUnread } from '#app/features/notices/notices.server.ts'
-import { isDemo } from '#app/features/platform/settings.server.ts'
+import { findShell } from '#app/features/navigation/shell.server.ts'
+import { keepAnswers } from '#app/features/platform/kept-answers/keep.server.ts'
 import { exchangeToken } from '#app/features/social-login/token.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
-import { contact, env } from '#app/lib/env.server.ts'
+import { env } from '#app/lib/env.server.ts'
 import { readDevice } from '#app/lib/device.server.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
-import { dateOf } from '#app/lib/time.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
+import { KEPT_ANSWERS } from '#app/routes/kept-answers.ts'
 import { SaverProvider } from '#app/ui/device.tsx'
 import { PlainLinks } from '#app/ui/plain-links.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [requireOwnOrigin, exchangeToken, authenticate]
+export const middleware: Route.MiddlewareFunction[] = [
+	keepAnswers(KEPT_ANSWERS),
+	requireOwnOrigin,
+	exchangeToken,
+	authenticate,
+]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -53,19 +57,13 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const user = getUser(context)
-	const [sports, demo, unread, device, { toast, headers }] = await Promise.all([
-		findSports(),
-		isDemo(),
-		user ? countUnread(user) : 0,
+	const [shell, device, { toast, headers }] = await Promise.all([
+		findShell(user),
 		readDevice(request),
 		takeToast(request),
 	])
-	const year = Number(dateOf(new Date()).slice(0, 4))
 	const origin = env.PUBLIC_URL ?? url.origin
-	return data(
-		{ user, unread, device, sports: sports.map(({ id, name }) => ({ id, name })), demo, contact, year, toast, origin },
-		{ headers },
-	)
+	return data({ user, ...shell, device, toast, origin }, { headers })
 }
 
 /** Who is signed in and what the footer says do not depend on the query: only a sent form asks for them again. */
@@ -120,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="content" tabIndex={-1} className="page grow py-6 outline-none md:py-10">
 					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
-				{page && <Footer sports={page.sports} contact={page.contact} year={page.year} demo={page.demo} />}
+				{page && <Footer site={page.site} />}
 				<BottomBar signedIn={Boolean(page?.user)} />
 				<Toast toast={toast} landmark />
 				<PlainLinks />

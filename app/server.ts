@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequestListener } from '@react-router/node'
 import compression from 'compression'
 import sirv from 'sirv'
@@ -17,7 +18,9 @@ import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/eve
 import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
 import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
 import { removeOldConversations } from '#app/features/help/conversations.server.ts'
+import { removeOldBrowserKeys } from '#app/features/help/once-in-browser.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
+import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
 import { remindOfEvents } from '#app/features/events/reminders.server.ts'
 import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
 import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
@@ -31,20 +34,30 @@ import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
 import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
+import { backUpWhenDue } from '#app/features/platform/backups.server.ts'
 import { job } from '#app/features/platform/jobs.server.ts'
+import { letIn } from '#app/features/platform/load.server.ts'
+import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
+import { sendKept } from '#app/features/platform/kept-answers/send.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
 import { refuse } from '#app/lib/refuse.server.ts'
 import { createRequestContext } from '#app/lib/request-context.server.ts'
-import { refusal, sendsFile } from '#app/lib/request-limits.server.ts'
+import { METHODS, refusal, sendsFile } from '#app/lib/request-limits.server.ts'
+import { inParts } from '#app/lib/route-parts.server.ts'
 import { standingHeaders } from '#app/lib/security-headers.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 
 const STOP_WITHIN_MS = 9_000
+/** A proxy goes on sending until it has asked /readyz again. */
+const PROXY_NOTICES_WITHIN_MS = 1_000
 const BODY_WITHIN_MS = 15_000
 /** A photo or a route from a phone on a slow line. */
 const FILE_WITHIN_MS = 90_000
 const SOCKETS_CLOSE_WITHIN_MS = 2_000
+const SILENT_MS = 30_000
+const MOST_CONNECTIONS = 15_000
+const MOST_REQUESTS_PER_CONNECTION = 10_000
 
 let ready = false
 
@@ -57,25 +70,54 @@ const files = sirv('build/client', {
 		if (path.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
 	},
 })
-const application = createRequestListener({ build, getLoadContext: createRequestContext })
+const applicationAt = inParts(build, (part) =>
+	createRequestListener({ build: part, getLoadContext: createRequestContext }),
+)
 
 const server = createServer(
-	{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: FILE_WITHIN_MS, keepAliveTimeout: 20_000 },
+	{
+		...{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: FILE_WITHIN_MS, keepAliveTimeout: 20_000 },
+		connectionsCheckingInterval: 2_000,
+	},
 	(request, response) => {
-		logRequest(request, response)
+		let kept = false
+		logRequest(request, response, () => ({ kept }))
+		kept = ready && sendKept(request, response)
+		if (kept) return
+		measure(request, response)
 		for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
 		if (!ready) response.setHeader('Connection', 'close')
+		if (request.headers['if-none-match']) leavePolicyOfCopy(response)
 		const refused = refusal(request)
 		if (refused) return reply(request, response, refused.status, refused.message)
 		if (request.headers['content-length'] && !sendsFile(request)) hurry(request)
 		if (request.url === '/livez') return reply(request, response, 200, 'alive')
 		if (request.url === '/readyz') return void readiness(request, response)
-		files(request, response, () => {
+		if (request.url === '/metrics' && mayMeasure(request)) return void answerMetrics(response)
+		const answer = () => {
+			if (!letIn(request, response)) return
 			// Express's types, but nothing of Express is needed: it wraps write and end of any response.
-			compress(request as never, response as never, () => void application(request, response))
-		})
+			compress(request as never, response as never, () => void applicationAt(request.url ?? '/')(request, response))
+		}
+		// Every file has an ending, and to look for one costs as much as a query.
+		if (request.url?.includes('.')) files(request, response, answer)
+		else answer()
 	},
 )
+
+/** The browser takes the headers of a 304 for its copy, whose scripts run only by the policy that came with them. */
+function leavePolicyOfCopy(response: ServerResponse) {
+	const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
+	response.writeHead = (status: number, ...rest: unknown[]) => {
+		if (status === 304) response.removeHeader('Content-Security-Policy')
+		return writeHead(status, ...rest)
+	}
+}
+
+/** A line on which nothing moves, as of one who does not read what they asked for, is cut; sockets see to themselves. */
+server.timeout = SILENT_MS
+server.maxConnections = MOST_CONNECTIONS
+server.maxRequestsPerSocket = MOST_REQUESTS_PER_CONNECTION
 
 /** Connections on which nothing was asked yet, as browsers open them ahead; nothing is lost by ending them. */
 const silent = new Set<Socket>()
@@ -86,7 +128,7 @@ server.on('connection', (socket) => {
 server.on('request', ({ socket }, response) => {
 	silent.delete(socket)
 	// Once we are stopping, a line that was kept open for a next request would hold us up.
-	response.once('close', () => setImmediate(() => ready || server.closeIdleConnections()))
+	response.once('close', () => ready || setImmediate(() => server.closeIdleConnections()))
 })
 
 /** Only /ws becomes a socket. */
@@ -113,6 +155,7 @@ function reply(request: IncomingMessage, response: ServerResponse, status: numbe
 		'Cache-Control': 'no-store',
 		// What is left of a refused body is not worth reading.
 		...(status >= 400 && { Connection: 'close' }),
+		...(status === 405 && { Allow: METHODS.join(', ') }),
 	})
 	response.end(json ? JSON.stringify({ message }) : message)
 }
@@ -167,10 +210,19 @@ const startJobs = () => [
 	job('remove old account links', HOUR, removeOldTokens),
 	job('remove old mails', HOUR, removeOldMails),
 	job('remove old idempotency keys', HOUR, removeOldKeys),
+	job('remove old forms of browsers', HOUR, removeOldBrowserKeys),
+	job('remove spent rate limits', HOUR, removeSpentLimits),
+	...backups(),
 	job('remove unused ways to Strava', HOUR, removeOldStates),
 	job('remove old questions', HOUR, removeOldConversations),
 	finishResets,
 ]
+
+/** Looks whether a backup is due, where there is a folder for them. */
+function backups() {
+	const { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = env
+	return folder ? [job('back up', HOUR, (now) => backUpWhenDue({ folder, everyHours, keep }, now))] : []
+}
 
 /** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */
 async function stop(stopJobs: (() => Promise<void>)[]) {
@@ -178,6 +230,7 @@ async function stop(stopJobs: (() => Promise<void>)[]) {
 	log('info', 'stopping')
 	const jobsEnded = Promise.all(stopJobs.map((stopJob) => stopJob()))
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+	if (env.TRUST_PROXY) await sleep(PROXY_NOTICES_WITHIN_MS)
 	const closed = new Promise((done) => server.close(done))
 	void closeSockets(SOCKETS_CLOSE_WITHIN_MS)
 	for (const socket of silent) socket.destroy()

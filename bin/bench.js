@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run bench`: how fast it is. `-- --quick`, `-- --size L`, `-- --growth` (S beside L), `-- --only explore`.
+// `npm run bench`: how fast it is, at two sizes. `-- --quick`, `-- --size L`, `-- --only explore`, `-- --json file`.
 import './lib/node-version.js'
 import { build, install } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'

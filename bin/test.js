@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: every test, from a bare clone. `npm test -- unit|postgres|e2e [what the runner takes]` runs a part.
+// `npm test`: every test, from a bare clone. `npm test -- unit|postgres|e2e [what the runner takes]` runs a part, and
+// `npm test -- cluster` the journeys against two processes on PostgreSQL behind a proxy, which `npm test` leaves out.
 import './lib/node-version.js'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +13,10 @@ import { build, install } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'
 
 const parts = { unit, postgres, e2e }
+const onRequest = { ...parts, cluster }
 const [chosen, ...rest] = process.argv.slice(2)
-if (chosen && !(chosen in parts)) {
-	console.error(`Which part? npm test -- ${Object.keys(parts).join('|')} [what the runner takes]`)
+if (chosen && !(chosen in onRequest)) {
+	console.error(`Which part? npm test -- ${Object.keys(onRequest).join('|')} [what the runner takes]`)
 	process.exit(2)
 }
 
@@ -24,7 +26,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 await install()
 await build()
 const counts = []
-for (const part of chosen ? [parts[chosen]] : Object.values(parts)) counts.push(await part())
+for (const part of chosen ? [onRequest[chosen]] : Object.values(parts)) counts.push(await part())
 
 const result = sum(counts)
 for (const trouble of troubleLines(result.trouble)) console.log(trouble)
@@ -54,11 +56,20 @@ async function vitest(name, title, databaseUrl) {
 	return countVitest(file, code)
 }
 
-async function e2e() {
+function e2e() {
+	return journeys('Journeys in Chromium')
+}
+
+function cluster() {
+	return journeys('Journeys in Chromium against two processes', { E2E_CLUSTER: '1' })
+}
+
+async function journeys(title, wishes = {}) {
 	const chromium = await findChromium()
-	heading('Journeys in Chromium')
+	heading(title)
 	const file = join(reports, 'e2e.json')
 	const env = {
+		...wishes,
 		CHROMIUM_PATH: chromium,
 		E2E_PORT: String(await freePort()),
 		PLAYWRIGHT_JSON_OUTPUT_FILE: file,

@@ -37,10 +37,12 @@ export function check<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 const MAX_DEPTH = 20
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 function parseJson(body: ArrayBuffer): unknown {
 	let text: string
 	try {
-		text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+		text = decoder.decode(body)
 	} catch {
 		throw invalid('The body is not valid UTF-8.')
 	}
@@ -54,9 +56,8 @@ function parseJson(body: ArrayBuffer): unknown {
 
 function deeperThan(text: string, limit: number) {
 	let depth = 0
-	for (const char of text) {
-		if (char === '{' || char === '[') depth++
-		else if (char === '}' || char === ']') depth--
+	for (const [bracket] of text.matchAll(/[{}[\]]/g)) {
+		depth += bracket === '{' || bracket === '[' ? 1 : -1
 		if (depth > limit) return true
 	}
 	return false

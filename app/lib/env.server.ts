@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dialect } from '#db/dialect.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(32, 'SESSION_SECRET needs at least 32 characters')
@@ -14,6 +15,10 @@ const Environment = z
 		RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 		DATA_DIR: z.string().min(1).default('data'),
 		LOG: z.enum(['on', 'off']).default('on'),
+		BACKUP_DIR: z.string().min(1).optional(),
+		BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(8_760).default(24),
+		BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+		METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN needs at least 16 characters').optional(),
 		PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
 		PAYMENTS: z.enum(['manual', 'sandbox', 'yoco']).optional(),
 		YOCO_SECRET_KEY: z.string().min(1).optional(),
@@ -62,6 +67,10 @@ const Environment = z
 	.refine((env) => env.RATE_LIMITS === 'on' || isLoopback(env.HOST), {
 		path: ['RATE_LIMITS'],
 		message: 'RATE_LIMITS=off is refused unless HOST is a loopback address (127.0.0.1)',
+	})
+	.refine((env) => env.BACKUP_DIR === undefined || dialect === 'sqlite', {
+		path: ['BACKUP_DIR'],
+		message: 'BACKUP_DIR is for SQLite; PostgreSQL has pg_dump and continuous archiving',
 	})
 	.refine((env) => env.PAYMENTS !== 'yoco' || (env.YOCO_SECRET_KEY && env.YOCO_WEBHOOK_SECRET && env.PUBLIC_URL), {
 		path: ['PAYMENTS'],

@@ -3,6 +3,9 @@ import { env } from './env.server.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
+// Who read our lines may be gone: without listeners that is an uncaught exception, which would be logged, and so on.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 /** One JSON line on standard output (errors on standard error). Never pass bodies or secrets. */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}) {
 	const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
@@ -23,13 +26,20 @@ export function logError(error: unknown, where: string) {
 /** The addresses that are secrets themselves: what follows these is not written down. */
 const SECRET_PATH = /^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay)\/)[^/.]+/
 
-/** Writes one line when the answer has gone. The query is left out: it may hold what people searched for or one-time codes. */
-export function logRequest(request: IncomingMessage, response: ServerResponse) {
+/**
+ * Writes one line when the answer has gone, with what `details` answers then. The query is left out: it may hold what
+ * people searched for or one-time codes.
+ */
+export function logRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+	details: () => Record<string, unknown> = () => ({}),
+) {
 	if (env.LOG === 'off') return
 	const started = performance.now()
 	response.once('close', () => {
 		const path = request.url?.split('?')[0]?.replace(SECRET_PATH, '$1…').slice(0, 200)
 		const ms = Math.round(performance.now() - started)
-		log('info', 'request', { method: request.method, path, status: response.statusCode, ms })
+		log('info', 'request', { method: request.method, path, status: response.statusCode, ms, ...details() })
 	})
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** What may be asked at all. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_URL = 8_192
 const MAX_BODY = 65_536
 
@@ -14,7 +15,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
  */
 export function refusal(request: Asked): Refusal | null {
 	const url = request.url ?? ''
-	if (!METHODS.has(request.method ?? '')) return { status: 405, message: 'Method not allowed' }
+	if (!METHODS.includes(request.method ?? '')) return { status: 405, message: 'Method not allowed' }
 	if (url.length > MAX_URL) return { status: 414, message: 'The address is too long.' }
 	if (!isPath(url, request.headers.host)) return { status: 400, message: 'The address is not valid.' }
 	if (request.headers['transfer-encoding']) return { status: 411, message: 'Please send the length of the body.' }

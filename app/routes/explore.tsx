@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, ...args }) => {
 	const sport = sports?.find(({ id }) => id === query?.sport)
 	const words = sport || query?.city ? `${sport?.name ?? 'Courts'}${query?.city ? ` in ${query.city}` : ''}` : null
 	const page = query && query.page > 1 ? [`Page ${query.page}`] : []
-	const contact = matches[0].loaderData?.contact
+	const contact = matches[0].loaderData?.site.contact
 	return pageMeta(
 		{ matches, ...args },
 		{
@@ -74,7 +74,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 			{sections && (
 				<>
 					{sections.points !== null && <PointsCard points={sections.points} />}
-					<Section id="tournaments" title="Upcoming Tournaments" viewAll="/tournaments">
+					<Section id="tournaments" title="Upcoming Tournaments" viewAll="/tournaments" of={sections.tournaments}>
 						{sections.tournaments.length === 0 ? (
 							<EmptyState level="h3" title="No events found" text="Check back later or create your own event!" />
 						) : (
@@ -87,7 +87,13 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 							</ul>
 						)}
 					</Section>
-					<Section id="players" title="Find Players" viewAll={matchmakingAddress({ sport: query.sport })}>
+					<Section
+						id="players"
+						title="Find Players"
+						viewAll={matchmakingAddress({ sport: query.sport })}
+						of={sections.players}
+						on={exploreAddress(query)}
+					>
 						{sections.players.length === 0 ? (
 							<EmptyState level="h3" title="No players found" text="Try a different sport or check back later!" />
 						) : (
@@ -135,7 +141,7 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 	)
 	if (query.view) {
 		return (
-			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`}>
+			<Section id="venues" title={venueCount === 1 ? '1 venue' : `${venueCount} venues`} of={map ? undefined : venues}>
 				{map ? <MapScreen {...{ query, venues, map, empty }} /> : venues.length === 0 ? empty : list}
 				<Pagination page={page} pages={pages} href={(page) => exploreAddress(query, { page })} />
 			</Section>
@@ -147,6 +153,7 @@ function Venues({ query, venues, venueCount, page, pages, sports, map, loading }
 			title="Featured Venues"
 			note={venueCount > venues.length ? `${venues.length} of ${venueCount}` : undefined}
 			viewAll={exploreAddress(query, { view: 'venues' })}
+			of={venues}
 		>
 			{venues.length ? list : empty}
 		</Section>

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { PlainLink, type PlainLinkProps } from './plain-links.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -75,6 +75,6 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-	return <Link {...rest} className={buttonClass({ variant, size, className })} />
+export function ButtonLink({ variant, size, className, ...rest }: PlainLinkProps & Look) {
+	return <PlainLink {...rest} className={buttonClass({ variant, size, className })} />
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { PlainLink } from './plain-links.tsx'
 import { useDismissable } from './use-dismissable.ts'
 
 type MenuProps = {
@@ -42,23 +42,14 @@ export function Menu(props: MenuProps) {
 export const menuItemClass =
 	'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink hover:bg-raised aria-[current]:text-court-strong aria-[current]:font-semibold'
 
-type MenuLinkProps = { to: string; icon?: IconName; children: ReactNode; nav?: boolean; end?: boolean }
+type MenuLinkProps = { to: string; icon?: IconName; children: ReactNode; current?: boolean }
 
-/** `nav` marks the link of the open page. */
-export function MenuLink({ to, icon, children, nav = false, end }: MenuLinkProps) {
-	const content = (
-		<>
+/** `current` marks the link of the open page. */
+export function MenuLink({ to, icon, children, current }: MenuLinkProps) {
+	return (
+		<PlainLink to={to} aria-current={current ? 'page' : undefined} className={menuItemClass}>
 			{icon && <Icon name={icon} className="size-5 text-muted" />}
 			{children}
-		</>
-	)
-	return nav ? (
-		<NavLink to={to} end={end} className={menuItemClass}>
-			{content}
-		</NavLink>
-	) : (
-		<Link to={to} className={menuItemClass}>
-			{content}
-		</Link>
+		</PlainLink>
 	)
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseUrl } from '../dialect.ts'
 import type { Database, Write, Writer } from './types.ts'
 
+export type { Reading } from './observe.ts'
 export type { Reader, Writer } from './types.ts'
 
 type Transaction = { tx: Writer; open: boolean }
@@ -10,7 +11,11 @@ type Opened = { url: string; database: Database; transaction: AsyncLocalStorage<
 
 async function open(url: string): Promise<Database> {
 	if (url.startsWith('pglite')) return (await import('./pglite.ts')).openPglite()
-	if (url.startsWith('postgres')) return (await import('./postgres.ts')).openPostgres(url)
+	if (url.startsWith('postgres')) {
+		const database = (await import('./postgres.ts')).openPostgres(url)
+		await database.listening
+		return database
+	}
 	return (await import('./sqlite.ts')).openSqlite(url)
 }
 
@@ -25,6 +30,8 @@ if (shared.courtsideDatabase?.url !== databaseUrl)
 const { database, transaction } = shared.courtsideDatabase!
 
 export const { db, migrate, ping, checkpoint } = database
+export const { observe, stands, inherit, narrowed } = database.observer
+export const { tell, onTold } = database.teller
 
 /** Has every transaction begin with `check`, which undoes it by what it throws. There is one; a later takes its place. */
 export function checkWrites(check: Check) {
@@ -43,7 +50,7 @@ export const write: Write = (work) => {
 		try {
 			return await transaction.run(own, async () => {
 				await shared.courtsideDatabase?.check?.(tx)
-				return work(tx)
+				return await work(tx)
 			})
 		} finally {
 			own.open = false // what was started in here without being awaited must not slip into a later transaction

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../dialect.ts'
 import { settings } from '../schema.ts'
 import { openPostgres } from './postgres.ts'
+import type { Database } from './types.ts'
 
 /** What only a real server can show; runs when the suite runs on one. */
 describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
@@ -36,6 +38,81 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await expect(failing).rejects.toThrow('the reason')
 		expect(await database.db.$count(settings)).toBe(0)
 		await database.close()
+	})
+
+	/** Two processes, as far as the database can tell. */
+	async function two() {
+		const [a, b] = [openPostgres(databaseUrl), openPostgres(databaseUrl)]
+		await Promise.all([a.listening, b.listening])
+		onTestFinished(async () => void (await Promise.all([a.close(), b.close()])))
+		return { a, b, read: () => b.observer.observe(() => b.db.$count(settings)) }
+	}
+	const put = (database: Database) =>
+		database.write((tx) => tx.insert(settings).values({ key: crypto.randomUUID(), value: 1 }))
+
+	test('tells other processes what was changed, but not what was undone', async () => {
+		const { a, b, read } = await two()
+		const { reading } = await read()
+		const failing = a.write(async (tx) => {
+			await tx.insert(settings).values({ key: 'lost', value: 1 })
+			throw new Error('changed my mind')
+		})
+		await expect(failing).rejects.toThrow('changed my mind')
+		expect(b.observer.stands(reading)).toBe(true)
+		await put(a)
+		await expect.poll(() => b.observer.stands(reading)).toBe(false)
+		const again = await read()
+		await a.write((tx) => tx.select().from(settings))
+		const other = await b.observer.observe(() => b.observer.narrowed(settings, 1, async () => b.db.$count(settings)))
+		await a.observer.narrowed(settings, 2, () => put(a))
+		await expect.poll(() => b.observer.stands(again.reading)).toBe(false)
+		expect(b.observer.stands(other.reading), 'that was another key').toBe(true)
+		await a.migrate()
+		await expect.poll(() => b.observer.stands(other.reading)).toBe(false)
+	})
+
+	test('carries what is told to other processes, and to the own one once', async () => {
+		const { a, b } = await two()
+		const heard: object[] = []
+		a.teller.onTold('news', (message) => heard.push({ a: message }))
+		b.teller.onTold('news', (message) => heard.push({ b: message }))
+		a.teller.tell('news', { text: 'x'.repeat(7_800) })
+		expect(heard).toHaveLength(1)
+		await expect.poll(() => heard.length).toBe(2)
+		b.teller.tell('news', { text: 'two' })
+		await expect.poll(() => heard.length).toBe(4)
+		expect(heard.slice(2)).toEqual([{ b: { text: 'two' } }, { a: { text: 'two' } }])
+	})
+
+	test('while it cannot hear of changes nothing stands, and nothing from before that does afterwards', async () => {
+		const { b, read } = await two()
+		const { reading } = await read()
+		expect(b.observer.stands(reading)).toBe(true)
+		await cutConnections()
+		await expect.poll(() => b.observer.stands(reading)).toBe(false)
+		const listensAgain = async () => {
+			const { reading } = await read()
+			return b.observer.stands(reading)
+		}
+		await expect.poll(listensAgain, { timeout: 15_000 }).toBe(true)
+		expect(b.observer.stands(reading)).toBe(false)
+	})
+
+	test('plans a query once per connection, and answers it for other values all the same', async () => {
+		const { db, write, close, migrate } = openPostgres(databaseUrl, { max: 1 })
+		const put = (key: string) => write((tx) => tx.insert(settings).values({ key, value: 1 }))
+		const find = (key: string) => db.select({ key: settings.key }).from(settings).where(eq(settings.key, key))
+		await put('planned')
+		for (const key of ['planned', 'absent', 'planned'])
+			expect(await find(key)).toEqual(key === 'planned' ? [{ key }] : [])
+		await expect(put('planned')).rejects.toThrow()
+		await migrate()
+		const plans = await db
+			.select({ calls: sql<number>`(generic_plans + custom_plans)::int` })
+			.from(sql`pg_prepared_statements`)
+			.where(like(sql`statement`, 'select "key" from "settings"%'))
+		expect(plans).toEqual([{ calls: 3 }])
+		await close()
 	})
 
 	test('migrates once when several processes start together', async () => {

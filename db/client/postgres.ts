@@ -1,29 +1,46 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import * as schema from '../schema.ts'
+import { CHANNEL } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
+import { nameStatements } from './named.ts'
+import { createNews } from './news.ts'
 import { serializable } from './serializable.ts'
 import type { Database, Reader } from './types.ts'
 
 /** Any number does, as long as every process of this product uses the same. */
 const MIGRATION_LOCK = 7_266_318
 
-export function openPostgres(url: string, { max = 10 } = {}): Database {
+const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`
+
+export function openPostgres(url: string, { max = 10 } = {}): Database & { listening: Promise<void> } {
+	const name = nameStatements()
 	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
 	// A lost connection fails the query it was used for, and the pool replaces it; without listeners,
 	// one for those in use and one for those that are idle, the event would also end the process.
-	pool.on('connect', (client) =>
+	pool.on('connect', (client) => {
+		name(client)
 		client.on('error', ({ message }) =>
 			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
-		),
-	)
+		)
+	})
 	pool.on('error', () => {})
-	const db = drizzle(pool, { schema: schema as never, casing: 'snake_case' })
+
+	const news = createNews(url, (payload) => db.execute(notify(payload)))
+	const { observer, teller, listening } = news
+	const db = drizzle(pool, { schema: schema as never, casing: 'snake_case', logger: observer.logger })
 
 	return {
 		db: db as unknown as Reader,
-		write: serializable(db as never),
+		write: serializable(db as never, observer, {
+			announce: (tx, changes) => tx.execute(notify(news.payload(changes))),
+			doubt: news.doubt,
+		}),
+		observer,
+		teller,
+		listening,
 		migrate: async () => {
 			const client = await pool.connect()
 			try {
@@ -36,9 +53,14 @@ export function openPostgres(url: string, { max = 10 } = {}): Database {
 				client.release(true)
 				throw error
 			}
+			observer.raiseAll()
+			await db.execute(notify(news.everything()))
 		},
 		ping: async () => void (await pool.query('select 1')),
 		checkpoint: async () => {},
-		close: () => pool.end(),
+		close: async () => {
+			await news.close()
+			await pool.end()
+		},
 	}
 }

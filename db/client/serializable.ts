@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Changes, Observer } from './observe.ts'
 import type { Write, Writer } from './types.ts'
 
 const RETRYABLE = new Set(['40001' /* serialization failure */, '40P01' /* deadlock */])
@@ -7,14 +8,19 @@ const RETRYABLE = new Set(['40001' /* serialization failure */, '40P01' /* deadl
 /** Milliseconds: long enough for a crowd on one row to thin out, short enough to wait for. */
 const LONGEST_PAUSE = 300
 
+const ATTEMPTS = 25
+
+/** How other processes learn of a transaction: `announce` runs at its end, `doubt` when nobody knows whether it committed. */
+type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unknown>; doubt(): void }
+
 /** Gives Postgres the promise SQLite makes for free: writes behave as if they ran one at a time. */
-export function serializable(db: PgDatabase<never>, attempts = 25): Write {
+export function serializable(db: PgDatabase<never>, observer: Observer, others?: Others): Write {
 	return async (work) => {
 		for (let attempt = 1; ; attempt++) {
 			try {
-				return await inTransaction(db, work)
+				return await inTransaction(db, observer, others, work)
 			} catch (error) {
-				if (attempt === attempts || !RETRYABLE.has(postgresCode(error) ?? '')) throw error
+				if (attempt === ATTEMPTS || !RETRYABLE.has(postgresCode(error) ?? '')) throw error
 				await sleep(Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE))
 			}
 		}
@@ -22,20 +28,34 @@ export function serializable(db: PgDatabase<never>, attempts = 25): Write {
 }
 
 /** The work's own error goes before that of the ROLLBACK which follows it on a lost connection. */
-async function inTransaction<T>(db: PgDatabase<never>, work: (tx: Writer) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+	db: PgDatabase<never>,
+	observer: Observer,
+	others: Others | undefined,
+	work: (tx: Writer) => Promise<T>,
+): Promise<T> {
+	const changes: Changes = new Set()
 	let failure: { error: unknown } | undefined
 	const guarded = async (tx: unknown) => {
 		try {
-			return await work(tx as Writer)
+			const result = await observer.collect(changes, () => work(tx as Writer))
+			if (changes.size > 0) await others?.announce(tx as PgDatabase<never>, changes)
+			observer.raise(changes) // once the COMMIT is sent, others may see it before its answer is here
+			return result
 		} catch (error) {
 			failure = { error }
 			throw error
 		}
 	}
 	try {
-		return await db.transaction(guarded, { isolationLevel: 'serializable' })
+		const result = await db.transaction(guarded, { isolationLevel: 'serializable' })
+		observer.raise(changes)
+		return result
 	} catch (error) {
-		throw failure ? failure.error : error
+		if (failure) throw failure.error
+		observer.raise(changes)
+		others?.doubt()
+		throw error
 	}
 }
 

@@ -5,7 +5,11 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { migrationsFolder } from './migrations.ts'
-import type { Database, Reader, Write, Writer } from './types.ts'
+import { keepCompiled } from './compiled.ts'
+import { groupWrites } from './group.ts'
+import { createObserver } from './observe.ts'
+import { createTeller } from './tell.ts'
+import type { Database, Reader, Writer } from './types.ts'
 
 export function connect(file: string) {
 	if (file === ':memory:') throw new Error('SQLite needs a file here: reading and writing use a connection each.')
@@ -26,9 +30,17 @@ export function connect(file: string) {
 export function openSqlite(file: string): Database {
 	const reading = connect(file)
 	const writing = connect(file)
+	const lookAround = noticesOthers(writing)
+	const observer = createObserver(lookAround)
 	const options = { schema, casing: 'snake_case' } as const
-	const db = drizzle(reading, options)
-	const tx = drizzle(writing, options)
+	const db = drizzle(keepCompiled(reading), { ...options, logger: observer.logger })
+	const tx = drizzle(keepCompiled(writing), { ...options, logger: { logQuery } })
+
+	/** Where SQLite has undone a transaction by itself, the rest of the work would be stored without one. */
+	function logQuery(sql: string) {
+		if (!writing.inTransaction) throw new Error('There is no transaction any more.')
+		observer.logger.logQuery(sql)
+	}
 
 	let queue: Promise<unknown> = Promise.resolve()
 	const enqueue = <T>(run: () => T | Promise<T>): Promise<T> => {
@@ -37,25 +49,18 @@ export function openSqlite(file: string): Database {
 		return result
 	}
 
-	const write: Write = (work) =>
-		enqueue(async () => {
-			writing.exec('BEGIN IMMEDIATE')
-			try {
-				const result = await work(tx as unknown as Writer)
-				writing.exec('COMMIT')
-				return result
-			} catch (error) {
-				rollBack(writing)
-				throw error
-			}
-		})
-
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
 
 	return {
 		db: db as unknown as Reader,
-		write,
-		migrate: () => enqueue(() => migrateSqlite(() => connect(file), migrationsFolder('sqlite'))),
+		write: groupWrites(writing, tx as unknown as Writer, observer, enqueue),
+		observer,
+		teller: createTeller(() => {}),
+		migrate: () =>
+			enqueue(() => {
+				migrateSqlite(() => connect(file), migrationsFolder('sqlite'))
+				lookAround(observer.raiseAll)
+			}),
 		ping: async () => void reading.prepare('select 1').get(),
 		checkpoint,
 		close: async () => {
@@ -66,11 +71,14 @@ export function openSqlite(file: string): Database {
 	}
 }
 
-/** SQLite may have rolled back by itself, and a failing ROLLBACK must not hide what went wrong before it. */
-function rollBack(connection: Sqlite.Database) {
-	try {
-		if (connection.inTransaction) connection.exec('ROLLBACK')
-	} catch {
-		// the error that led here is the one to report
+/** What another connection commits, of this process (a migration) or of another, changes this number. */
+function noticesOthers(connection: Sqlite.Database) {
+	const dataVersion = connection.prepare('PRAGMA data_version').pluck()
+	let last = dataVersion.get()
+	return (raiseAll: () => void) => {
+		const version = dataVersion.get()
+		if (version !== last) raiseAll()
+		last = version
+		return true
 	}
 }

@@ -1,5 +1,7 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type * as schema from '../schema.ts'
+import type { Observer } from './observe.ts'
+import type { Teller } from './tell.ts'
 
 /** What is true of every driver: every query is awaited; only `write` opens a transaction. */
 type AnyDatabase = BaseSQLiteDatabase<'async', unknown, typeof schema>
@@ -10,6 +12,8 @@ export type Write = <T>(work: (tx: Writer) => Promise<T>) => Promise<T>
 export type Database = {
 	db: Reader
 	write: Write
+	observer: Observer
+	teller: Teller
 	/** Brings the tables up to the schema, or leaves everything as it was and throws. */
 	migrate(): Promise<void>
 	/** Throws when the database cannot answer. */

@@ -1,4 +1,4 @@
-import { createdAt, id, index, integer, json, primaryKey, table, text, timestamp } from '../columns/index.ts'
+import { createdAt, id, index, integer, json, list, primaryKey, table, text, timestamp } from '../columns/index.ts'
 import { users } from './accounts.ts'
 
 /** The first answer given to a request that carried an idempotency key; the same key and body get it again. */
@@ -15,6 +15,25 @@ export const idempotencyKeys = table(
 		createdAt: createdAt(),
 	},
 	(t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
+)
+
+/** The same for forms of browsers in which nobody is signed in: `key` is a digest of the form's key and all it says. */
+export const browserKeys = table(
+	'browser_keys',
+	{ key: text().primaryKey(), response: json<unknown>(), createdAt: createdAt() },
+	(t) => [index('browser_keys_created_at_idx').on(t.createdAt)],
+)
+
+/** When somebody did what is limited: `key` is the limit's name and a digest of whose it is. Nothing counts after `expiresAt`. */
+export const rateLimits = table(
+	'rate_limits',
+	{
+		key: text().primaryKey(),
+		/** Milliseconds since 1970, the oldest first. */
+		times: list<number>(),
+		expiresAt: timestamp().notNull(),
+	},
+	(t) => [index('rate_limits_expires_at_idx').on(t.expiresAt)],
 )
 
 /** Which process does a job now, and until when nobody else may: a process that dies lets go by running out of time. */

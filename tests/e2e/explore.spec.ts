@@ -36,6 +36,32 @@ test('somebody who is signed in sees their points', async ({ page }) => {
 	await axe(page)
 })
 
+test('what the server keeps of a page comes alive like what it renders', async ({ page, javaScriptEnabled }) => {
+	await signIn(page, cast.thandi.username)
+	for (let time = 0; time < 3; time++) await page.request.get('/')
+	await open(page, '/')
+	const filters = page.locator('summary', { hasText: 'Filters' })
+	await filters.click()
+	await expect(page.getByLabel('City')).toBeVisible()
+	await filters.click()
+	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+	const first = venues(page).first()
+	const name = await first.getByRole('heading').innerText()
+	await first.getByRole('link', { name, exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+	const isSame = await page.evaluate(() => 'sameDocument' in window)
+	expect(isSame).toBe(javaScriptEnabled !== false)
+	const venue = page.url()
+	for (let time = 0; time < 3; time++) await page.request.get(venue)
+	await open(page, venue)
+	const hour = page
+		.getByRole('list', { name: /^Start times on/ })
+		.getByRole('link')
+		.first()
+	await hour.click()
+	await expect(hour).toHaveAttribute('aria-current', 'true')
+})
+
 test('choosing a sport narrows everything, All Sports clears it', async ({ page }) => {
 	await open(page, '/')
 	await sports(page).getByRole('link', { name: 'Tennis' }).click()

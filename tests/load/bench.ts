@@ -1,11 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProcess, startServer } from '../support/server.ts'
+import { benchLogins } from './login-load.ts'
 import { measure, type Call, type Measured } from './measure.ts'
 import { residentKilobytes } from './memory.ts'
+import {
+	growth,
+	isReached,
+	printGrowth,
+	printSize,
+	printSockets,
+	shareOf,
+	type Row,
+	type SizeMeasured,
+} from './report.ts'
 import { benchSockets } from './sockets.ts'
 import { findWorks, type Limit } from './works.ts'
 
@@ -14,32 +25,55 @@ import { findWorks, type Limit } from './works.ts'
 const { values: options } = parseArgs({
 	options: {
 		quick: { type: 'boolean', default: false },
-		size: { type: 'string', default: 'S' },
-		growth: { type: 'boolean', default: false },
+		size: { type: 'string' },
 		only: { type: 'string', default: '' },
+		json: { type: 'string' },
 	},
 })
 const seconds = options.quick ? 1 : 3
+const sizes = options.size ? [options.size] : options.quick ? ['S'] : ['S', 'L']
+const isAsked = (title: string) => title.toLowerCase().includes(options.only.toLowerCase())
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'courtside-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-
-type Row = { title: string; goal: string; measured: Measured[]; limit?: Limit; beside?: Measured[] }
 
 const measuredLimits = new Map<string, Measured[]>()
 const limits = await startProcess(['--import', 'tsx', 'tests/load/limits.tsx'], {
 	DATABASE_URL: join(folder, 'limits.db'),
 })
-const first = await bench(options.size)
-print(first)
-if ('sockets'.includes(options.only.toLowerCase())) {
-	await benchSockets(join(folder, `${options.size}.db`), options.quick ? 1_000 : 10_000, seconds)
+const measured: SizeMeasured[] = []
+for (const size of sizes) {
+	measured.push(await bench(size))
+	printSize(measured.at(-1)!)
 }
-if (options.growth) printGrowth(first, await bench('L'))
+const [small, large] = measured
+const grown = large && growth(small!, large)
+if (grown) printGrowth(grown)
+const crowd = isAsked('sockets')
+	? await benchSockets(fileOf(sizes[0]!), options.quick ? 1_000 : 10_000, seconds)
+	: undefined
+if (crowd) printSockets(crowd)
 await limits.stop()
+if (options.json) writeFileSync(options.json, JSON.stringify(report(), null, '\t'))
 
-async function bench(size: string) {
-	const file = join(folder, `${size}.db`)
+function report() {
+	return {
+		machine: { node: process.version, processors: availableParallelism(), model: cpus()[0]?.model },
+		sizes: measured.map(({ rows, ...rest }) => ({
+			...rest,
+			rows: rows.map((row) => ({ ...row, share: shareOf(row), reached: isReached(row) })),
+		})),
+		growth: grown,
+		sockets: crowd,
+	}
+}
+
+function fileOf(size: string) {
+	return join(folder, `${size}.db`)
+}
+
+async function bench(size: string): Promise<SizeMeasured> {
+	const file = fileOf(size)
 	console.log(`Filling a database of size ${size} …`)
 	execFileSync(join(root, 'node_modules/.bin/tsx'), ['tests/load/fill.ts', size === 'L' ? '10' : '1'], {
 		cwd: root,
@@ -48,17 +82,16 @@ async function bench(size: string) {
 	})
 	const server = await startServer(file, { RATE_LIMITS: 'off' })
 	try {
-		const works = (await findWorks(server.url)).filter(({ title }) =>
-			title.toLowerCase().includes(options.only.toLowerCase()),
-		)
 		const rows: Row[] = []
-		for (const { title, calls, limit, goal } of works) {
-			if (process.stdout.isTTY) process.stdout.write(`  ${title} …`)
-			const beside = limit && (await measureLimit(limit))
-			rows.push({ title, goal, limit, beside, measured: await measure(server.url, calls, seconds) })
+		for (const { calls, ...work } of await findWorks(server.url)) {
+			if (!isAsked(work.title)) continue
+			if (process.stdout.isTTY) process.stdout.write(`  ${work.title} …`)
+			const beside = await measureLimit(work.limit)
+			rows.push({ ...work, beside, measured: await measure(server.url, calls, seconds) })
 			if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
 		}
-		return { size, rows, readyAfter: server.readyAfter, memory: residentKilobytes(server.pid) / 1024 }
+		const logins = isAsked('POST /api/login') ? await benchLogins(server.url, seconds) : undefined
+		return { size, rows, logins, readyAfter: server.readyAfter, memory: residentKilobytes(server.pid) / 1024 }
 	} finally {
 		await server.stop()
 	}
@@ -69,68 +102,13 @@ async function measureLimit(limit: Limit) {
 	const key = JSON.stringify(limit)
 	const known = measuredLimits.get(key)
 	if (known) return known
-	const measured = await measure(limits.url, [callOf(limit)], seconds)
-	measuredLimits.set(key, measured)
-	return measured
+	const found = await measure(limits.url, [callOf(limit)], seconds)
+	measuredLimits.set(key, found)
+	return found
 }
 
 function callOf(limit: Limit): Call {
 	if (limit.kind === 'constant') return { path: `/?bytes=${limit.bytes}` }
 	if (limit.kind === 'cards') return { path: '/cards' }
 	return { method: 'POST', path: '/rows', body: { venueId: 1, startTime: '2030-01-01T10:00:00Z' } }
-}
-
-function print({ size, rows, readyAfter, memory }: Awaited<ReturnType<typeof bench>>) {
-	console.log(`\nSize ${size}, requests per second at 1, 16 and 64 connections; milliseconds at 64`)
-	table(
-		['work', '1', '16', '64', 'p50', 'p99', 'beside', 'its 64', 'share', 'goal', ''],
-		rows.map(({ title, goal, measured, limit, beside }) => {
-			const last = measured.at(-1)!
-			const most = beside?.at(-1)?.perSecond
-			return [
-				title,
-				...measured.map(({ perSecond }) => whole(perSecond)),
-				String(last.p50),
-				String(last.p99),
-				limit?.kind === 'constant' ? `${whole(limit.bytes / 1000)} kB constant` : (limit?.kind ?? ''),
-				most ? whole(most) : '',
-				most ? `${whole((last.perSecond / most) * 100)} %` : '',
-				goal,
-				measured
-					.map(({ failures }) => failures)
-					.filter(Boolean)
-					.join('; '),
-			]
-		}),
-	)
-	console.log(
-		`\nReady ${whole(readyAfter)} ms after the start (goal 2000); ${whole(memory)} MB resident after the run (goal 200).`,
-	)
-}
-
-function printGrowth(small: Awaited<ReturnType<typeof bench>>, large: Awaited<ReturnType<typeof bench>>) {
-	print(large)
-	console.log('\nGrowth: what is left at ten times the size, at 64 connections (goal 80 %)')
-	table(
-		['work', small.size, large.size, 'left'],
-		small.rows.map(({ title, measured }, i) => {
-			const [a, b] = [measured.at(-1)!.perSecond, large.rows[i]!.measured.at(-1)!.perSecond]
-			return [title, whole(a), whole(b), `${whole((b / a) * 100)} %`]
-		}),
-	)
-}
-
-function table(head: string[], rows: string[][]) {
-	const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)))
-	for (const row of [head, ...rows])
-		console.log(
-			row
-				.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-				.join('  ')
-				.trimEnd(),
-		)
-}
-
-function whole(number: number) {
-	return Math.round(number).toLocaleString('en-ZA')
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../support/server.ts'
 import type { Order, Report } from './crowd.ts'
-import { drive } from './measure.ts'
+import { drive, type Measured } from './measure.ts'
 import { COURTS_PER_SPORT, DAY, HOUR, sportsOf, today } from './plan.ts'
 import { residentKilobytes } from './memory.ts'
 import { signIn } from './works.ts'
@@ -17,8 +17,21 @@ const FREE_FROM = today + 56 * DAY
 const SPARE_FILES = 500
 const ROUNDS = 5
 
-/** Puts a crowd on one slot of a server of its own, and prints what each socket costs and how soon all of them know. */
-export async function benchSockets(databaseUrl: string, wanted: number, seconds: number) {
+export type SocketsMeasured = {
+	sockets: number
+	/** Of memory, for each socket. */
+	kilobytesEach: number
+	/** Milliseconds. */
+	openedIn: number
+	/** Milliseconds from sending a booking until all of them have been told. */
+	toldAfter: { middle: number; most: number }
+	/** The venue page at 16 connections while they only look, and with a booking told to all twice a second. */
+	quiet: Measured
+	beside: Measured
+}
+
+/** Puts a crowd on one slot of a server of its own: what each socket costs, and how soon all of them know. */
+export async function benchSockets(databaseUrl: string, wanted: number, seconds: number): Promise<SocketsMeasured> {
 	const limit = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || Infinity
 	const many = Math.min(wanted, limit - SPARE_FILES)
 	if (many < wanted) console.log(`\nOnly ${many} sockets: this machine allows a process ${limit} open files.`)
@@ -63,11 +76,8 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 		busy = false
 		await bookings
 		delays.sort((a, b) => a - b)
-		console.log(`\nSockets: ${many} on one slot, opened in ${opened} ms
-  memory    ${each.toFixed(1)} kB each (goal 15)
-  fan-out   all of them know of a booking ${delays[ROUNDS >> 1]} ms after it was sent, ${delays.at(-1)} ms at most
-  beside    venue page at 16 connections: p99 ${quiet.p99} ms and ${Math.round(quiet.perSecond)} /s while they look,
-            ${beside.p99} ms and ${Math.round(beside.perSecond)} /s with a booking told to all twice a second`)
+		const toldAfter = { middle: delays[ROUNDS >> 1]!, most: delays.at(-1)! }
+		return { sockets: many, kilobytesEach: each, openedIn: opened, toldAfter, quiet, beside }
 	} finally {
 		crowd.kill('SIGKILL')
 		await server.stop()

@@ -31,6 +31,7 @@ import * as eventParticipants from '#app/routes/api/event-participants.ts'
 import * as login from '#app/routes/api/login.ts'
 import * as logout from '#app/routes/api/logout.ts'
 import * as myBookings from '#app/routes/api/my-bookings.ts'
+import * as openApi from '#app/routes/api/openapi.ts'
 import * as paymentCheckout from '#app/routes/api/payment-checkout.ts'
 import * as paymentManualVerify from '#app/routes/api/payment-manual-verify.ts'
 import * as paymentVerify from '#app/routes/api/payment-verify.ts'
@@ -44,6 +45,9 @@ import * as rewardsItems from '#app/routes/api/rewards-items.ts'
 import * as rewardsPoints from '#app/routes/api/rewards-points.ts'
 import * as rewardsRedeem from '#app/routes/api/rewards-redeem.ts'
 import * as rewardsRedemptions from '#app/routes/api/rewards-redemptions.ts'
+import * as apiCourts from '#app/routes/api/courts.ts'
+import * as apiSport from '#app/routes/api/sport.ts'
+import * as apiSports from '#app/routes/api/sports.ts'
 import * as unknown from '#app/routes/api/unknown.ts'
 import * as venueSport from '#app/routes/api/venue-sport.ts'
 import * as venue from '#app/routes/api/venue.ts'
@@ -285,11 +289,13 @@ import * as cardTournament from '#app/routes/sharing/card-tournament.ts'
 import * as cardVenue from '#app/routes/sharing/card-venue.ts'
 import * as robots from '#app/routes/sharing/robots.ts'
 import * as sitemap from '#app/routes/sharing/sitemap.ts'
+import * as explore from '#app/routes/explore.tsx'
 import { middleware } from '#app/root.tsx'
 import { serve } from '#tests/support/serve.ts'
 
 // Each address with its layouts and its own module last, as in app/routes.ts; the first that matches is asked.
 const routes: [path: string, modules: object[]][] = [
+	['/', [explore]],
 	['/api/user/jwt', [apiLayout, currentUser]],
 	['/api/login', [apiLayout, login]],
 	['/api/register', [apiLayout, register]],
@@ -305,6 +311,10 @@ const routes: [path: string, modules: object[]][] = [
 	['/api/dashboard/venues/:id/bookings', [apiLayout, dashboardBookings]],
 	['/api/dashboard/venues/:id/events', [apiLayout, dashboardEvents]],
 	['/api/events/:id/participants', [apiLayout, eventParticipants]],
+	['/api/openapi.json', [apiLayout, openApi]],
+	['/api/courts', [apiLayout, apiCourts]],
+	['/api/sports', [apiLayout, apiSports]],
+	['/api/sports/:id', [apiLayout, apiSport]],
 	['/api/payments/checkout', [apiLayout, paymentCheckout]],
 	['/api/payments/verify/:checkoutId', [apiLayout, paymentVerify]],
 	['/api/payments/manual-verify/:checkoutId', [apiLayout, paymentManualVerify]],

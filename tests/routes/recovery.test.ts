@@ -90,7 +90,7 @@ describe('who has forgotten their password', () => {
 		const user = await createUser()
 		const aMoment = () => new Promise((done) => setImmediate(done))
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-		askForReset(user.username, 'a quiet address')
+		await askForReset(user.username, 'a quiet address')
 		for (let i = 0; i < 50; i++) await aMoment()
 		vi.advanceTimersByTime(49)
 		for (let i = 0; i < 50; i++) await aMoment()

@@ -8,7 +8,7 @@ import { createRequestContext } from '#app/lib/request-context.server.ts'
 import config from '../../react-router.config.ts'
 import routes from '../../app/routes.ts'
 
-type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
+type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
 type Module = {
 	action?: unknown
 	loader?: unknown
@@ -37,9 +37,9 @@ function within(entries: readonly Entry[], folder: string): Entry[] {
 type Known = Pick<Entry, 'path' | 'index'> & { id: string; parentId?: string; module: Module }
 
 async function asList(entries: Entry[], parentId: string): Promise<Known[]> {
-	const lists = entries.map(async ({ path, index, file, children = [] }) => {
-		const own = { id: file, parentId, path, index, module: await load(file) }
-		return [own, ...(await asList(children, file))]
+	const lists = entries.map(async ({ file, id = file, path, index, children = [] }) => {
+		const own = { id, parentId, path, index, module: await load(file) }
+		return [own, ...(await asList(children, id))]
 	})
 	return (await Promise.all(lists)).flat()
 }

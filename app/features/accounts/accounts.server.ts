@@ -3,16 +3,16 @@ import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { env } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
-import { createBackoff, createLimit } from '#app/lib/rate-limit.server.ts'
+import { createBackoff, createLimit, together } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { emailKey, usernameKey } from './keys.ts'
 import { hashPassword, passwordMatches } from './passwords.server.ts'
 import type { Login, Registration } from './schemas.ts'
 import { publicColumns } from './sessions.server.ts'
 
-const perAccount = createBackoff({ free: 5, longest: 15 * 60_000 })
-const failuresPerAddress = createLimit({ tries: 30, per: 5 * 60_000 })
-const registrationsPerAddress = createLimit({ tries: 20, per: HOUR })
+const perAccount = createBackoff('accounts/accounts/perAccount', { free: 5, longest: 15 * 60_000 })
+const failuresPerAddress = createLimit('accounts/accounts/failuresPerAddress', { tries: 30, per: 5 * 60_000 })
+const registrationsPerAddress = createLimit('accounts/accounts/registrationsPerAddress', { tries: 20, per: HOUR })
 
 export const SUSPENDED = 'This account is suspended. Please contact us.'
 
@@ -20,19 +20,23 @@ type Stored = { password: string | null | undefined; account: string }
 
 /** Compares a password, counting what fails: 429 after too many tries for one account, or from one address. */
 async function prove({ password: stored, account }: Stored, password: string, address: string) {
-	perAccount.check(account)
-	failuresPerAddress.check(address)
 	// Counted before the slow comparison, or tries made side by side would all slip through; a right one is taken back.
-	perAccount.failed(account)
-	failuresPerAddress.take(address)
-	const matches = await passwordMatches(stored, password).catch((busy: unknown) => {
-		perAccount.giveBack(account)
-		failuresPerAddress.giveBack(address)
+	await together(async () => {
+		await perAccount.failed(account)
+		await failuresPerAddress.take(address)
+	})
+	const matches = await passwordMatches(stored, password).catch(async (busy: unknown) => {
+		await together(async () => {
+			await perAccount.giveBack(account)
+			await failuresPerAddress.giveBack(address)
+		})
 		throw busy
 	})
 	if (!matches) return false
-	perAccount.succeeded(account)
-	failuresPerAddress.giveBack(address)
+	await together(async () => {
+		await perAccount.succeeded(account)
+		await failuresPerAddress.giveBack(address)
+	})
 	return true
 }
 
@@ -42,8 +46,6 @@ async function prove({ password: stored, account }: Stored, password: string, ad
  */
 export async function signIn({ username, password }: Login, address: string) {
 	const account = usernameKey(username)
-	perAccount.check(account)
-	failuresPerAddress.check(address)
 	const [found] = await db
 		.select({
 			user: publicColumns,
@@ -93,7 +95,7 @@ type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }
 /** Opens an account. 409 when the username or e-mail is taken; role and the like are never taken from the input. */
 export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
 	requireLength(password)
-	registrationsPerAddress.take(address)
+	await registrationsPerAddress.take(address)
 	const keys = { usernameKey: usernameKey(person.username), emailKey: emailKey(person.email) }
 	await refuseTaken(keys)
 	const hashed = await hashPassword(password)

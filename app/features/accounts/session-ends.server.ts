@@ -1,13 +1,17 @@
-const listeners = new Set<(sessionIds: number[]) => void>()
+import { onTold, tell } from '#db/client/index.ts'
 
-/** Tells who listens that these sessions are over. Called after the transaction that ended them, never inside. */
+/** What fits into one message, with room to spare. */
+const AT_ONCE = 500
+
+/**
+ * Tells who listens, in every process on the database, that these sessions are over. Called after the transaction that
+ * ended them, never inside.
+ */
 export function sessionsEnded(sessionIds: number[]) {
-	if (sessionIds.length === 0) return
-	for (const listener of listeners) listener(sessionIds)
+	for (let i = 0; i < sessionIds.length; i += AT_ONCE) tell('sessions', { ended: sessionIds.slice(i, i + AT_ONCE) })
 }
 
 /** Calls `listener` with the ids of sessions that were signed out or have expired, until the returned function is called. */
 export function onSessionsEnded(listener: (sessionIds: number[]) => void): () => void {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
+	return onTold('sessions', (message) => listener((message as { ended: number[] }).ended))
 }

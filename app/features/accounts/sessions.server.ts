@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { db, write, type Writer } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { sessions, users } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { digest, newSecret } from '#app/lib/secrets.server.ts'
@@ -56,21 +57,28 @@ export async function startSession(user: { id: number }, userAgent: string | nul
 /** The person and session behind a request's bearer token or, failing that, its cookie; null for a visitor. */
 export async function findSession(request: Request, now = new Date()) {
 	const bearer = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
-	const byToken = bearer ? await findLive(eq(sessions.tokenHash, digest(bearer)), now) : null
+	const byToken = bearer ? await findLive(findByToken, digest(bearer), now) : null
 	if (byToken) return byToken
 	const secret: unknown = await cookie.parse(request.headers.get('Cookie'))
-	return typeof secret === 'string' ? findLive(eq(sessions.cookieHash, digest(secret)), now) : null
+	return typeof secret === 'string' ? findLive(findByCookie, digest(secret), now) : null
 }
 
-async function findLive(which: ReturnType<typeof eq>, now: Date) {
-	const [found] = await db
-		.select({
-			...{ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
-			...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
-		})
-		.from(sessions)
-		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(and(which, gt(sessions.expiresAt, now)))
+const findBy = (column: typeof sessions.tokenHash | typeof sessions.cookieHash) =>
+	prepared({ hash: column, now: sessions.expiresAt }, (reader, { hash, now }) =>
+		reader
+			.select({
+				...{ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
+				...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
+			})
+			.from(sessions)
+			.innerJoin(users, eq(users.id, sessions.userId))
+			.where(and(eq(column, hash), gt(sessions.expiresAt, now))),
+	)
+const findByToken = findBy(sessions.tokenHash)
+const findByCookie = findBy(sessions.cookieHash)
+
+async function findLive(find: typeof findByToken, hash: string, now: Date) {
+	const [found] = await find(db, { hash, now })
 	if (!found || found.deletedAt || found.suspendedAt) return null
 	if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await extend(found.id, now)
 	return { id: found.id, user: found.user }

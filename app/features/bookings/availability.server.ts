@@ -1,5 +1,6 @@
-import { and, gt, gte, inArray, lt } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { and, gt, gte, lt } from 'drizzle-orm'
+import { db, narrowed, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { bookedHours, closures } from '#db/schema.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -72,6 +73,28 @@ export async function firstFreeTime(
 	return null
 }
 
+const findBooked = prepared(
+	{ venueIds: several(bookedHours.courtId), from: bookedHours.hour, to: bookedHours.hour },
+	(reader, { venueIds, from, to }) =>
+		reader
+			.select({
+				venueId: bookedHours.courtId,
+				sportId: bookedHours.sportId,
+				courtNumber: bookedHours.courtNumber,
+				hour: bookedHours.hour,
+			})
+			.from(bookedHours)
+			.where(and(among(bookedHours.courtId, venueIds), gte(bookedHours.hour, from), lt(bookedHours.hour, to))),
+)
+const findShut = prepared(
+	{ venueIds: several(closures.courtId), from: closures.endTime, to: closures.startTime },
+	(reader, { venueIds, from, to }) =>
+		reader
+			.select()
+			.from(closures)
+			.where(and(among(closures.courtId, venueIds), gt(closures.endTime, from), lt(closures.startTime, to))),
+)
+
 /** What bookings, events and closures take of these offers in [from, to), by the offer's id. Pass the transaction to read inside it. */
 export async function findTaken(
 	offers: Offer[],
@@ -82,25 +105,16 @@ export async function findTaken(
 	const venueIds = [...new Set(offers.map((offer) => offer.venueId))]
 	const [taken, closed] = [byOffer(offers), byOffer(offers)]
 	if (venueIds.length === 0) return taken
-	const booked = await reader
-		.select({
-			venueId: bookedHours.courtId,
-			sportId: bookedHours.sportId,
-			courtNumber: bookedHours.courtNumber,
-			hour: bookedHours.hour,
-		})
-		.from(bookedHours)
-		.where(and(inArray(bookedHours.courtId, venueIds), gte(bookedHours.hour, from), lt(bookedHours.hour, to)))
+	const findAll = () => findBooked(reader, { venueIds, from, to })
+	// What was made of this then lasts while others are booked.
+	const booked = await (venueIds.length === 1 ? narrowed(bookedHours, venueIds[0]!, findAll) : findAll())
 	const ids = new Map(offers.map((offer) => [`${offer.venueId}:${offer.sportId}`, offer.id]))
 	for (const { venueId, sportId, courtNumber, hour } of booked) {
 		const hours = taken.get(ids.get(`${venueId}:${sportId}`)!)
 		if (hours) take(hours, hour.getTime(), [courtNumber])
 	}
 
-	const shut = await reader
-		.select()
-		.from(closures)
-		.where(and(inArray(closures.courtId, venueIds), gt(closures.endTime, from), lt(closures.startTime, to)))
+	const shut = await findShut(reader, { venueIds, from, to })
 	for (const closure of shut) {
 		for (const offer of offers) {
 			if (offer.venueId !== closure.courtId || (closure.sportId ?? offer.sportId) !== offer.sportId) continue

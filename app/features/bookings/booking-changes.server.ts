@@ -6,7 +6,7 @@ import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, dateOf, formatDay, HOUR } from '#app/lib/time.ts'
 import { setBookingStatus } from './bookings.server.ts'
 import type { Change, MoneyChange } from './schemas.ts'
@@ -62,7 +62,7 @@ async function findMoney(list: VenueBooking[]) {
 }
 
 /** How often one person of the venue may say of a booking who came: enough to put a slip right, over and over. */
-const perBooking = createLimit({ tries: 10, per: HOUR })
+const perBooking = createLimit('bookings/booking-changes', { tries: 10, per: HOUR })
 
 type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 
@@ -80,12 +80,12 @@ export async function changeBooking(user: Actor, venueId: number, { bookingId, t
 			return `Booking status updated to ${to}`
 		case 'arrived':
 		case 'not-arrived':
-			perBooking.take(`${user.id}:${bookingId}`, now.getTime())
+			await perBooking.take(`${user.id}:${bookingId}`, now)
 			await setArrived(user, venueId, bookingId, to === 'arrived', now)
 			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} has not arrived yet`
 		case 'no-show':
 		case 'came':
-			perBooking.take(`${user.id}:${bookingId}`, now.getTime())
+			await perBooking.take(`${user.id}:${bookingId}`, now)
 			await setNoShow(user, venueId, bookingId, to === 'no-show', now)
 			return to === 'no-show' ? `${customer.name} did not come` : `${customer.name} did come`
 	}

@@ -3,6 +3,7 @@ import { at, formatDayMonth, formatLongDate, formatWeekday } from '#app/lib/time
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { type Choice, DAYS_SHOWN, dayWord, type PanelDay } from './choice.ts'
 
 export type DaysProps = {
@@ -23,7 +24,7 @@ export function BookingDays(props: DaysProps) {
 	return (
 		<>
 			<nav aria-label="Day" className="mt-3">
-				<ul className="grid grid-cols-7 gap-0.5 sm:gap-1">
+				<KeptHtml as="ul" of={days} name={`days on ${href({})}`} className="grid grid-cols-7 gap-0.5 sm:gap-1">
 					{days.map((day, index) => {
 						const instant = at(day.date, 0)
 						const word = dayWord(day)
@@ -46,7 +47,7 @@ export function BookingDays(props: DaysProps) {
 							</li>
 						)
 					})}
-				</ul>
+				</KeptHtml>
 			</nav>
 			<AnotherDay key={choice.day.date} {...props} />
 		</>

@@ -15,14 +15,17 @@ type Words = Pick<NewNotice, 'title' | 'body' | 'link'>
 export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)
 	if (ownerId === booking.userId) return
+	const people: NewNotice[] = []
 	const place = `${venue}, ${formatDay(booking.startTime)}, ${formatTime(booking.startTime)}`
 	if (booking.userId !== null) {
 		const words = { title: `You’re booked: ${place}`, body: sentences(onCourt(booking, what), toPay(booking)) }
-		await tell(tx, booking.userId, booking, { ...words, link: '/my-bookings' }, now)
+		people.push(noticeOf(booking, booking.userId, { ...words, link: '/my-bookings' }))
 	}
-	if (ownerId === null) return
-	const words = { title: `New booking request: ${place}`, body: `${what}. Please confirm or decline it.` }
-	await tell(tx, ownerId, booking, { ...words, link: `/venue-dashboard/${booking.courtId}/today` }, now)
+	if (ownerId !== null) {
+		const words = { title: `New booking request: ${place}`, body: `${what}. Please confirm or decline it.` }
+		people.push(noticeOf(booking, ownerId, { ...words, link: `/venue-dashboard/${booking.courtId}/today` }))
+	}
+	await notify(tx, people, now)
 }
 
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
@@ -115,5 +118,10 @@ export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
 	await notify(tx, people, now)
 }
 
-const tell = (tx: Writer, userId: number, { id, status }: Row, words: Words, now: Date) =>
-	notify(tx, [{ userId, kind: 'booking', ...words, cause: `booking:${id}:${status}` }], now)
+const noticeOf = ({ id, status }: Row, userId: number, words: Words): NewNotice => ({
+	...{ userId, kind: 'booking', cause: `booking:${id}:${status}` },
+	...words,
+})
+
+const tell = (tx: Writer, userId: number, booking: Row, words: Words, now: Date) =>
+	notify(tx, [noticeOf(booking, userId, words)], now)

@@ -5,6 +5,7 @@ import { rate, sum } from '#app/lib/money.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
 import { BookingDays, type DaysProps } from './booking-days.tsx'
@@ -64,14 +65,17 @@ export function BookingBar(props: PanelProps) {
 	)
 }
 
-function Hours({ choice, href }: PanelProps) {
+function Hours({ days, choice, href }: PanelProps) {
 	const { day, start, length } = choice
 	const hours = shownHours(day)
 	const chosen = ({ hour }: { hour: number }) => start !== null && hour >= start && hour < start + length
 	const peak = hours.some((hour) => hour.peak && isFree(hour))
 	return (
 		<>
-			<ul
+			<KeptHtml
+				as="ul"
+				of={days}
+				name={`hours on ${href({})}`}
 				aria-label={`Start times on ${formatDay(at(day.date, 0))}`}
 				className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5"
 			>
@@ -88,7 +92,7 @@ function Hours({ choice, href }: PanelProps) {
 						/>
 					</li>
 				))}
-			</ul>
+			</KeptHtml>
 			{peak && (
 				<p className="mt-2 flex items-center gap-1.5 px-1 text-xs text-muted sm:px-0">
 					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 fill-sun">

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
@@ -9,7 +9,7 @@ import { followBooking } from '#app/features/matchmaking/requests/booking/follow
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
@@ -18,12 +18,12 @@ import { bookingView, findBooking, type Booking } from './my-bookings.server.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { payByOf } from './lapse.server.ts'
 import { returnLateCharges } from './resale.server.ts'
-import { holdCourt, NoCourtFree } from './reservation.server.ts'
+import { holdCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
 import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('bookings/bookings', { tries: 30, per: 60_000 })
 
 type Wish = NewBooking & { quotedPrice?: number }
 type How = {
@@ -43,7 +43,7 @@ type How = {
  */
 export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	try {
 		const booking = await once(user, idempotencyKey, wish, () => write((tx) => reserve(tx, user, wish, onlyOne, now)))
 		slotsChanged(hoursOf(booking))
@@ -136,7 +136,7 @@ export async function setBookingStatus(
 			.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
 			.returning()
 		if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
-		if (to === 'cancelled') await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+		if (to === 'cancelled') await releaseHours(tx, found)
 		const settled = await settle(tx, id, now)
 		if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
 		if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {

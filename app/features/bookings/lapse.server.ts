@@ -11,6 +11,7 @@ import { logError } from '#app/lib/log.server.ts'
 import { hoursBetween, HOUR } from '#app/lib/time.ts'
 import { findTaken } from './availability.server.ts'
 import { tellOfLapse } from './booking-notices.server.ts'
+import { releaseHours } from './reservation.server.ts'
 import { freeCourts } from './slots.ts'
 
 const ONLINE_WITHIN = HOUR / 2
@@ -81,7 +82,7 @@ async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | nu
 		)
 		.returning()
 	if (!booking) return null
-	await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+	await releaseHours(tx, booking)
 	await settle(tx, id, now)
 	await tellOfLapse(tx, booking, now)
 	await followBooking(tx, id, now)
@@ -109,7 +110,7 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 		.onConflictDoNothing()
 		.returning({ hour: bookedHours.hour })
 	if (held.length < hours.length) {
-		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, booking.id))
+		await releaseHours(tx, booking)
 		return null
 	}
 	const [revived] = await tx

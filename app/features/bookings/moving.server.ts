@@ -11,19 +11,19 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { findTaken, nearestFreeTimes } from './availability.server.ts'
 import { hoursOf, payByOf } from './lapse.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from './resale.server.ts'
-import { NoCourtFree } from './reservation.server.ts'
+import { NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import { freeCourts } from './slots.ts'
 import { moveProblem } from './status.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('bookings/moving', { tries: 30, per: 60_000 })
 
 type Seen = {
 	/** The price (whole rand) and the start that the person saw; something else is refused. */
@@ -50,7 +50,7 @@ export async function moveBooking(
 	startTime: Date,
 	{ seen = {}, now = new Date() }: { seen?: Seen; now?: Date } = {},
 ): Promise<Moved | null> {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	try {
 		const moved = await write((tx) => moveIn(tx, user, id, startTime, seen, now))
 		if (moved && moved.before.status !== 'cancelled') slotsChanged(hoursOf(moved.before))
@@ -145,7 +145,7 @@ function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, now: Da
 async function takeHours(tx: Writer, before: BookingRow, offer: Offer, startTime: Date, endTime: Date) {
 	const { id: bookingId, courtId, sportId } = before
 	const hours = hoursBetween(startTime, endTime)
-	await tx.delete(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+	await releaseHours(tx, before)
 	const free = await freeCourtsFor(tx, offer, hours)
 	const courtNumber = free.includes(before.courtNumber) ? before.courtNumber : free[0]
 	if (courtNumber === undefined) throw new NoMoveThere(offer, hours.length)

@@ -1,5 +1,8 @@
-import type { Writer } from '#db/client/index.ts'
+import { eq } from 'drizzle-orm'
+import { narrowed, type Writer } from '#db/client/index.ts'
+import { insertRows } from '#db/prepared.ts'
 import { bookedHours, bookings } from '#db/schema.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { findTaken } from './availability.server.ts'
@@ -43,25 +46,19 @@ export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 
 	const place = { courtId: offer.venueId, sportId: offer.sportId, courtNumber }
 	const { freeCancelHours, lateChargePercent } = offer
-	const [booking] = await tx
-		.insert(bookings)
-		.values({
-			...place,
-			...ticket,
-			totalPrice: totalPrice(breakdown),
-			breakdown,
-			freeCancelHours,
-			lateChargePercent,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.returning()
-	const held = await tx
-		.insert(bookedHours)
-		.values(hours.map((hour) => ({ ...place, bookingId: booking!.id, hour })))
-		.onConflictDoNothing()
-		.returning({ hour: bookedHours.hour })
+	const row = {
+		...{ ...place, ...ticket, totalPrice: totalPrice(breakdown), breakdown },
+		...{ freeCancelHours, lateChargePercent, createdAt: now, updatedAt: now },
+	}
+	const [booking] = await insertRows(tx, bookings, [row])
+	const wanted = hours.map((hour) => ({ ...place, bookingId: booking!.id, hour }))
+	const take = () => insertRows(tx, bookedHours, wanted, { skipTaken: true })
+	const held = await narrowed(bookedHours, offer.venueId, take)
 	if (held.length < hours.length) throw new NoCourtFree(offer)
 	await returnLateCharges(tx, booking!, now)
 	return booking!
 }
+
+/** Gives back the hours that a booking holds. */
+export const releaseHours = (tx: Writer, { id, courtId }: Pick<BookingRow, 'id' | 'courtId'>) =>
+	narrowed(bookedHours, courtId, async () => void (await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))))

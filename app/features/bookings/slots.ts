@@ -37,13 +37,14 @@ export function freeCourts({ courtCount }: Pick<Offer, 'courtCount'>, taken: Tak
 export function availableDay(offer: Offer, taken: Taken, date: string, now: Date): AvailableDay {
 	const range = date <= lastBookableDate(offer, now) ? bookableRange(offer, date) : null
 	const hours: AvailableHour[] = []
+	const midnight = at(date, 0).getTime()
 	for (let hour = FIRST_HOUR; hour < LAST_HOUR; hour++) {
-		const start = at(date, hour)
+		const start = new Date(midnight + hour * HOUR)
 		const inRange = range !== null && hour >= range[0] && hour < range[1]
 		const open = inRange && !taken.get(start.getTime())?.has(ALL_CLOSED)
 		const past = start <= now
 		const free = open && !past ? freeCourts(offer, taken, [start]).length : 0
-		const { price, peak } = priceHour(offer, start)
+		const { hour: startTime, price, peak } = priceHour(offer, start)
 		const state = !open
 			? 'closed'
 			: past
@@ -53,7 +54,7 @@ export function availableDay(offer: Offer, taken: Taken, date: string, now: Date
 					: free === 1 && offer.courtCount > 1
 						? 'last'
 						: 'free'
-		hours.push({ hour, startTime: start.toISOString(), state, freeCourts: free, price, peak })
+		hours.push({ hour, startTime, state, freeCourts: free, price, peak })
 	}
 	return { date, hours }
 }

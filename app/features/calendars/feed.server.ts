@@ -5,7 +5,7 @@ import { calendarFeeds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { AppError, notFound } from '#app/lib/errors.ts'
 import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/ical.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { entriesOfBookings } from './bookings.server.ts'
 import { entriesOfClub, entriesOfRuns } from './club.server.ts'
 import { entriesOfPlaces } from './events.server.ts'
@@ -19,9 +19,9 @@ import { entriesOfVenue } from './venue.server.ts'
 import { windowAt } from './window.server.ts'
 
 /** Calendars ask again every few minutes at most. */
-const perKey = createLimit({ tries: 60, per: 10 * 60_000 })
+const perKey = createLimit('calendars/feed/perKey', { tries: 60, per: 10 * 60_000 })
 /** Whoever tries keys out. */
-const missesPerAddress = createLimit({ tries: 30, per: 10 * 60_000 })
+const missesPerAddress = createLimit('calendars/feed/missesPerAddress', { tries: 30, per: 10 * 60_000 })
 const SEEN_EVERY = 60_000
 
 type Asking = {
@@ -40,13 +40,13 @@ type Asking = {
  * the same words for a key that never was. 304 where the asker has it already, 429 where it asks too often.
  */
 export async function answerFeed({ key, headers, address, origin, isHead }: Asking, now = new Date()) {
-	missesPerAddress.check(address, now.getTime())
+	await missesPerAddress.check(address, now)
 	const feed = await findFeed(key.replace(/\.ics$/, ''))
 	if (!feed) {
-		missesPerAddress.take(address, now.getTime())
+		await missesPerAddress.take(address, now)
 		throw notFound(NO_CALENDAR)
 	}
-	perKey.take(feed.id, now.getTime())
+	await perKey.take(feed.id, now)
 	const { subject, user } = feed
 	const [name, entries] = [nameOf(subject), await entriesOf(subject, user, now)]
 	if (!isHead) await remember(feed, now)

@@ -3,17 +3,17 @@ import { db, write } from '#db/client/index.ts'
 import { calendarFeeds } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { newKey } from './keys.server.ts'
 import { findSubject } from './rights.server.ts'
 import { NO_CALENDAR } from './rules.ts'
 import { scopeText, type Scope } from './scope.ts'
 
-const changes = createLimit({ tries: 30, per: 10 * 60_000 })
+const changes = createLimit('calendars/links', { tries: 30, per: 10 * 60_000 })
 
 /** Makes the link to a calendar the person may have; where there is one already it stays as it is. 404 for others. */
 export async function makeLink(user: Actor, scope: Scope, now = new Date()) {
-	changes.take(user.id, now.getTime())
+	await changes.take(user.id, now)
 	await write(async (tx) => {
 		await findSubject(user, scope, tx)
 		const of = { userId: user.id, scope: scopeText(scope) }
@@ -26,7 +26,7 @@ export async function makeLink(user: Actor, scope: Scope, now = new Date()) {
 
 /** Replaces the key of a link of one's own: the old one opens nothing any more. 404 where it is not theirs. */
 export async function resetLink(user: Actor, id: number, now = new Date()) {
-	changes.take(user.id, now.getTime())
+	await changes.take(user.id, now)
 	await write(async (tx) => {
 		const [feed] = await tx.select().from(calendarFeeds).where(ownFeed(user, id))
 		if (!feed) throw notFound(NO_CALENDAR)
@@ -39,7 +39,7 @@ export async function resetLink(user: Actor, id: number, now = new Date()) {
 
 /** Takes a link of one's own away. 404 where it is not theirs. */
 export async function removeLink(user: Actor, id: number, now = new Date()) {
-	changes.take(user.id, now.getTime())
+	await changes.take(user.id, now)
 	const removed = await write((tx) =>
 		tx.delete(calendarFeeds).where(ownFeed(user, id)).returning({ id: calendarFeeds.id }),
 	)

@@ -6,7 +6,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { fillPlaces, hold, type PlacesOf } from './places.server.ts'
 import { canCheckIn, closedReason, whenOf, type PlaceStatus } from './rules.ts'
 import type { EventMessage } from './schemas.ts'
@@ -16,7 +16,7 @@ export const LISTS = ['going', 'waitlist'] as const
 export type List = (typeof LISTS)[number]
 
 const on: Record<List, PlaceStatus[]> = { going: ['registered', 'attended'], waitlist: ['waitlisted'] }
-const messages = createLimit({ tries: 10, per: 3_600_000 })
+const messages = createLimit('events/people', { tries: 10, per: 3_600_000 })
 
 /** Somebody at an event, for the venue's own people. `id` is that of the place; `position` counts from 1 within the list. */
 export type Person = { id: number; name: string; status: PlaceStatus; position: number }
@@ -126,7 +126,7 @@ export async function messageEverybody(
 	how: How = {},
 ) {
 	const { idempotencyKey, now = new Date() } = how
-	messages.take(user.id, now.getTime())
+	await messages.take(user.id, now)
 	const sending = idempotencyKey ?? crypto.randomUUID()
 	return once(user, idempotencyKey, { eventId, ...message }, () =>
 		write(async (tx) => {

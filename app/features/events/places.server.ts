@@ -4,7 +4,7 @@ import { courts, eventParticipants, events } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { invitationColumns, isInvited } from './invitation.server.ts'
 import { closedReason, whenOf, type PlaceStatus } from './rules.ts'
 
@@ -18,7 +18,7 @@ export type Place = {
 	maxParticipants: number | null
 }
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('events/places', { tries: 30, per: 60_000 })
 
 type How = { key?: string | null; now?: Date }
 
@@ -33,9 +33,9 @@ const countIn = (eventId: number, reader: Reader) =>
  * `isNew` is then false. `key` is that of the link to an event that is not public. Throws 404 for an event that does
  * not exist or that the person is not invited to, 409 when it is over or was cancelled.
  */
-export function joinEvent(user: Actor, eventId: number, how: How = {}): Promise<Place & { isNew: boolean }> {
+export async function joinEvent(user: Actor, eventId: number, how: How = {}): Promise<Place & { isNew: boolean }> {
 	const { key, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const event = await findOpenEvent(tx, eventId, { user, key, now })
 		await hold(tx, event)
@@ -53,9 +53,9 @@ export function joinEvent(user: Actor, eventId: number, how: How = {}): Promise<
  * Gives up the person's place, which goes to the first on the waitlist, or takes them off the list. Without either
  * nothing happens. Throws like `joinEvent`, and 409 for who has been checked in.
  */
-export function withdrawFromEvent(user: Actor, eventId: number, how: How = {}): Promise<Place> {
+export async function withdrawFromEvent(user: Actor, eventId: number, how: How = {}): Promise<Place> {
 	const { key, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const event = await findOpenEvent(tx, eventId, { user, key, now })
 		await hold(tx, event)

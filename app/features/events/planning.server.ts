@@ -7,7 +7,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf, formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { tellEverybody } from './people.server.ts'
 import { fillPlaces, hold } from './places.server.ts'
@@ -16,7 +16,7 @@ import { closedReason, EVENT_DAYS_AHEAD, touchedHours, whenOf } from './rules.ts
 import type { EventPlan } from './schemas.ts'
 import { findOwnEvent, type OwnEvent } from './venue-events.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('events/planning', { tries: 30, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -26,7 +26,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function addEvent(user: Actor, venueId: number, plan: EventPlan, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const added = await once(user, idempotencyKey, { venueId, ...plan }, () =>
 		write(async (tx) => {
 			await findOwnVenue(user, venueId, tx)

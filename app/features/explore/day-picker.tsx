@@ -24,6 +24,7 @@ export function DayPicker({ query, today }: DayPickerProps) {
 				</>
 			}
 			on={query.date !== null}
+			of={query}
 		>
 			<p className="font-semibold">When do you want to play?</p>
 			<ul className="mt-3 grid grid-cols-4 gap-2">
@@ -48,6 +49,7 @@ export function DayPicker({ query, today }: DayPickerProps) {
 			<div className="mt-4 flex items-end gap-2">
 				<DateField
 					key={chosen}
+					id="another-day"
 					label="Another day"
 					name="date"
 					min={today}

@@ -7,12 +7,13 @@ import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, filterVenues } from '#app/features/venues/filter.ts'
 import { fold } from '#app/features/venues/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
+import { kept } from '#app/lib/kept.server.ts'
+import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time.ts'
-import { type ExploreQuery, readAddress } from './address.ts'
+import { type ExploreQuery, exploreAddress, readAddress } from './address.ts'
 import { cardData } from './card-data.ts'
 import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
-import { pageOf } from '#app/lib/paging.ts'
 
 const FEATURED = 3
 const TOURNAMENTS = 3
@@ -28,46 +29,62 @@ type Viewer = { id: number } | null
  * its address asks.
  */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
+	const asked = readAddress(params, dateOf(now))
+	const { tournaments, ...page } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
+	if (!tournaments) return { ...page, sections: null }
+	const own = await findOwn(now, viewer && viewer.id, page.query.sport)
+	return { ...page, sections: { tournaments, ...own } }
+}
+
+/** What everybody sees alike. */
+const findPublic = kept(async (now: Date, address: string) => {
 	const today = dateOf(now)
-	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
-	const cities = distinct(catalogue.map((venue) => venue.city))
-	const facilities = distinct(catalogue.flatMap((venue) => venue.facilities))
-	const query = settle(readAddress(params, today), { sports, cities, facilities })
+	const { catalogue, ...known } = await findKnown(now)
+	const query = settle(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
 	const times = lookUpTimes(query, now)
 	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
 	const cards = (venues: VenueWithTimes[]) =>
 		venues.map((venue) => cardData(venue, { sport: query.sport, date: query.date ?? today, today }))
-	const shared = { query, today, sports, cities, facilities, venueCount: fitting.length }
+	const shared = { ...known, query, today, venueCount: fitting.length, tournaments: null, map: null }
 	if (query.view === 'venues') {
 		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
-		return { ...shared, page, pages, venues: cards(await times.addTo(items)), sections: null, map: null }
+		return { ...shared, page, pages, venues: cards(await times.addTo(items)) }
 	}
 	if (query.view === 'map') {
 		const places = await findPlaces()
 		const inside = query.bbox ? venuesWithin(fitting, places, query.bbox) : fitting
 		const { page, pages, items } = venuesOn(inside, query.page, VENUES_PER_MAP)
 		const venues = cards(await times.addTo(items))
-		return {
-			...{ ...shared, venueCount: inside.length, page, pages, venues, sections: null },
-			map: mapOf(fitting, places, query),
-		}
+		return { ...shared, venueCount: inside.length, page, pages, venues, map: mapOf(fitting, places, query) }
 	}
-	const [featured, tournaments, found, points] = await Promise.all([
+	const [featured, tournaments] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
 		findUpcomingTournaments(query, TOURNAMENTS, now),
-		findPlayerCards(
-			{ user: viewer, wish: null, sports },
-			{ ...NO_MATCH_FILTERS, sport: query.sport, page: 1, limit: PLAYERS },
-		),
+	])
+	return {
+		...{ ...shared, page: 1, pages: 1, venues: cards(featured) },
+		tournaments: tournaments.map((tournament) => tournamentCard(tournament, now)),
+	}
+})
+
+/** What there is to choose from. */
+const findKnown = kept(async () => {
+	const [sports, catalogue] = await Promise.all([findSports(), findCatalogue()])
+	const cities = distinct(catalogue.map((venue) => venue.city))
+	const facilities = distinct(catalogue.flatMap((venue) => venue.facilities))
+	return { sports, catalogue, cities, facilities }
+})
+
+/** What depends on who looks. */
+const findOwn = kept(async (_now: Date, viewerId: number | null, sport: number | null) => {
+	const viewer = viewerId === null ? null : { id: viewerId }
+	const looking = { user: viewer, wish: null, sports: await findSports() }
+	const [{ players }, points] = await Promise.all([
+		findPlayerCards(looking, { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }),
 		viewer && findPoints(viewer),
 	])
-	const sections = {
-		tournaments: tournaments.map((tournament) => tournamentCard(tournament, now)),
-		players: found.players,
-		points,
-	}
-	return { ...shared, page: 1, pages: 1, venues: cards(featured), sections, map: null }
-}
+	return { players, points }
+})
 
 export type Explore = Awaited<ReturnType<typeof findExplore>>
 

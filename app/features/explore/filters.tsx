@@ -31,6 +31,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 				}
 				on={active > 0}
 				wide
+				of={query}
 			>
 				{/* Remade when the address changes, so that the fields show what is on. */}
 				<div key={exploreAddress(query)} className="grid grid-cols-2 gap-x-3 gap-y-4">
@@ -57,6 +58,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 						values={hours.map((h) => [clock(h + 1), clock(h + 1)])}
 					/>
 					<TextField
+						id="filter-price"
 						label="Most per hour"
 						name="price"
 						type="number"
@@ -80,9 +82,10 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 					<fieldset className="col-span-2">
 						<legend className="font-semibold">Facilities</legend>
 						<div className="mt-1 grid grid-cols-2 gap-x-3">
-							{facilities.map((facility) => (
+							{facilities.map((facility, i) => (
 								<CheckboxField
 									key={facility}
+									id={`filter-facility-${i}`}
 									label={facility}
 									name="facility"
 									value={facility}
@@ -92,6 +95,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 						</div>
 					</fieldset>
 					<CheckboxField
+						id="filter-free"
 						label="Free now: starts within the hour"
 						name="free"
 						value="now"
@@ -130,5 +134,5 @@ type ChoiceProps = {
 
 function Choice({ none, value, values, ...field }: ChoiceProps) {
 	const options = [['', none], ...values].map(([value, label]) => ({ value: value!, label: label! }))
-	return <SelectField {...field} defaultValue={value ?? ''} options={options} />
+	return <SelectField {...field} id={`filter-${field.name}`} defaultValue={value ?? ''} options={options} />
 }

@@ -2,12 +2,21 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { useDismissable } from '#app/ui/use-dismissable.ts'
 
-type PanelProps = { icon: IconName; summary: ReactNode; on: boolean; wide?: boolean; children: ReactNode }
+type PanelProps = {
+	icon: IconName
+	summary: ReactNode
+	on: boolean
+	wide?: boolean
+	/** What the content is made of, as `KeptHtml` asks. */
+	of: object
+	children: ReactNode
+}
 
 /** A button that opens a panel under the bar; the panel is as wide as the bar on a phone. */
-export function Panel({ icon, summary, on, wide, children }: PanelProps) {
+export function Panel({ icon, summary, on, wide, of, children }: PanelProps) {
 	const ref = useDismissable()
 	return (
 		<details ref={ref} name="explore-panel" className="group grow sm:relative sm:grow-0">
@@ -21,14 +30,16 @@ export function Panel({ icon, summary, on, wide, children }: PanelProps) {
 				{summary}
 				<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
 			</summary>
-			<div
+			<KeptHtml
+				of={of}
+				name={icon}
 				className={classes(
 					'absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-raised motion-safe:animate-rise sm:left-auto',
 					wide ? 'sm:w-104' : 'sm:w-92',
 				)}
 			>
 				{children}
-			</div>
+			</KeptHtml>
 		</details>
 	)
 }

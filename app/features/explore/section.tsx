@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 
 type SectionProps = {
 	id: string
@@ -8,12 +9,17 @@ type SectionProps = {
 	note?: string
 	/** Where 'View all' leads; left out where everything is shown. */
 	viewAll?: string
+	/** What it is made of, as `KeptHtml` asks; left out where it answers to whoever uses it. */
+	of?: object
+	/** The address that its links come back to, where `of` does not say it. */
+	on?: string
 	children: ReactNode
 }
 
-export function Section({ id, title, note, viewAll, children }: SectionProps) {
-	return (
-		<section aria-labelledby={id} className="flex flex-col gap-4">
+export function Section({ id, title, note, viewAll, of, on, children }: SectionProps) {
+	const section = { 'aria-labelledby': id, className: 'flex flex-col gap-4' }
+	const content = (
+		<>
 			<div className="flex items-center justify-between gap-4">
 				<h2 id={id} className="text-2xl leading-8">
 					{title}
@@ -30,6 +36,12 @@ export function Section({ id, title, note, viewAll, children }: SectionProps) {
 				)}
 			</div>
 			{children}
-		</section>
+		</>
+	)
+	if (!of) return <section {...section}>{content}</section>
+	return (
+		<KeptHtml as="section" of={of} name={`${id} on ${on}`} {...section}>
+			{content}
+		</KeptHtml>
 	)
 }

@@ -1,5 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ExploreQuery, exploreAddress } from './address.ts'
 
@@ -25,7 +26,10 @@ export function SportBar({ sports, query, loading }: SportBarProps) {
 	]
 	return (
 		<nav aria-label="Sports" aria-busy={loading} className="relative -mx-4 sm:mx-0">
-			<ul
+			<KeptHtml
+				as="ul"
+				of={query}
+				name="sports"
 				className={classes(
 					'flex snap-x gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0',
 					loading && 'opacity-0',
@@ -44,7 +48,7 @@ export function SportBar({ sports, query, loading }: SportBarProps) {
 						</a>
 					</li>
 				))}
-			</ul>
+			</KeptHtml>
 			{loading && (
 				<div className="pointer-events-none absolute inset-0 flex gap-2 overflow-hidden px-4 py-1 sm:px-0">
 					{[0, 1, 2, 3, 4].map((n) => (

@@ -1,7 +1,7 @@
 import { write } from '#db/client/index.ts'
 import { chatMessages } from '#db/schema.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { findAnswers } from './answers.server.ts'
 import { converse } from './conversations.server.ts'
@@ -11,16 +11,16 @@ import type { Question } from './schemas.ts'
 import { ANSWERS_FROM, rank } from './search.ts'
 import type { Asker } from './visitor.server.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
-const perAddress = createLimit({ tries: 40, per: HOUR })
+const perPerson = createLimit('help/ask/perPerson', { tries: 20, per: 60_000 })
+const perAddress = createLimit('help/ask/perAddress', { tries: 40, per: HOUR })
 
 /** What is kept in place of an answer where there is none. */
 const NO_ANSWER = 'No answer was found.'
 
 /** Takes one of what a person, or an address that nobody has signed in from, may write in a while; 429 where none is left. */
-export function countWriting({ user, address }: Asker) {
-	if (user) perPerson.take(user.id)
-	else perAddress.take(address)
+export async function countWriting({ user, address }: Asker) {
+	if (user) await perPerson.take(user.id)
+	else await perAddress.take(address)
 }
 
 /**
@@ -29,13 +29,14 @@ export function countWriting({ user, address }: Asker) {
  */
 export async function ask(asker: Asker, question: Question, now = new Date()): Promise<number> {
 	const { q, session, idempotencyKey } = question
-	countWriting(asker)
+	await countWriting(asker)
 	const { search } = await findAnswers()
 	const [best] = rank(q, search)
 	const answer = best && best.covers >= ANSWERS_FROM ? best.answer : null
 	const work = () => keep(asker, { q, session, answer }, now)
 	const { user } = asker
-	return user ? once(user, idempotencyKey, { q, session }, work) : onceInBrowser(asker, idempotencyKey, q, work)
+	if (user) return once(user, idempotencyKey, { q, session }, work)
+	return (await onceInBrowser(asker, idempotencyKey, q, work, now)).answer
 }
 
 type Asked = { q: string; session: number | null; answer: Answer | null }

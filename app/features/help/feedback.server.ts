@@ -11,10 +11,10 @@ import type { AnswerFeedback } from './schemas.ts'
 import type { Asker } from './visitor.server.ts'
 
 /** Says whether an answer in one's own conversation `sessionId` helped, as often as one likes; 404 for another's. */
-export function judgeMessage(asker: Asker, sessionId: number, messageId: number | null, feedback: Feedback) {
+export async function judgeMessage(asker: Asker, sessionId: number, messageId: number | null, feedback: Feedback) {
 	const own = ownConversations(asker)
 	if (!own || messageId === null) throw notFound(CONVERSATION_NOT_FOUND)
-	countWriting(asker)
+	await countWriting(asker)
 	return write(async (tx) => {
 		const mine = tx
 			.select({ id: chatSessions.id })
@@ -59,13 +59,10 @@ export async function judgeAnswer(
 	{ idempotencyKey, ...said }: AnswerFeedback,
 	now = new Date(),
 ): Promise<number> {
-	countWriting(asker)
+	await countWriting(asker)
 	if (asker.user || asker.conversation !== null) return keepJudgement(asker, answerId, said, now)
-	let isFirst = false
-	const conversation = await onceInBrowser(asker, idempotencyKey, { answerId }, () => {
-		isFirst = true
-		return keepJudgement(asker, answerId, said, now)
-	})
+	const work = () => keepJudgement(asker, answerId, said, now)
+	const { answer: conversation, isFirst } = await onceInBrowser(asker, idempotencyKey, { answerId }, work, now)
 	return isFirst ? conversation : keepJudgement({ ...asker, conversation }, answerId, said, now)
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findAnswer, findAnswers, recentFeedbackCounts } from './answers.server.ts'
 import { findConversations } from './conversations.server.ts'
 import { looksAtOwnBookings } from './format.ts'
@@ -14,7 +14,7 @@ const POPULAR = 6
 const RELATED = 4
 
 /** Far more than anybody reads, also where many people share an address. */
-const searches = createLimit({ tries: 120, per: 60_000 })
+const searches = createLimit('help/help-page', { tries: 120, per: 60_000 })
 
 /** Whoever looks: a person or nobody, and where the request comes from. */
 type Reader = { user: Actor | null; address: string }
@@ -43,7 +43,7 @@ async function popularOf(answers: readonly Answer[]) {
 
 /** Everything on the help page. Looking writes nothing. Throws 429 after too many searches from one address. */
 export async function findHelpPage({ user, address }: Reader, { q, category: wished }: HelpQuery, now = new Date()) {
-	if (q) searches.take(address)
+	if (q) await searches.take(address)
 	const { answers, search } = await findAnswers()
 	const categories = [...new Set(answers.map(({ category }) => category))].map((name) => ({
 		name,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, sports, tournaments } from '#db/schema.ts'
 import type { Bill, EntryBill } from './bill.ts'
-import { describeBooking } from './booking-words.server.ts'
+import { bookingWords, describeBooking } from './booking-words.server.ts'
 
 /** Whose venue a bill is at, what that is called, its sport, and what it is for in words. */
 export const describeBill = (reader: Reader, bill: Bill) =>
@@ -16,5 +16,34 @@ async function describeEntry(reader: Reader, { team, tournament }: Pick<EntryBil
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.innerJoin(sports, eq(sports.id, tournaments.sportId))
 		.where(eq(tournaments.id, tournament.id))
-	return { ...place!, what: `Entry of ${team.name} in ${tournament.name} at ${place!.venue}` }
+	return { ...place!, what: entryWords({ team, tournament }, place!.venue) }
 }
+
+const entryWords = ({ team, tournament }: Pick<EntryBill, 'team' | 'tournament'>, venue: string) =>
+	`Entry of ${team.name} in ${tournament.name} at ${venue}`
+
+/** What the venue of each of these bills is called and what the bill is for, in their order: two queries for all. */
+export async function describeBills(
+	reader: Reader,
+	bills: readonly Bill[],
+): Promise<{ venue: string; what: string }[]> {
+	const courtIds = unique(bills.map(({ courtId }) => courtId))
+	const sportIds = unique(bills.flatMap((bill) => (bill.kind === 'booking' ? [bill.sportId] : [])))
+	const venueRows = await reader
+		.select({ id: courts.id, name: courts.name })
+		.from(courts)
+		.where(inArray(courts.id, courtIds))
+	const sportRows = await reader
+		.select({ id: sports.id, name: sports.name })
+		.from(sports)
+		.where(inArray(sports.id, sportIds))
+	const venues = new Map(venueRows.map(({ id, name }) => [id, name]))
+	const sportNames = new Map(sportRows.map(({ id, name }) => [id, name]))
+	return bills.map((bill) => {
+		const venue = venues.get(bill.courtId)!
+		if (bill.kind === 'entry') return { venue, what: entryWords(bill, venue) }
+		return { venue, what: bookingWords(bill, { venue, sport: sportNames.get(bill.sportId)! }) }
+	})
+}
+
+const unique = (ids: number[]) => [...new Set(ids)]

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import type { Account } from './account.ts'
 import { asBill, type Bill, type BillKeys, type RefundRow } from './bill.ts'
-import { readEntry, settleEntry } from './entry.server.ts'
+import { readEntries, readEntry, settleEntry } from './entry.server.ts'
 import { settle } from './settle.server.ts'
 
 /** What a payment, a share or a refund is for. */
@@ -11,6 +11,19 @@ export async function findBill(reader: Reader, { bookingId, teamId }: BillKeys):
 	if (teamId !== null) return (await readEntry(reader, teamId))!
 	const [booking] = await reader.select().from(bookings).where(eq(bookings.id, bookingId!))
 	return asBill(booking!)
+}
+
+/** The same for each of these, at most 500 of them, in their order. */
+export async function findBills(reader: Reader, keys: readonly BillKeys[]): Promise<Bill[]> {
+	const teamIds = keys.flatMap(({ teamId }) => teamId ?? [])
+	const bookingIds = keys.flatMap(({ bookingId }) => bookingId ?? [])
+	const entries = await readEntries(reader, teamIds)
+	const rows = await reader.select().from(bookings).where(inArray(bookings.id, bookingIds))
+	const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
+	const bookingOf = new Map(rows.map((row) => [row.id, row]))
+	return keys.map(({ bookingId, teamId }) =>
+		teamId !== null ? entryOf.get(teamId)! : asBill(bookingOf.get(bookingId!)!),
+	)
 }
 
 /** A bill after it was settled, as `Settled` and `SettledEntry` have it. */

@@ -1,17 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { courts, sports, type bookings } from '#db/schema.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
 
 type Place = Pick<typeof bookings.$inferSelect, 'courtId' | 'sportId' | 'startTime' | 'endTime'>
 
-/** Whose venue a booking is at, what that is called, and `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
-export async function describeBooking(reader: Reader, { courtId, sportId, startTime, endTime }: Place) {
-	const [place] = await reader
+const findPlace = prepared({ courtId: courts.id, sportId: sports.id }, (reader, { courtId, sportId }) =>
+	reader
 		.select({ ownerId: courts.ownerId, venue: courts.name, sport: sports.name })
 		.from(courts)
 		.innerJoin(sports, eq(sports.id, sportId))
-		.where(eq(courts.id, courtId))
-	const when = `${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`
-	return { ...place!, what: `${place!.sport} at ${place!.venue}, ${when}` }
+		.where(eq(courts.id, courtId)),
+)
+
+/** Whose venue a booking is at, what that is called, and `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
+export async function describeBooking(reader: Reader, { courtId, sportId, startTime, endTime }: Place) {
+	const [place] = await findPlace(reader, { courtId, sportId })
+	return { ...place!, what: bookingWords({ startTime, endTime }, place!) }
 }
+
+/** `Padel at Beacon Padel, Thursday 5 November 2026, 18:00–20:00`. */
+export const bookingWords = (
+	{ startTime, endTime }: Pick<Place, 'startTime' | 'endTime'>,
+	{ venue, sport }: { venue: string; sport: string },
+) => `${sport} at ${venue}, ${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`

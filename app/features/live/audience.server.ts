@@ -4,7 +4,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { onSlotsChanged, onTournamentChanged } from './changes.server.ts'
 import { gather } from './gather.ts'
-import { createPresence } from './presence.ts'
+import { lookingAt, onLooking, startLooking, stopLooking } from './looking.server.ts'
 import type { ServerMessage } from './schemas.ts'
 import { slotIdAt } from './slot-id.ts'
 
@@ -37,7 +37,6 @@ export type Viewer = {
 	work: Promise<void>
 }
 
-const presence = createPresence()
 const bySlot = new Map<string, Set<Viewer>>()
 const byVenue = new Map<number, Set<Viewer>>()
 const byChannel = new Map<string, Set<Viewer>>()
@@ -49,15 +48,13 @@ export function viewSlot(viewer: Viewer, slotId: string) {
 	if (viewer.slots.has(slotId)) return
 	viewer.slots.add(slotId)
 	add(bySlot, slotId, viewer)
-	presence.enter(slotId, viewer.person)
-	tellViewers(slotId)
+	startLooking(slotId, viewer.person)
 }
 
 export function leaveSlot(viewer: Viewer, slotId: string) {
 	if (!viewer.slots.delete(slotId)) return
 	remove(bySlot, slotId, viewer)
-	presence.leave(slotId, viewer.person)
-	tellViewers(slotId)
+	stopLooking(slotId, viewer.person)
 }
 
 export function watchVenue(viewer: Viewer, venueId: number) {
@@ -91,8 +88,10 @@ export async function forEachViewer(viewers: Iterable<Viewer>, work: (viewer: Vi
 
 const tellViewers = gather<string>(VIEWERS_GATHER_MS, async (slotIds) => {
 	for (const slotId of slotIds)
-		await broadcast(bySlot.get(slotId), { type: 'slot_viewers', slotId, ...presence.of(slotId) })
+		await broadcast(bySlot.get(slotId), { type: 'slot_viewers', slotId, ...lookingAt(slotId) })
 })
+
+onLooking(tellViewers)
 
 /** The hours that have changed since their venue's people were last told, by venue and sport. */
 const changed = new Map<number, Map<number, Set<string>>>()

@@ -35,7 +35,13 @@ export function createPresence() {
 			}
 			return { count: slots.get(slotId)?.size ?? 0, viewers }
 		},
-		/** How many slots are looked at by anybody. */
+		/** Whether the person looks at the slot. */
+		has: (slotId: string, person: string) => slots.get(slotId)?.has(person) ?? false,
+		/** All who look at the slot, those who have done so longest first. */
+		people: (slotId: string) => [...(slots.get(slotId)?.keys() ?? [])],
+		/** The slots that are looked at by anybody. */
+		slots: () => [...slots.keys()],
+		/** How many these are. */
 		size: () => slots.size,
 	}
 }

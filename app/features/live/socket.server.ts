@@ -14,6 +14,7 @@ import {
 	watchTournament,
 	watchVenue,
 } from './audience.server.ts'
+import { repeatLooking } from './looking.server.ts'
 import { ClientMessage } from './schemas.ts'
 import { readSlot } from './slot-id.ts'
 import { mayWatch, slotExists } from './slots.server.ts'
@@ -24,7 +25,7 @@ const MESSAGES_WITHIN_MS = 10_000
 const MOST_SLOTS = 20
 const MOST_VENUES = 20
 const MOST_TOURNAMENTS = 20
-const SWEEP_EVERY_MS = 10_000
+const SWEEP_EVERY_MS = 5_000
 const QUIET_MS = 25_000
 const LOST_MS = 60_000
 
@@ -155,11 +156,13 @@ function fail(viewer: Viewer, error: unknown) {
 }
 
 /** Asks the quiet ones whether they are still there, and gives up those who have not been heard of for a minute. */
-export const sweep = (now: number) =>
-	forEachViewer(viewers, (viewer) => {
+export async function sweep(now: number) {
+	repeatLooking(now)
+	await forEachViewer(viewers, (viewer) => {
 		if (now - viewer.heardAt >= LOST_MS) viewer.socket.terminate()
 		else if (now - viewer.heardAt >= QUIET_MS && isOpen(viewer)) viewer.socket.ping()
 	})
+}
 
 onSessionsEnded((sessionIds) => {
 	const ended = new Set<number | null>(sessionIds)

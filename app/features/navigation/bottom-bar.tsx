@@ -1,5 +1,7 @@
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 
 type Item = {
 	label: string
@@ -9,48 +11,53 @@ type Item = {
 	within?: boolean
 }
 
+const ITEMS: Item[] = [
+	{ label: 'Explore', to: '/', icon: 'compass' },
+	{ label: 'Bookings', to: '/my-bookings', icon: 'calendar' },
+	{ label: 'Players', to: '/matchmaking', icon: 'handshake', within: true },
+]
+const PROFILE: Item = { label: 'Profile', to: '/profile', icon: 'user' }
+const SIGN_IN: Item = { ...PROFILE, to: '/auth' }
+
 /** The phone's bottom bar: quick booking in the middle, the other places shared out to its sides. */
 export function BottomBar({ signedIn }: { signedIn: boolean }) {
-	const items: Item[] = [
-		{ label: 'Explore', to: '/', icon: 'compass' },
-		{ label: 'Bookings', to: '/my-bookings', icon: 'calendar' },
-		{ label: 'Players', to: '/matchmaking', icon: 'handshake', within: true },
-	]
-	items.push({ label: 'Profile', to: signedIn ? '/profile' : '/auth', icon: 'user' })
+	const { pathname } = useLocation()
+	const items = [...ITEMS, signedIn ? PROFILE : SIGN_IN]
+	const open = items.find(({ to, within }) => pathname === to || (within && pathname.startsWith(`${to}/`)))?.to
 	const half = Math.ceil(items.length / 2)
 	return (
 		<nav
 			aria-label="Quick"
 			className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
 		>
-			<div className="mx-auto flex h-15 max-w-lg items-stretch">
-				<Side items={items.slice(0, half)} />
-				<Link
+			<KeptHtml of={ITEMS} name={`${signedIn} ${open}`} className="mx-auto flex h-15 max-w-lg items-stretch">
+				<Side items={items.slice(0, half)} open={open} />
+				<PlainLink
 					to="/booking/quick"
 					className="-mt-3 grid size-15 place-items-center self-start rounded-full border-4 border-surface bg-court text-on-court active:bg-court-strong"
 				>
 					<Icon name="plus" className="size-7" />
 					<span className="sr-only">Quick booking</span>
-				</Link>
-				<Side items={items.slice(half)} />
-			</div>
+				</PlainLink>
+				<Side items={items.slice(half)} open={open} />
+			</KeptHtml>
 		</nav>
 	)
 }
 
-function Side({ items }: { items: Item[] }) {
+function Side({ items, open }: { items: Item[]; open: string | undefined }) {
 	return (
 		<ul className="flex flex-1">
 			{items.map((item) => (
 				<li key={item.to} className="flex-1">
-					<NavLink
+					<PlainLink
 						to={item.to}
-						end={!item.within}
+						aria-current={item.to === open ? 'page' : undefined}
 						className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted -outline-offset-4 aria-[current]:text-court-strong"
 					>
 						<Icon name={item.icon} className="size-6" />
 						{item.label}
-					</NavLink>
+					</PlainLink>
 				</li>
 			))}
 		</ul>

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { telAddress } from '#app/lib/tel.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 import { Mark } from './logo.tsx'
 
 export type Contact = { address: string; phone: string; email: string }
 
-type FooterProps = {
+type Site = {
 	sports: { id: number | string; name: string }[]
 	contact: Contact
 	/** The current year. */
 	year: number
 	/** Whether what is shown was made up for a demonstration. */
-	demo?: boolean
+	demo: boolean
 }
 
 const FIRST_YEAR = 2023
@@ -32,9 +33,15 @@ const PLEDGES = [
 
 const linkClass = 'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline md:min-h-9'
 
-export function Footer({ sports, contact, year, demo = false }: FooterProps) {
+export function Footer({ site }: { site: Site }) {
+	const { sports, contact, year, demo } = site
 	return (
-		<footer className="relative mt-auto overflow-hidden bg-turf text-on-turf print:hidden">
+		<KeptHtml
+			as="footer"
+			of={site}
+			name="footer"
+			className="relative mt-auto overflow-hidden bg-turf text-on-turf print:hidden"
+		>
 			<Markings />
 			<div className="page relative grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
 				<div className="flex max-w-[34ch] flex-col gap-4 sm:max-lg:col-span-2">
@@ -90,7 +97,7 @@ export function Footer({ sports, contact, year, demo = false }: FooterProps) {
 					{demo && <p>Demo data: the venues, people and bookings here are invented.</p>}
 				</div>
 			</div>
-		</footer>
+		</KeptHtml>
 	)
 }
 
@@ -106,9 +113,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<li>
-			<Link to={to} className={linkClass}>
+			<PlainLink to={to} className={linkClass}>
 				{children}
-			</Link>
+			</PlainLink>
 		</li>
 	)
 }

@@ -1,39 +1,45 @@
-import { Form, Link, NavLink } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Menu, menuItemClass, MenuLink } from '#app/ui/menu.tsx'
 import { PersonPicture } from '#app/ui/person-picture.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 import { pictureOf, pictureSource } from '#app/features/venues/images.ts'
 import { initials } from './initials.ts'
-import { linksFor, runsVenues } from './links.ts'
+import { linksFor, openPlace, runsVenues } from './links.ts'
 import { Logo } from './logo.tsx'
 import { displayName, type HeaderUser } from './types.ts'
 
+/** All that the lists of links are made of is in their names. */
+const LINKS = {}
+
 export function Header({ user, unread }: { user: HeaderUser | null; unread: number }) {
+	const open = openPlace(useLocation().pathname)
 	return (
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
 			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">
-				<Link to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
+				<PlainLink to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
 					<Logo />
-				</Link>
+				</PlainLink>
 				<nav aria-label="Main" className="hidden h-full lg:block xl:ml-2 print:hidden">
-					<ul className="flex h-full">
+					<KeptHtml as="ul" of={LINKS} name={`main, ${user?.role}, ${open}`} className="flex h-full">
 						{linksFor(user).map((link) => (
 							<li key={link.to}>
-								<NavLink
+								<PlainLink
 									to={link.to}
-									end={link.to === '/'}
+									aria-current={link.to === open ? 'page' : undefined}
 									className={classes(
 										'-mb-px flex h-[calc(100%+1px)] items-center font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current]:text-court-strong aria-[current]:centre-mark',
 										user && runsVenues(user) ? 'px-1.5 text-sm' : 'px-2 max-xl:text-sm xl:px-2.5',
 									)}
 								>
 									{link.label}
-								</NavLink>
+								</PlainLink>
 							</li>
 						))}
-					</ul>
+					</KeptHtml>
 				</nav>
 				{user && <Bell unread={unread} />}
 				<div
@@ -47,7 +53,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 							<ButtonLink to="/" className={runsVenues(user) ? 'max-xl:hidden' : undefined}>
 								Book Now
 							</ButtonLink>
-							<AvatarMenu user={user} />
+							<AvatarMenu user={user} open={open} />
 						</>
 					) : (
 						<>
@@ -65,7 +71,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 						<ButtonLink to="/">Book Now</ButtonLink>
 					</div>
 				)}
-				<MobileMenu user={user} />
+				<MobileMenu user={user} open={open} />
 			</div>
 		</header>
 	)
@@ -74,7 +80,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 /** Leads to the notices and says how many are new. */
 function Bell({ unread }: { unread: number }) {
 	return (
-		<Link
+		<PlainLink
 			to="/notices"
 			className="relative ml-auto grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink print:hidden"
 		>
@@ -86,7 +92,7 @@ function Bell({ unread }: { unread: number }) {
 					<span className="sr-only"> new</span>
 				</span>
 			)}
-		</Link>
+		</PlainLink>
 	)
 }
 
@@ -115,9 +121,11 @@ function Logout() {
 	)
 }
 
-function AdminLink() {
+type MenuProps<User> = { user: User; open: string | undefined }
+
+function AdminLink({ open }: Pick<MenuProps<null>, 'open'>) {
 	return (
-		<MenuLink to="/admin" icon="user-check" nav>
+		<MenuLink to="/admin" icon="user-check" current={open === '/admin'}>
 			Admin
 		</MenuLink>
 	)
@@ -125,7 +133,7 @@ function AdminLink() {
 
 const divider = <hr className="my-2 border-line" />
 
-function AvatarMenu({ user }: { user: HeaderUser }) {
+function AvatarMenu({ user, open }: MenuProps<HeaderUser>) {
 	return (
 		<Menu
 			label={`Account: ${displayName(user)}`}
@@ -135,36 +143,38 @@ function AvatarMenu({ user }: { user: HeaderUser }) {
 			<div className="px-3 py-2">
 				<Person user={user} />
 			</div>
-			{divider}
-			<MenuLink to="/my-bookings" icon="calendar">
-				My Bookings
-			</MenuLink>
-			<MenuLink to="/running-club-dashboard" icon="footprints">
-				Running Clubs
-			</MenuLink>
-			<MenuLink to="/tournaments" icon="trophy">
-				Tournaments
-			</MenuLink>
-			<MenuLink to="/matchmaking" icon="handshake">
-				Matchmaking
-			</MenuLink>
-			<MenuLink to="/rewards" icon="gift">
-				Rewards
-			</MenuLink>
-			{divider}
-			<MenuLink to="/profile" icon="user">
-				Profile
-			</MenuLink>
-			<MenuLink to="/settings" icon="settings">
-				Settings
-			</MenuLink>
-			{user.role === 'admin' && <AdminLink />}
+			<KeptHtml of={LINKS} name={`account, ${user.role}, ${open}`}>
+				{divider}
+				<MenuLink to="/my-bookings" icon="calendar">
+					My Bookings
+				</MenuLink>
+				<MenuLink to="/running-club-dashboard" icon="footprints">
+					Running Clubs
+				</MenuLink>
+				<MenuLink to="/tournaments" icon="trophy">
+					Tournaments
+				</MenuLink>
+				<MenuLink to="/matchmaking" icon="handshake">
+					Matchmaking
+				</MenuLink>
+				<MenuLink to="/rewards" icon="gift">
+					Rewards
+				</MenuLink>
+				{divider}
+				<MenuLink to="/profile" icon="user">
+					Profile
+				</MenuLink>
+				<MenuLink to="/settings" icon="settings">
+					Settings
+				</MenuLink>
+				{user.role === 'admin' && <AdminLink open={open} />}
+			</KeptHtml>
 			<Logout />
 		</Menu>
 	)
 }
 
-function MobileMenu({ user }: { user: HeaderUser | null }) {
+function MobileMenu({ user, open }: MenuProps<HeaderUser | null>) {
 	return (
 		<Menu
 			label="Menu"
@@ -187,33 +197,33 @@ function MobileMenu({ user }: { user: HeaderUser | null }) {
 					{divider}
 				</>
 			)}
-			<nav aria-label="Menu">
+			<KeptHtml as="nav" of={LINKS} name={`menu, ${user?.role}, ${open}`} aria-label="Menu">
 				{linksFor(user).map((link) => (
-					<MenuLink key={link.to} to={link.to} icon={link.icon} nav end={link.to === '/'}>
+					<MenuLink key={link.to} to={link.to} icon={link.icon} current={link.to === open}>
 						{link.label}
 					</MenuLink>
 				))}
 				{user && (
-					<MenuLink to="/rewards" icon="gift" nav>
+					<MenuLink to="/rewards" icon="gift" current={open === '/rewards'}>
 						Rewards
 					</MenuLink>
 				)}
-				<MenuLink to="/help" icon="circle-help" nav>
+				<MenuLink to="/help" icon="circle-help" current={open === '/help'}>
 					Help
 				</MenuLink>
 				{user && (
 					<>
 						{divider}
-						<MenuLink to="/profile" icon="user" nav>
+						<MenuLink to="/profile" icon="user" current={open === '/profile'}>
 							Profile
 						</MenuLink>
-						<MenuLink to="/settings" icon="settings" nav>
+						<MenuLink to="/settings" icon="settings" current={open === '/settings'}>
 							Settings
 						</MenuLink>
 					</>
 				)}
-				{user?.role === 'admin' && <AdminLink />}
-			</nav>
+				{user?.role === 'admin' && <AdminLink open={open} />}
+			</KeptHtml>
 			{user && <Logout />}
 			<div className="mt-3 grid gap-2">
 				<ButtonLink to="/">Book Now</ButtonLink>

@@ -24,3 +24,11 @@ export const runsVenues = (user: HeaderUser) => user.role === 'venue_owner'
 /** The places the header leads to, in the order they stand. */
 export const linksFor = (user: HeaderUser | null) =>
 	destinations.filter(({ only }) => !only || (user && (only === 'signedIn' || runsVenues(user))))
+
+/** Where the menus lead beside that, and mark where one is. */
+const MENU_PLACES = ['/rewards', '/help', '/profile', '/settings', '/admin']
+const PLACES = [...destinations.map(({ to }) => to), ...MENU_PLACES]
+
+/** Which of these the open page is, or is below; home is only itself. */
+export const openPlace = (pathname: string) =>
+	PLACES.find((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
+import { insertRows } from '#db/prepared.ts'
 import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/env.server.ts'
@@ -30,18 +31,16 @@ async function tell(tx: Writer, wanted: NewNotice[], now: Date) {
 	const wishOf = await findWishes(tx, wanted)
 	const rows = wanted.map((notice) => ({ ...notice, createdAt: now, wish: wishOf(notice) }))
 	const kept = rows.filter(({ wish }) => wish.inbox).map(({ wish: _, ...notice }) => notice)
-	const told =
-		kept.length > 0 ? await tx.insert(notices).values(kept).onConflictDoNothing().returning(nameIn(notices)) : []
+	const told = kept.length > 0 ? await insertRows(tx, notices, kept, { skipTaken: true }) : []
 	if (!hasMail) return told.length
 	const fresh = new Set(told.map(nameOf))
 	const sent = rows.filter(({ wish, ...notice }) => wish.email && (!wish.inbox || fresh.has(nameOf(notice))))
 	const letters = sent.map(({ wish: _, ...notice }) => ({ ...notice, dueAt: now }))
 	if (letters.length === 0) return told.length
-	const written = await tx.insert(mails).values(letters).onConflictDoNothing().returning(nameIn(mails))
+	const written = await insertRows(tx, mails, letters, { skipTaken: true })
 	return told.length + written.filter((mail) => !fresh.has(nameOf(mail))).length
 }
 
-const nameIn = <Table extends typeof notices | typeof mails>({ userId, cause }: Table) => ({ userId, cause })
 const nameOf = ({ userId, cause }: Pick<Row, 'userId' | 'cause'>) => `${userId} ${cause}`
 
 const unreadOf = (user: Pick<Actor, 'id'>) => and(eq(notices.userId, user.id), isNull(notices.readAt))

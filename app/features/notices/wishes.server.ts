@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { noticePreferences, users } from '#db/schema.ts'
 import { hasMail } from '#app/lib/env.server.ts'
 import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
@@ -19,20 +20,8 @@ export const isTold = ({ inbox, email }: Wish) => inbox || (email && hasMail)
  * nothing; who is suspended, or cannot be reached at their address, gets no mails but those about the account.
  */
 export async function findWishes(reader: Reader, told: readonly Told[]): Promise<(one: Told) => Wish> {
-	const ofKinds = inArray(noticePreferences.kind, [...new Set(told.map(({ kind }) => kind))])
-	const rows = await reader
-		.select({
-			id: users.id,
-			deletedAt: users.deletedAt,
-			suspendedAt: users.suspendedAt,
-			emailRefusedAt: users.emailRefusedAt,
-			kind: noticePreferences.kind,
-			inbox: noticePreferences.inbox,
-			email: noticePreferences.email,
-		})
-		.from(users)
-		.leftJoin(noticePreferences, and(eq(noticePreferences.userId, users.id), ofKinds))
-		.where(inArray(users.id, [...new Set(told.map(({ userId }) => userId))]))
+	const kinds = [...new Set(told.map(({ kind }) => kind))]
+	const rows = await findChoices(reader, { kinds, ids: [...new Set(told.map(({ userId }) => userId))] })
 	const people = new Map(rows.map((row) => [row.id, row]))
 	const chosen = new Map(rows.map(({ id, kind, inbox, email }) => [`${id} ${kind}`, { inbox: inbox!, email: email! }]))
 	return ({ userId, kind }) => {
@@ -40,6 +29,24 @@ export async function findWishes(reader: Reader, told: readonly Told[]): Promise
 		return person ? wishOf(person, kind, chosen.get(`${userId} ${kind}`)) : unasked(kind)
 	}
 }
+
+const findChoices = prepared(
+	{ ids: several(users.id), kinds: several(noticePreferences.kind) },
+	(reader, { ids, kinds }) =>
+		reader
+			.select({
+				id: users.id,
+				deletedAt: users.deletedAt,
+				suspendedAt: users.suspendedAt,
+				emailRefusedAt: users.emailRefusedAt,
+				kind: noticePreferences.kind,
+				inbox: noticePreferences.inbox,
+				email: noticePreferences.email,
+			})
+			.from(users)
+			.leftJoin(noticePreferences, and(eq(noticePreferences.userId, users.id), among(noticePreferences.kind, kinds)))
+			.where(among(users.id, ids)),
+)
 
 /** What holds for a person who has `chosen` this for a kind, or nothing. */
 export function wishOf(person: Person, kind: NoticeKind, chosen?: Wish): Wish {

@@ -8,10 +8,10 @@ import type { Decision } from '#app/features/approval/decision.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { OwnerApplication } from './schemas.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60 * 60_000 })
+const perPerson = createLimit('owners/applications', { tries: 20, per: 60 * 60_000 })
 
 /** The person's application with what became of it, or null when there is none. */
 export async function findOwnApplication(user: Actor) {
@@ -33,9 +33,9 @@ export async function findOwnApplication(user: Actor) {
  * Asks to run venues. There is one application per person: while it waits asking again changes nothing, after a
  * refusal it waits anew with what is said now. 409 for who runs venues already.
  */
-export function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApplication, now = new Date()) {
+export async function applyAsOwner(user: Actor, { idempotencyKey, ...input }: OwnerApplication, now = new Date()) {
 	if (allows(user, 'venue_owner')) throw conflict('You can run venues already.')
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, input, () =>
 		write(async (tx) => {
 			const said = { ...input, message: input.message || null }

@@ -13,13 +13,13 @@ import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { ProviderUnavailable, type OpenedCheckout } from './cards/card-provider.ts'
 import { cards } from './cards/cards.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
-const perShare = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('payments/checkout/perPerson', { tries: 30, per: 60_000 })
+const perShare = createLimit('payments/checkout/perShare', { tries: 30, per: 60_000 })
 
 /** A card page is opened once more for half an hour; later a fresh one is made, as theirs may have ended. */
 export const CARD_PAGE_LIVES = HOUR / 2
@@ -44,7 +44,7 @@ type How = {
  * is looking at money of it, 503 where the card provider does not answer. Who pays by hand has a day to do so.
  */
 export async function openCheckout(user: Actor, bookingId: number, { payBy, origin, now = new Date() }: How) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const payment = await write(async (tx) => {
 		const [booking] = await tx
 			.select()
@@ -72,7 +72,7 @@ export async function openEntryCheckout(
 	teamId: number,
 	{ payBy = 'card', origin, now = new Date() }: How,
 ) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const payment = await write(async (tx) => {
 		const found = await readEntry(tx, teamId)
 		if (!found?.memberIds.includes(user.id)) throw notFound('Team not found')
@@ -97,7 +97,7 @@ export async function openShareCheckout(
 	link: string,
 	{ payBy = 'manual', origin, now = new Date() }: How,
 ) {
-	perShare.take(link, now.getTime())
+	await perShare.take(link, now)
 	const payment = await write(async (tx) => {
 		const [share] = await tx.select().from(billSplits).where(eq(billSplits.checkoutId, link))
 		if (!share) throw notFound('This link does not lead to a payment.')

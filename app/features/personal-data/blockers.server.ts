@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { bookings, courts, runningClubMembers, runningClubs, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -88,14 +88,8 @@ async function captainedTeams(user: Actor, reader: Reader): Promise<Blocker[]> {
 
 async function lastAdmin(user: Actor, reader: Reader): Promise<Blocker[]> {
 	const live = and(isNull(users.deletedAt), isNull(users.suspendedAt), eq(users.role, 'admin'))
-	const [row] = await reader
-		.select({
-			own: sql<number>`coalesce(sum(case when ${users.id} = ${user.id} then 1 else 0 end), 0)`.mapWith(Number),
-			all: sql<number>`count(*)`.mapWith(Number),
-		})
-		.from(users)
-		.where(live)
-	if (row!.own === 0 || row!.all > 1) return []
+	const isAdmin = (await reader.$count(users, and(live, eq(users.id, user.id)))) > 0
+	if (!isAdmin || (await reader.$count(users, and(live, ne(users.id, user.id)))) > 0) return []
 	const words = 'You are the only admin. Make somebody else an admin first.'
 	return [{ name: 'Courtside', words, href: '/admin/users' }]
 }

@@ -1,7 +1,8 @@
 import { eq, inArray, sum } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { courts, credits } from '#db/schema.ts'
-import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { describeBills } from '#app/features/ledger/bill-words.server.ts'
+import { asBill } from '#app/features/ledger/bill.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { endingSums } from './money-back.server.ts'
 import { currentTeams, ownClubs, ownRequests, standingAnswers, upcomingEvents } from './places.server.ts'
@@ -32,16 +33,18 @@ export async function findConsequences(user: { id: number }, now: Date, reader: 
 export type Consequences = Awaited<ReturnType<typeof findConsequences>>
 
 async function endingBookings(user: { id: number }, now: Date, reader: Reader): Promise<EndingBooking[]> {
-	const ending: EndingBooking[] = []
-	for (const { row, sums } of await endingSums(user, now, reader)) {
+	const ending = await endingSums(user, now, reader)
+	const words = await describeBills(
+		reader,
+		ending.map(({ row }) => asBill(row)),
+	)
+	return ending.map(({ row, sums }, i) => {
 		const credit = sums.parts.filter(({ by }) => by === 'credit').reduce((all, { left }) => all + left, 0)
-		const { what } = await describeBooking(reader, row)
-		ending.push({
-			...{ id: row.id, what, credit, back: sums.backInAll - credit },
+		return {
+			...{ id: row.id, what: words[i]!.what, credit, back: sums.backInAll - credit },
 			...{ stays: sums.stays + sums.laterStays, laterBack: sums.laterBack },
-		})
-	}
-	return ending
+		}
+	})
 }
 
 /** Credit that is left, by venue. */

@@ -10,7 +10,7 @@ import { readToken } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
 import { conflict, signInFirst } from '#app/lib/errors.ts'
 import { logError } from '#app/lib/log.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findAbout } from './about.server.ts'
 import { findBlockers } from './blockers.server.ts'
 import { moneyBack } from './money-back.server.ts'
@@ -20,7 +20,7 @@ import { CHANGED, STILL_NEEDED } from './rules.ts'
 import { findChanges, forgetTold } from './told.server.ts'
 
 // What others were told is looked through each time.
-const perPerson = createLimit({ tries: 10, per: 60 * 60_000 })
+const perPerson = createLimit('personal-data/erase', { tries: 10, per: 60 * 60_000 })
 
 /**
  * Deletes a person's account, whole or not at all: what they have under way ends under the terms that hold for
@@ -34,7 +34,7 @@ export async function eraseAccount(
 	user: Actor,
 	{ seenBack, now = new Date() }: { seenBack?: number; now?: Date } = {},
 ) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const before = await readPerson(user)
 	const refuse = async (reader: Reader) => {
 		if ((await findBlockers(user, reader, now)).length > 0) throw conflict(STILL_NEEDED)

@@ -1,9 +1,9 @@
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { PAGE, type Part } from './export-part.server.ts'
 import { gameParts } from './export-games.server.ts'
 import { accountParts, moneyParts, venueParts } from './export-parts.server.ts'
 
-const perPerson = createLimit({ tries: 10, per: 60 * 60_000 })
+const perPerson = createLimit('personal-data/export', { tries: 10, per: 60 * 60_000 })
 
 /** Every part of the file, by its name there. */
 export const parts: Record<string, Part> = { ...accountParts, ...moneyParts, ...venueParts, ...gameParts }
@@ -24,8 +24,8 @@ const ABOUT = 'Everything Courtside keeps about you. Prices are in rand, payment
  * with a list for each part. Secrets are not in it, and of others no more than a first name and an initial. Throws 429
  * for who asks for it again and again.
  */
-export function exportData(user: { id: number }, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function exportData(user: { id: number }, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(user, now)
 }
 

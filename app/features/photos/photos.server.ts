@@ -6,12 +6,12 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { MOST_PHOTOS } from './limits.ts'
 import { toPictures } from './pictures.server.ts'
 import { discard, keep } from './storage.server.ts'
 
-const perPerson = createLimit({ tries: 60, per: 10 * 60_000 })
+const perPerson = createLimit('photos/photos', { tries: 60, per: 10 * 60_000 })
 
 const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remove one first.`)
 
@@ -20,7 +20,7 @@ const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remo
  * when it has enough, 415 and 400 for what is no picture, 503 when too many are being read. What is refused leaves no file.
  */
 export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Array) {
-	perPerson.take(user.id)
+	await perPerson.take(user.id)
 	const { images } = await findOwnVenue(user, venueId)
 	if (images.length >= MOST_PHOTOS) throw full()
 	await inTurn(async () => {

@@ -1,5 +1,6 @@
 import { every } from '#app/lib/jobs.server.ts'
 import { logError } from '#app/lib/log.server.ts'
+import { jobFailed } from './metrics.server.ts'
 import { newLease, releaseLease, renewLease, takeLease, type Lease } from './lease.server.ts'
 
 /** Milliseconds after which a process that fell silent is followed by another. */
@@ -39,6 +40,9 @@ async function runAlone(lease: Lease, work: Work, stopped: AbortSignal) {
 	const heartbeat = setInterval(() => void beat(), lease.ms / 3)
 	try {
 		await work(new Date(), AbortSignal.any([stopped, lost.signal]))
+	} catch (error) {
+		jobFailed(lease.name)
+		throw error
 	} finally {
 		clearInterval(heartbeat)
 		await releaseLease(lease)

@@ -5,10 +5,10 @@ import { toPictures, type Pictures } from '#app/features/photos/pictures.server.
 import { discard, keep } from '#app/features/photos/storage.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { loadSharp } from '#app/lib/sharp.server.ts'
 
-const perPerson = createLimit({ tries: 20, per: 10 * 60_000 })
+const perPerson = createLimit('profile/picture', { tries: 20, per: 10 * 60_000 })
 
 /** The side of the square in pixels, for where it is shown large and small: twice what a screen shows. */
 const LARGE = 512
@@ -21,7 +21,7 @@ const QUALITY = 78
  * refused leaves no file.
  */
 export async function setPicture(user: { id: number }, bytes: Uint8Array) {
-	perPerson.take(user.id)
+	await perPerson.take(user.id)
 	await inTurn(async () => {
 		const url = photoAddress(await keep(await toSquare(bytes), `person ${user.id}`))
 		const before = await pictureOf(user)

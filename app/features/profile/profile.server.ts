@@ -6,10 +6,10 @@ import { saveSports } from '#app/features/matchmaking/preferences/save-sports.se
 import { initials } from '#app/features/navigation/initials.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { ProfileInput } from './schemas.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('profile/profile', { tries: 30, per: 60_000 })
 
 /** What a person has said of themselves, for their own page. */
 export async function findProfile(user: { id: number }) {
@@ -35,7 +35,7 @@ export type Profile = Awaited<ReturnType<typeof findProfile>>
 
 /** Saves a profile, whole: doing it twice changes nothing. 400 for a sport there is not, 429 after thirty in a minute. */
 export async function saveProfile(user: { id: number }, wanted: ProfileInput, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const { fullName, bio, location, preferredSports, skillLevel } = wanted
 	await write(async (tx) => {
 		await tx

@@ -13,12 +13,12 @@ import { connectedNames, dropUnproven } from '#app/features/social-login/identit
 import { AppError, conflict } from '#app/lib/errors.ts'
 import { contact, hasMail } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { endChanges, endTokens, findToken, openToken, takeToken, wasOpenedSince, type Found } from './tokens.server.ts'
 
-const perAddress = createLimit({ tries: 10, per: HOUR })
-const perAccount = createLimit({ tries: 3, per: HOUR })
+const perAddress = createLimit('recovery/reset/perAddress', { tries: 10, per: HOUR })
+const perAccount = createLimit('recovery/reset/perAccount', { tries: 3, per: HOUR })
 
 /** Milliseconds in which no further link is mailed: it would end the one on its way. */
 const QUIET = 2 * 60_000
@@ -37,8 +37,8 @@ export const linkIsOver = () => new AppError(410, 'This link is no longer good')
  * Does what `sendReset` does some time later, so that neither the answer nor the time it or the next one takes tells
  * whether there is such an account. Nothing where no mail can be sent. 429 after ten in an hour from one address.
  */
-export function askForReset(login: string, address: string, now = new Date()) {
-	perAddress.take(address, now.getTime())
+export async function askForReset(login: string, address: string, now = new Date()) {
+	await perAddress.take(address, now)
 	if (!hasMail) return
 	const send = () => sendReset(login, now).catch((error: unknown) => logError(error, 'password reset'))
 	const timer = setTimeout(
@@ -79,13 +79,13 @@ export async function sendReset(login: string, now: Date) {
 			),
 		)
 	for (const user of found) {
-		if (hasTries(user.id, now) && !(await writeReset(user, now))) perAccount.giveBack(user.id)
+		if ((await hasTries(user.id, now)) && !(await writeReset(user, now))) await perAccount.giveBack(user.id)
 	}
 }
 
-function hasTries(userId: number, now: Date) {
+async function hasTries(userId: number, now: Date) {
 	try {
-		perAccount.take(userId, now.getTime())
+		await perAccount.take(userId, now)
 		return true
 	} catch {
 		return false
@@ -98,8 +98,8 @@ function hasTries(userId: number, now: Date) {
  */
 export async function sendFirstPassword(user: { id: number; email: string }, now = new Date()) {
 	if (!hasMail) throw conflict('We cannot send mails here yet. Please write to us.')
-	perAccount.take(user.id, now.getTime())
-	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now))) perAccount.giveBack(user.id)
+	await perAccount.take(user.id, now)
+	if (!(await writeReset({ id: user.id, emailKey: emailKey(user.email) }, now))) await perAccount.giveBack(user.id)
 }
 
 /** Answers false where a link was mailed a moment ago, which stays the one that works. */

@@ -6,12 +6,12 @@ import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { contact, hasMail } from '#app/lib/env.server.ts'
 import { conflict, invalid, tooMany } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { linkIsOver } from './reset.server.ts'
 import { endTokens, findToken, openToken, takeToken, wasOpenedSince } from './tokens.server.ts'
 
-const perPerson = createLimit({ tries: 5, per: HOUR })
+const perPerson = createLimit('recovery/verify', { tries: 5, per: HOUR })
 
 const VERIFY = '/auth/verify/'
 
@@ -78,7 +78,7 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
 	if (await wasOpenedSince(db, { userId: user.id, purpose: 'verify', emailKey: wanted.emailKey }, minute)) {
 		throw tooMany(60, 'A link was sent a moment ago. Please look in your inbox, or try again in a minute.')
 	}
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write((tx) => writeVerification(tx, { id: user.id, ...wanted }, now))
 }
 
@@ -89,7 +89,7 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
  */
 export async function changeEmail(user: { id: number }, wanted: string, now = new Date()): Promise<boolean> {
 	const key = emailKey(wanted)
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await refuseTaken(tx, user, key)
 		const [own] = await tx

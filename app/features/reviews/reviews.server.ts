@@ -11,7 +11,7 @@ import { shortName } from '#app/features/venues/short-name.ts'
 import { AppError, conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { recount } from './recount.server.ts'
 import type { ReplyForm, ReviewForm } from './schemas.ts'
 import { HIDDEN_FROM_PLAYERS, standingOf } from './standing.ts'
@@ -32,7 +32,7 @@ export type Review = {
 
 type Wanted = { page?: number; limit?: number; alsoHidden?: boolean }
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('reviews/reviews', { tries: 30, per: 60_000 })
 
 /**
  * A page of a venue's reviews, newest first, and how many there are. `author` is first name and initial. Those that are
@@ -102,7 +102,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
 /** Writes the person's review of a venue, or changes the one there is; throws what these two throw. */
 export async function saveReview(user: Actor, venueId: number, { rating, comment }: Said, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { venueId, rating, comment }, async () => {
 		const { mine } = await findStanding(user, venueId, now)
 		const { id } = await (mine ? editReview : writeReview)(user, venueId, { rating, comment }, now)

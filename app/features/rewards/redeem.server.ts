@@ -6,14 +6,14 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { randomCode } from '#app/lib/random-code.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { readAloud } from '#app/lib/reference.ts'
 import { redemptionAnswer } from './history.server.ts'
 import { findItem } from './items.server.ts'
 import { findPoints } from './points.server.ts'
 import { inPoints, OUT_OF_STOCK, refusalOf, type RewardItem } from './redeemable.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perPerson = createLimit('rewards/redeem', { tries: 20, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
 
@@ -22,8 +22,8 @@ type How = { idempotencyKey?: string | null; shownCost?: number; now?: Date }
  * `shownCost` is what the person was told it costs. Throws 404 for an item that is not on offer, 409 when it has
  * expired, is out of stock, costs more than they have, or costs something else by now (`pointsCost` then says what).
  */
-export function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
-	perPerson.take(user.id, now.getTime())
+export async function redeem(user: Actor, itemId: number, { idempotencyKey, shownCost, now = new Date() }: How = {}) {
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { redeem: itemId, shownCost: shownCost ?? null }, () =>
 		write(async (tx) => {
 			const item = await findItem(itemId, tx)

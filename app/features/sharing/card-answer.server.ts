@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cardPng, type CardWords } from './card.server.ts'
 
 /** Drawing takes a while, and asks for no sign-in. */
-const perAddress = createLimit({ tries: 60, per: 60_000 })
+const perAddress = createLimit('sharing/card-answer', { tries: 60, per: 60_000 })
 
 /** Cards that are kept in this process, the latest asked for; a card has some thirty kilobytes. */
 const MOST_KEPT = 200
@@ -30,7 +30,7 @@ export async function cardAnswer(find: () => Promise<CardWords> | CardWords, { r
 	}
 	const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
 	if (known.some((tag) => tag.replace(/^W\//, '') === headers.ETag)) return new Response(null, { status: 304, headers })
-	if (!kept.has(version)) perAddress.take(address)
+	if (!kept.has(version)) await perAddress.take(address)
 	return new Response(await recall(version, card), { headers: { ...headers, 'Content-Type': 'image/png' } })
 }
 

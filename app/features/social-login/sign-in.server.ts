@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import type { Toast } from '#app/lib/toast.server.ts'
 import { requireConsent } from './consent.server.ts'
 import { admit, connect } from './identities.server.ts'
@@ -10,7 +10,7 @@ import { withToken } from './token-address.ts'
 import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from './ways.server.ts'
 
 const CALLBACK = '/auth/openid/callback'
-const startLimit = createLimit({ tries: 30, per: 10 * 60_000 })
+const startLimit = createLimit('social-login/sign-in', { tries: 30, per: 10 * 60_000 })
 
 /** Where the browser goes now, a toast for the page there, and the header by which the browser is known again. */
 export type Onward = { to: string; toast?: Omit<Toast, 'id'>; setCookie?: string }
@@ -34,7 +34,7 @@ export async function setOut(
 	if (user && !links) return { to: next }
 	if (!user && links) return { to: signInPage('/settings') }
 	try {
-		startLimit.take(address, now.getTime())
+		await startLimit.take(address, now)
 		if (user && links) await requireConsent(user, consent, request, now)
 		const key = newKey()
 		const browser = await nameBrowser(request)

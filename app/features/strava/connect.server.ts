@@ -2,7 +2,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { write } from '#db/client/index.ts'
 import { hasStrava } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { forget, isStravaConnected, link } from './connection.server.ts'
 import { openState, readBrowser, takeState } from './state.server.ts'
 import { strava } from './strava-api.server.ts'
@@ -10,7 +10,7 @@ import { accessToken } from './tokens.server.ts'
 import { inWords, isTrouble, StravaTrouble } from './trouble.server.ts'
 
 const NOT_LINKED = 'Nothing was connected.'
-const startLimit = createLimit({ tries: 20, per: 10 * 60_000 })
+const startLimit = createLimit('strava/connect', { tries: 20, per: 10 * 60_000 })
 
 /**
  * Where the person's browser goes to say yes or no on Strava, and the header by which it is known when it comes back
@@ -20,7 +20,7 @@ export async function startConnecting(user: Actor, request: Request, origin: str
 	return inWords(now, async () => {
 		if (!hasStrava) throw new StravaTrouble('not-configured')
 		if (await isStravaConnected(user)) throw conflict('Strava is connected already.')
-		startLimit.take(user.id, now.getTime())
+		await startLimit.take(user.id, now)
 		const { state, setCookie } = await openState(user, request, now)
 		const redirectUri = new URL('/strava-connect/callback', origin).href
 		return { authUrl: strava.authorizeUrl({ redirectUri, state }), setCookie }

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { DAY } from '#app/lib/time.ts'
 import { strava, type StravaActivity } from './strava-api.server.ts'
 import { accessToken } from './tokens.server.ts'
@@ -20,7 +20,7 @@ const SHOWN = 10
 /** https://developers.strava.com/docs/reference, SportType. */
 const RUNS = ['Run', 'TrailRun', 'VirtualRun']
 
-const importLimit = createLimit({ tries: 6, per: 15 * 60_000 })
+const importLimit = createLimit('strava/import', { tries: 6, per: 15 * 60_000 })
 
 /**
  * Brings the person's runs of the last 90 days, at most the latest 200, in line with Strava: new and changed ones are
@@ -28,7 +28,7 @@ const importLimit = createLimit({ tries: 6, per: 15 * 60_000 })
  * Strava is not connected, no longer allows it or not enough; 429 and 503 where it has trouble, and then nothing changes.
  */
 export async function importRuns(user: Actor, now: Date): Promise<number> {
-	importLimit.take(user.id, now.getTime())
+	await importLimit.take(user.id, now)
 	return inWords(now, async () => {
 		const { athleteId, ...found } = await fetchRuns(user, now)
 		await keep(user, athleteId, found, now)

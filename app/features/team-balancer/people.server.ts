@@ -7,7 +7,7 @@ import type { SkillLevel } from '#app/features/matchmaking/levels.ts'
 import { isListed } from '#app/features/matchmaking/players/find.server.ts'
 import { fold } from '#app/features/venues/search.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 
 /** Who was accepted for a request, in the order of their answers. */
 export const findAccepted = (request: { id: number }, reader: Reader = db) =>
@@ -47,7 +47,7 @@ export type Found = {
 	place: string | null
 }
 
-const searching = createLimit({ tries: 60, per: 60_000 })
+const searching = createLimit('team-balancer/people', { tries: 60, per: 60_000 })
 const MOST_FOUND = 10
 /** Listed people of a city, and of a sport, that are looked at: names are compared here, since a database folds no accents. */
 const MOST_LOOKED_AT = 3000
@@ -62,7 +62,7 @@ type Where = { sportId: number; city: string | null }
 export async function searchPeople(user: Pick<Actor, 'id'>, q: string, { sportId, city }: Where, without: number[]) {
 	const words = fold(q).split(/\s+/).filter(Boolean)
 	if (words.length === 0) return []
-	searching.take(user.id)
+	await searching.take(user.id)
 	const hidden = new Set([...without, user.id, ...(await findApart(user))])
 	const connected = (await findConnected(user)).filter((id) => !hidden.has(id))
 	const found: Found[] = (await namesOf(connected))

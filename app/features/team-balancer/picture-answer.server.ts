@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findShared } from './sharing.server.ts'
 import type { SharedTeams } from './share-text.ts'
 
 /** Drawing takes a while, and asks for no sign-in. */
-const perAddress = createLimit({ tries: 30, per: 60_000 })
+const perAddress = createLimit('team-balancer/picture-answer', { tries: 30, per: 60_000 })
 
 /** Pictures that are kept in this process, the latest asked for; a picture has some hundred kilobytes at most. */
 const MOST_KEPT = 50
@@ -29,7 +29,7 @@ export async function pictureAnswer(key: string, { type, draw }: Picture, { requ
 	}
 	const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
 	if (known.some((tag) => tag.replace(/^W\//, '') === headers.ETag)) return new Response(null, { status: 304, headers })
-	if (!kept.has(version)) perAddress.take(address)
+	if (!kept.has(version)) await perAddress.take(address)
 	return new Response(await recall(version, async () => draw(teams)), { headers: { ...headers, 'Content-Type': type } })
 }
 

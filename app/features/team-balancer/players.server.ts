@@ -7,7 +7,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { findPlayer } from '#app/features/matchmaking/players/find.server.ts'
 import { countGames } from '#app/features/matchmaking/players/games.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { asSquadPlayer } from './answers.ts'
 import { holdSession, squadChanged, type Session } from './find.server.ts'
 import { findAccepted, findConnected, findLevels } from './people.server.ts'
@@ -19,7 +19,7 @@ import { findSquad, findUserIdsOf } from './squad.server.ts'
 import { MOST_PLAYERS } from './squad.ts'
 import { recount } from './teams.server.ts'
 
-const perPerson = createLimit({ tries: 120, per: 60_000 })
+const perPerson = createLimit('team-balancer/players', { tries: 120, per: 60_000 })
 
 const FULL = `A squad has at most ${MOST_PLAYERS} players.`
 const TWICE = 'This player is in the squad already.'
@@ -33,7 +33,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlayer, how: How = {}) {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { sessionId, ...wanted }, () =>
 		write(async (tx) => {
 			const session = await holdSession(tx, user, sessionId, now)
@@ -57,7 +57,7 @@ export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlaye
 
 /** Puts everybody into the squad who was accepted for the request, as far as there is room, and answers how many. */
 export async function addAccepted(user: Actor, sessionId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		const there = await findUserIdsOf(session.id, tx)
@@ -86,7 +86,7 @@ export async function editPlayer(
 	wanted: PlayerWish & { skillLevel: NonNullable<PlayerWish['skillLevel']> },
 	now = new Date(),
 ) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		requirePosition(session, wanted.preferredPosition)
@@ -108,7 +108,7 @@ const counted = (row: typeof teamBalancerPlayers.$inferSelect) => ({ ...asPlayer
 
 /** Takes a player out of the squad, and so out of their team. 404 where they are not in it. */
 export async function removePlayer(user: Actor, sessionId: number, playerId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		const gone = await tx

@@ -8,13 +8,13 @@ import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
 import { holdRequest } from '#app/features/matchmaking/requests/closing/hold.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { holdSession, overReason, squadChanged } from './find.server.ts'
 import { MOST_SESSIONS, SESSION_NOT_FOUND } from './rules.ts'
 import type { NewSession } from './schemas.ts'
 import { criteriaOf } from './squad-view.ts'
 
-const perPerson = createLimit({ tries: 10, per: 60_000 })
+const perPerson = createLimit('team-balancer/sessions', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -32,7 +32,7 @@ export async function createSession(
 	how: How = {},
 ) {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { matchRequestId, copyFrom, ...session }, () =>
 		write(async (tx): Promise<{ id: number }> => {
 			const request = await findOwnRequest(user, matchRequestId, now, tx)
@@ -69,7 +69,7 @@ async function copySquad(tx: Writer, matchRequestId: number, { from, to }: { fro
 
 /** Plans a session anew. Teams made by another plan are told to be out of date. 404, 403 and 409 as when it is opened. */
 export async function editSession(user: Actor, sessionId: number, plan: NewSession, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		await tx

@@ -9,7 +9,7 @@ import { statusAt } from '#app/features/matchmaking/status.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { formatDay, formatTime } from '#app/lib/time.ts'
 import { sharedAddress } from './address.ts'
 import { assess } from './assess.ts'
@@ -22,11 +22,11 @@ import { teamsOf, type SquadPlayer } from './squad-view.ts'
 import { findSquad, findTeams } from './squad.server.ts'
 import { rulesOf } from './teams.server.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perPerson = createLimit('team-balancer/sharing', { tries: 20, per: 60_000 })
 
 /** Makes the link by which everybody sees the teams, and answers its key; there is one at a time. 409 without fresh teams. */
 export async function shareTeams(user: Actor, sessionId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		requireFresh(session)
@@ -42,7 +42,7 @@ export async function shareTeams(user: Actor, sessionId: number, now = new Date(
 
 /** Ends the link for good, also of a request that is over: the next one is another. */
 export async function stopSharing(user: Actor, sessionId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const session = await lockSession(tx, user, sessionId, now)
 		await tx
@@ -67,7 +67,7 @@ type Accepted = { userId: number }[]
 
 /** Tells everybody who was accepted and does not know yet where these teams are, and answers how many. 409 unshared. */
 export async function tellEverybody(user: Actor, sessionId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		const { shareKey, request } = session

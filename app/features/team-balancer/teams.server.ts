@@ -4,7 +4,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerSessions, teamBalancerTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { arrange, type Change } from './arrange.ts'
 import { assess } from './assess.ts'
 import { balance, type Balanced } from './balance.ts'
@@ -18,8 +18,8 @@ import { findSquad, findTeams } from './squad.server.ts'
 import type { TeamCount } from './squad.ts'
 import type { Impossible } from './units.ts'
 
-const balancing = createLimit({ tries: 10, per: 60_000 })
-const changing = createLimit({ tries: 120, per: 60_000 })
+const balancing = createLimit('team-balancer/teams/balancing', { tries: 10, per: 60_000 })
+const changing = createLimit('team-balancer/teams/changing', { tries: 120, per: 60_000 })
 
 type Judged = Pick<Session, 'balancingCriteria'> & { request: { sport: { name: string } } }
 
@@ -44,7 +44,7 @@ const TRIES = 8
  * where there is nobody, where the squad keeps changing, or with the words for what cannot be.
  */
 export async function balanceTeams(user: Actor, sessionId: number, { next = false } = {}, now = new Date()) {
-	;(next ? changing : balancing).take(user.id, now.getTime())
+	await (next ? changing : balancing).take(user.id, now)
 	for (let i = 0; i < TRIES; i++) {
 		// Dividing takes a while, in which nobody else is to wait: it is done before the transaction, for the squad as it is now.
 		const session = await findSession(user, sessionId, now)
@@ -107,7 +107,7 @@ async function inNames(tx: Writer, session: Session, { impossible, players }: Im
  * page tells of them. Throws 409 where there are no teams or it cannot be.
  */
 export async function changeTeams(user: Actor, sessionId: number, change: Change, now = new Date()) {
-	changing.take(user.id, now.getTime())
+	await changing.take(user.id, now)
 	await write(async (tx) => {
 		const session = await holdSession(tx, user, sessionId, now)
 		if (!session.balancedAt) throw conflict(NOT_BALANCED)

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
@@ -64,35 +65,44 @@ export async function findManagedTournament(user: Actor, id: number | null, read
 
 /** All of a tournament, secrets included, whoever asks; undefined where there is none. */
 export async function readTournament(id: number, reader: Reader) {
-	const [row] = await reader
+	const [row] = await selectTournament(reader, { id })
+	return row
+}
+const selectTournament = prepared({ id: tournaments.id }, (reader, { id }) =>
+	reader
 		.select(insideColumns)
 		.from(tournaments)
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.innerJoin(sports, eq(sports.id, tournaments.sportId))
 		.innerJoin(users, eq(users.id, tournaments.organizerId))
-		.where(eq(tournaments.id, id))
-	return row
-}
+		.where(eq(tournaments.id, id)),
+)
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof readTournament>>>
 
 async function findOwnTeam(reader: Reader, tournamentId: number, user: Actor): Promise<OwnTeam | null> {
-	const [row] = await reader
-		.select({
-			id: tournamentTeams.id,
-			name: tournamentTeams.name,
-			status: tournamentTeams.status,
-			captainId: tournamentTeams.captainId,
-		})
-		.from(teamMembers)
-		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
-		.where(
-			and(
-				eq(teamMembers.tournamentId, tournamentId),
-				eq(teamMembers.userId, user.id),
-				ne(tournamentTeams.status, 'withdrawn'),
-			),
-		)
+	const [row] = await selectOwnTeam(reader, { tournamentId, userId: user.id })
 	if (!row) return null
 	const { captainId, status, ...team } = row
 	return { ...team, status: status as OwnTeam['status'], isCaptain: captainId === user.id }
 }
+
+const selectOwnTeam = prepared(
+	{ tournamentId: teamMembers.tournamentId, userId: teamMembers.userId },
+	(reader, { tournamentId, userId }) =>
+		reader
+			.select({
+				id: tournamentTeams.id,
+				name: tournamentTeams.name,
+				status: tournamentTeams.status,
+				captainId: tournamentTeams.captainId,
+			})
+			.from(teamMembers)
+			.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
+			.where(
+				and(
+					eq(teamMembers.tournamentId, tournamentId),
+					eq(teamMembers.userId, userId),
+					ne(tournamentTeams.status, 'withdrawn'),
+				),
+			),
+)

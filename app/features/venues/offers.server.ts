@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { dateOf } from '#app/lib/time.ts'
@@ -43,21 +44,21 @@ export async function findOffer(
 	reader: Reader = db,
 	now = new Date(),
 ): Promise<Offer | null> {
-	const which = and(published, eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
-	const [offer] = await readOffers(which, reader, now)
+	const [offer] = await complete(await findPublished(reader, { venueId, sportId }), reader, now)
 	return offer ?? null
 }
 
 /** The offers of some venues, all their sports or one; a venue that is not published offers nothing. */
 export async function findOffers(venueIds: number[], sportId?: number, now = new Date()): Promise<Offer[]> {
 	if (venueIds.length === 0) return []
-	const which = and(published, inArray(courtSports.courtId, venueIds))
-	return readOffers(sportId === undefined ? which : and(which, eq(courtSports.sportId, sportId)), db, now)
+	const rows = await findPublishedAt(db, { venueIds })
+	return complete(sportId === undefined ? rows : rows.filter((row) => row.sportId === sportId), db, now)
 }
 
 /** All offers of a venue, published or not, for its own people, who were asked for before. Oldest first. */
-export const findOwnOffers = ({ id }: { id: number }, now = new Date(), reader: Reader = db): Promise<Offer[]> =>
-	readOffers(eq(courtSports.courtId, id), reader, now)
+export async function findOwnOffers({ id }: { id: number }, now = new Date(), reader: Reader = db): Promise<Offer[]> {
+	return complete(await entries(reader, eq(courtSports.courtId, id)), reader, now)
+}
 
 /** The same of one sport, or null when the venue does not offer it. */
 export async function findOwnOffer(
@@ -67,12 +68,14 @@ export async function findOwnOffer(
 	reader: Reader = db,
 ): Promise<Offer | null> {
 	if (sportId === null) return null
-	const [offer] = await readOffers(and(eq(courtSports.courtId, id), eq(courtSports.sportId, sportId)), reader, now)
+	const rows = await entries(reader, and(eq(courtSports.courtId, id), eq(courtSports.sportId, sportId)))
+	const [offer] = await complete(rows, reader, now)
 	return offer ?? null
 }
 
-async function readOffers(where: SQL | undefined, reader: Reader, now: Date): Promise<Offer[]> {
-	const rows = await reader
+/** What is sold at venues as their sports have it, without its hours. */
+const entries = (reader: Reader, where: SQL | undefined) =>
+	reader
 		.select({
 			id: courtSports.id,
 			venueId: courtSports.courtId,
@@ -89,33 +92,48 @@ async function readOffers(where: SQL | undefined, reader: Reader, now: Date): Pr
 		.innerJoin(courts, eq(courts.id, courtSports.courtId))
 		.where(where)
 		.orderBy(courtSports.id)
-	if (rows.length === 0) return []
 
-	const venueIds = [...new Set(rows.map((row) => row.venueId))]
-	const ids = rows.map((row) => row.id)
-	const opening = groupBy(
-		await reader.select().from(openingHours).where(inArray(openingHours.courtId, venueIds)),
-		(hours) => hours.courtId,
-	)
-	const peak = groupBy(
-		await reader.select().from(peakHours).where(inArray(peakHours.courtSportId, ids)),
-		(hour) => hour.courtSportId,
-	)
-	const today = dateOf(now)
-	const otherOpening = groupBy(
-		await reader
+const findPublished = prepared(
+	{ venueId: courtSports.courtId, sportId: courtSports.sportId },
+	(reader, { venueId, sportId }) =>
+		entries(reader, and(published, eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))),
+)
+const findPublishedAt = prepared({ venueIds: several(courtSports.courtId) }, (reader, { venueIds }) =>
+	entries(reader, and(published, among(courtSports.courtId, venueIds))),
+)
+const findOpening = prepared({ venueIds: several(openingHours.courtId) }, (reader, { venueIds }) =>
+	reader.select().from(openingHours).where(among(openingHours.courtId, venueIds)),
+)
+const findPeak = prepared({ ids: several(peakHours.courtSportId) }, (reader, { ids }) =>
+	reader.select().from(peakHours).where(among(peakHours.courtSportId, ids)),
+)
+const findOtherOpening = prepared(
+	{ venueIds: several(openingExceptions.courtId), today: openingExceptions.date },
+	(reader, { venueIds, today }) =>
+		reader
 			.select()
 			.from(openingExceptions)
-			.where(and(inArray(openingExceptions.courtId, venueIds), gte(openingExceptions.date, today))),
-		(day) => day.courtId,
-	)
-	const otherPeak = groupBy(
-		await reader
+			.where(and(among(openingExceptions.courtId, venueIds), gte(openingExceptions.date, today))),
+)
+const findOtherPeak = prepared(
+	{ ids: several(peakExceptions.courtSportId), today: peakExceptions.date },
+	(reader, { ids, today }) =>
+		reader
 			.select()
 			.from(peakExceptions)
-			.where(and(inArray(peakExceptions.courtSportId, ids), gte(peakExceptions.date, today))),
-		(day) => day.courtSportId,
-	)
+			.where(and(among(peakExceptions.courtSportId, ids), gte(peakExceptions.date, today))),
+)
+
+/** The offers of these entries, with the hours of their venues and their own. */
+async function complete(rows: Awaited<ReturnType<typeof entries>>, reader: Reader, now: Date): Promise<Offer[]> {
+	if (rows.length === 0) return []
+	const venueIds = [...new Set(rows.map((row) => row.venueId))]
+	const ids = rows.map((row) => row.id)
+	const today = dateOf(now)
+	const opening = groupBy(await findOpening(reader, { venueIds }), (hours) => hours.courtId)
+	const peak = groupBy(await findPeak(reader, { ids }), (hour) => hour.courtSportId)
+	const otherOpening = groupBy(await findOtherOpening(reader, { venueIds, today }), (day) => day.courtId)
+	const otherPeak = groupBy(await findOtherPeak(reader, { ids, today }), (day) => day.courtSportId)
 	return rows.map((row) => ({
 		...row,
 		opening: byWeekday(opening.get(row.venueId) ?? []),

@@ -1,6 +1,7 @@
 import { rate } from '#app/lib/money.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import { placeOf } from './card.ts'
 import { Gallery } from './gallery.tsx'
@@ -60,7 +61,7 @@ export function VenueHeader({ venue, sportId, href, preview = false }: HeaderPro
 function SportChips({ sports, sportId, href }: { sports: Sport[]; sportId: number | null; href: HeaderProps['href'] }) {
 	return (
 		<nav aria-label="Sports here">
-			<ul className="flex flex-wrap gap-2">
+			<KeptHtml as="ul" of={sports} name={`${sportId} on ${href({})}`} className="flex flex-wrap gap-2">
 				{sports.map((sport) => (
 					<li key={sport.sportId} className="max-w-full">
 						<a
@@ -87,7 +88,7 @@ function SportChips({ sports, sportId, href }: { sports: Sport[]; sportId: numbe
 						</a>
 					</li>
 				))}
-			</ul>
+			</KeptHtml>
 		</nav>
 	)
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -57,26 +58,28 @@ const entryColumns = {
 }
 
 /** The whole published venue with its sports and opening hours (weekday 1 Monday … 7 Sunday). 404 when there is none. */
-export const findVenue = (id: number | null) => readVenue(id, published)
+export const findVenue = (id: number | null) => readVenue(id, findPublished)
 
 /** The same as its own people see it before it is published; 404 for everybody else's. */
 export async function findPreview(user: Actor, id: number | null) {
 	const venue = await findOwnVenue(user, id)
-	return readVenue(venue.id)
+	return readVenue(venue.id, findAny)
 }
 
-async function readVenue(id: number | null, where?: SQL) {
-	const [[venue], entries, opening] = await Promise.all([
-		id === null
-			? []
-			: db
-					.select(publicColumns)
-					.from(courts)
-					.where(and(eq(courts.id, id), where)),
-		id === null ? [] : findEntries([id]),
-		id === null ? [] : findOpeningHours(id),
-	])
+const findPublished = prepared({ id: courts.id }, (reader, { id }) =>
+	reader
+		.select(publicColumns)
+		.from(courts)
+		.where(and(eq(courts.id, id), published)),
+)
+const findAny = prepared({ id: courts.id }, (reader, { id }) =>
+	reader.select(publicColumns).from(courts).where(eq(courts.id, id)),
+)
+
+async function readVenue(id: number | null, find: typeof findPublished) {
+	const [venue] = id === null ? [] : await find(db, { id })
 	if (!venue) throw notFound('Venue not found')
+	const [entries, opening] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
 	const offered = entries.map(({ courtId: _, ...entry }): VenueSport => entry)
 	return { ...venue, images: webAddresses(venue.images), sports: offered, openingHours: opening }
 }
@@ -140,20 +143,24 @@ async function withSports<Venue extends { id: number; images: string[] }>(venues
 }
 
 /** What these venues offer, in the order the sports are shown. */
-export function findEntries(venueIds: number[]) {
-	return db
+export const findEntries = (venueIds: number[]) => findEntriesOf(db, { venueIds })
+
+const findEntriesOf = prepared({ venueIds: several(courtSports.courtId) }, (reader, { venueIds }) =>
+	reader
 		.select({ courtId: courtSports.courtId, ...entryColumns })
 		.from(courtSports)
 		.innerJoin(sports, eq(sports.id, courtSports.sportId))
-		.where(inArray(courtSports.courtId, venueIds))
-		.orderBy(asc(sports.displayOrder), asc(sports.id))
-}
+		.where(among(courtSports.courtId, venueIds))
+		.orderBy(asc(sports.displayOrder), asc(sports.id)),
+)
 
 /** The week's opening hours of a venue, by weekday (1 Monday … 7 Sunday). */
-export function findOpeningHours(venueId: number) {
-	return db
+export const findOpeningHours = (venueId: number) => findOpeningOf(db, { venueId })
+
+const findOpeningOf = prepared({ venueId: openingHours.courtId }, (reader, { venueId }) =>
+	reader
 		.select({ weekday: openingHours.weekday, opensAt: openingHours.opensAt, closesAt: openingHours.closesAt })
 		.from(openingHours)
 		.where(eq(openingHours.courtId, venueId))
-		.orderBy(asc(openingHours.weekday))
-}
+		.orderBy(asc(openingHours.weekday)),
+)

@@ -22,7 +22,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 
 export function action({ request, context }: Route.ActionArgs) {
 	return submit(request, Forgotten, 'No link was sent', async ({ login }) => {
-		askForReset(login, context.get(addressContext))
+		await askForReset(login, context.get(addressContext))
 		return redirect('/auth/forgot?asked')
 	})
 }

@@ -5,8 +5,8 @@ import { exportData } from '#app/features/personal-data/export.server.ts'
 import type { Route } from './+types/download'
 
 /** Everything about the person in one file. */
-export function loader({ context }: Route.LoaderArgs) {
-	const pieces = exportData(requireUser(context))
+export async function loader({ context }: Route.LoaderArgs) {
+	const pieces = await exportData(requireUser(context))
 	return new Response(createReadableStreamFromReadable(Readable.from(pieces, { objectMode: false })), {
 		headers: {
 			'Content-Type': 'application/json; charset=utf-8',

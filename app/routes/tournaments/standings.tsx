@@ -3,7 +3,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
-import { findStandings } from '#app/features/tournaments/standings/standings.server.ts'
+import { findTable } from '#app/features/tournaments/standings/standings.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,8 +16,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
 	const tournament = await findTournament(readId(params.id), asking)
 	if (tournament.status === 'registration_open') throw redirect(tournamentAddress(tournament))
-	const { id, key, team, winnerTeamId } = tournament
-	return { tournament: { id, key }, ownTeamId: team?.id, winnerTeamId, ...(await findStandings(tournament)) }
+	const { id, key, team, winnerTeamId, format } = tournament
+	return { tournament: { id, key }, ownTeamId: team?.id, winnerTeamId, ...(await findTable(new Date(), id, format)) }
 }
 
 export default function Standings({ loaderData }: Route.ComponentProps) {

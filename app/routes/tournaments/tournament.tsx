@@ -27,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	return {
 		...{ tournament, signedIn: user !== null, now, origin: env.PUBLIC_URL ?? url.origin },
-		progress: await findProgress(tournament, now),
+		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
 	}
 }
 

@@ -1,86 +1,25 @@
 import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/venue'
 import { getUser } from '#app/features/accounts/auth.server.ts'
-import { findAvailability } from '#app/features/bookings/availability.server.ts'
 import { EventList } from '#app/features/events/event-list.tsx'
-import { findUpcomingEvents } from '#app/features/events/events.server.ts'
-import { findOwnPlaces } from '#app/features/events/places.server.ts'
 import { BookingBar, BookingPanel } from '#app/features/bookings/booking-panel.tsx'
-import { choose, daysToLoad, type PanelDay, readVenueAddress } from '#app/features/bookings/choice.ts'
+import { choose } from '#app/features/bookings/choice.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReviewInvitation } from '#app/features/reviews/review-invitation.tsx'
 import { ReviewList } from '#app/features/reviews/review-list.tsx'
-import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
-import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
-import { findOffer } from '#app/features/venues/offers.server.ts'
 import { structuredData } from '#app/features/venues/structured-data.ts'
 import { VenueDetails } from '#app/features/venues/venue-details.tsx'
 import { VenueHeader } from '#app/features/venues/venue-header.tsx'
-import { findVenue } from '#app/features/venues/venues.server.ts'
-import { addDays, dateOf } from '#app/lib/time.ts'
-import { pageOf } from '#app/lib/paging.ts'
+import { findVenuePage } from '#app/features/venue-page/venue-page.server.ts'
+import { addDays } from '#app/lib/time.ts'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
-const PER_PAGE = 20
-
-export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const now = new Date()
-	const today = dateOf(now)
-	const venue = await findVenue(readId(params.id))
-	const asked = readVenueAddress(url.searchParams, venue.sports, today, venue.maxDaysAhead)
-	const { sportId, tab, page } = asked
-	const paging = { page, limit: PER_PAGE }
-	const user = getUser(context)
-	const [days, reviews, events, review, exceptions] = await Promise.all([
-		sportId === null ? [] : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
-		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
-		findUpcomingEvents(venue.id, now, paging),
-		tab === 'reviews' && user ? findStanding(user, venue.id, now) : null,
-		tab === 'details' ? findComingExceptions(venue.id, today) : [],
-	])
-	const shown = tab === 'events' ? events.events : []
-	const own = await findOwnPlaces(
-		user,
-		shown.map(({ id }) => id),
-	)
-	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
-	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
-	return {
-		venue,
-		today,
-		sportId,
-		tab,
-		page: shownPage,
-		pages,
-		days,
-		reviews: reviews.reviews,
-		events: shown.map((event) => ({ ...event, own: own.get(event.id) ?? null })),
-		eventCount: events.total,
-		review: review?.standing ?? null,
-		exceptions,
-		signedIn: user !== null,
-	}
-}
-
-async function findDays(
-	venueId: number,
-	sportId: number,
-	span: ReturnType<typeof daysToLoad>,
-	now: Date,
-): Promise<PanelDay[]> {
-	const offer = await findOffer(venueId, sportId, undefined, now)
-	if (!offer) return []
-	const [next, later] = await Promise.all([
-		findAvailability([offer], span.from, span.days, now),
-		span.later ? findAvailability([offer], span.later, 1, now) : null,
-	])
-	return [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])].map(({ date, hours }) => ({
-		date,
-		hours: hours.map(({ hour, state, price, peak }) => ({ hour, state, price, peak })),
-	}))
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	return findVenuePage(getUser(context), readId(params.id), url.searchParams)
 }
 
 /** A start or a length is chosen among hours that are here already. */
@@ -157,7 +96,11 @@ export default function Venue({ loaderData }: Route.ComponentProps) {
 							{ label: 'Events', to: tabHref('events'), current: tab === 'events', count: loaderData.eventCount },
 						]}
 					/>
-					{tab === 'details' && <VenueDetails venue={venue} exceptions={loaderData.exceptions} />}
+					{tab === 'details' && (
+						<KeptHtml of={venue} name="details">
+							<VenueDetails venue={venue} exceptions={loaderData.exceptions} />
+						</KeptHtml>
+					)}
 					{tab === 'reviews' && (
 						<>
 							<ReviewInvitation venueId={venue.id} standing={loaderData.review} />

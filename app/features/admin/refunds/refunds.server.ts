@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, notExists, or, type SQL } fro
 import { db } from '#db/client/index.ts'
 import { payments, refunds } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { describeBill } from '#app/features/ledger/bill-words.server.ts'
-import { isOwnMoney } from '#app/features/ledger/bill.ts'
-import { findBill } from '#app/features/ledger/bills.server.ts'
+import { describeBills } from '#app/features/ledger/bill-words.server.ts'
+import { isOwnMoney, type Bill, type BillKeys } from '#app/features/ledger/bill.ts'
+import { findBills } from '#app/features/ledger/bills.server.ts'
 import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 import { reasonOf } from '#app/features/payments/refunds/refund-reasons.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -62,9 +62,9 @@ export async function findRefundList(admin: Actor, { show: wanted, page: asked }
 	const { trouble, review } = await countRefunds(admin, now)
 	const counts = { trouble, review, open: undefined }
 	const show = wanted ?? (trouble === 0 && review > 0 ? 'review' : 'trouble')
-	if (show === 'review') return { show, now, counts, refunds: [], ...(await findInReview(admin, asked)) }
+	if (show === 'review') return { show, now, counts, refunds: [], ...(await findInReview(admin, review, asked)) }
 	const where = show === 'trouble' ? inTrouble(now) : open
-	const total = await db.$count(refunds, where)
+	const total = show === 'trouble' ? trouble : await db.$count(refunds, open)
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const rows = await db
 		.select({ refund: refunds, payment: payments })
@@ -74,6 +74,7 @@ export async function findRefundList(admin: Actor, { show: wanted, page: asked }
 		.orderBy(asc(refunds.createdAt), asc(refunds.id))
 		.limit(PER_PAGE)
 		.offset(offset)
+	const billed = await findBilled(rows.map(({ refund }) => refund))
 	return {
 		show,
 		now,
@@ -81,16 +82,23 @@ export async function findRefundList(admin: Actor, { show: wanted, page: asked }
 		total,
 		...paging,
 		payments: [],
-		refunds: await Promise.all(rows.map((row) => asLine(admin, row))),
+		refunds: rows.map((row, i) => asLine(admin, row, billed[i]!)),
 	}
 }
-export type RefundLine = Awaited<ReturnType<typeof asLine>>
+export type RefundLine = ReturnType<typeof asLine>
+
+type Billed = { bill: Bill; venue: string; what: string }
+
+/** What each of these is for, in their order. */
+async function findBilled(keys: readonly BillKeys[]): Promise<Billed[]> {
+	const bills = await findBills(db, keys)
+	const words = await describeBills(db, bills)
+	return bills.map((bill, i) => ({ bill, ...words[i]! }))
+}
 
 type Row = { refund: typeof refunds.$inferSelect; payment: typeof payments.$inferSelect }
 
-async function asLine(admin: Actor, { refund, payment }: Row) {
-	const bill = await findBill(db, refund)
-	const { what, venue } = await describeBill(db, bill)
+function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: Billed) {
 	const { id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt } = refund
 	return {
 		...{ id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt, what, venue, venueId: bill.courtId },
@@ -100,8 +108,7 @@ async function asLine(admin: Actor, { refund, payment }: Row) {
 	}
 }
 
-async function findInReview(admin: Actor, asked: number) {
-	const total = await db.$count(payments, inReview)
+async function findInReview(admin: Actor, total: number, asked: number) {
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const rows = await db
 		.select()
@@ -110,9 +117,9 @@ async function findInReview(admin: Actor, asked: number) {
 		.orderBy(asc(payments.receivedAt), asc(payments.id))
 		.limit(PER_PAGE)
 		.offset(offset)
-	const lines = rows.map(async (payment) => {
-		const bill = await findBill(db, payment)
-		const { what, venue } = await describeBill(db, bill)
+	const billed = await findBilled(rows)
+	const lines = rows.map((payment, i) => {
+		const { bill, venue, what } = billed[i]!
 		const came = cameIn(payment)
 		return {
 			...{ id: payment.id, what, venue, venueId: bill.courtId, since: payment.receivedAt },
@@ -120,6 +127,6 @@ async function findInReview(admin: Actor, asked: number) {
 			own: isOwnMoney(admin.id, bill, payment),
 		}
 	})
-	return { total, ...paging, payments: await Promise.all(lines) }
+	return { total, ...paging, payments: lines }
 }
 export type PaymentInReview = Awaited<ReturnType<typeof findInReview>>['payments'][number]

@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findClub } from '../find.server.ts'
 import { hasCheckIns, undoCheckIns } from './checkin.server.ts'
 import { occurrenceOf } from './edit.server.ts'
@@ -14,7 +14,7 @@ import { CHECKED_IN, closedReason, whenOf } from './places.ts'
 import type { Cancelling } from './schemas.ts'
 import { findFollowing, findSeries, planAhead } from './series.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('clubs/events/cancel', { tries: 30, per: 60_000 })
 
 /** What calling runs off means: how many runs, and how many others are down for one of them. */
 type Reach = { runs: number; people: number }
@@ -48,7 +48,7 @@ export async function cancelEvent(
 	{ scope = 'one', reason = '' }: Partial<Cancelling> = {},
 	now = new Date(),
 ) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const club = await findClub(clubId, { user }, tx)
 		const event = await findManagedEvent(club, eventId, { user, now }, tx)

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { earn, findRule, takeBack } from '#app/features/rewards/earning.server.ts'
 import { isGiven } from '#app/features/rewards/entries.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf, formatDay } from '#app/lib/time.ts'
 import { findClub } from '../find.server.ts'
 import { isActiveMember } from '../members/own.server.ts'
@@ -14,7 +14,7 @@ import { findManagedEvent } from './find-event.server.ts'
 import { fillPlaces, hold, recount, type RunIds } from './places.server.ts'
 import { checkInReason } from './places.ts'
 
-const perPerson = createLimit({ tries: 120, per: 60_000 })
+const perPerson = createLimit('clubs/events/checkin', { tries: 120, per: 60_000 })
 
 /** How many have to be at a run for it to earn anybody anything: nobody earns by running with nobody. */
 const COMPANY = 2
@@ -27,8 +27,8 @@ type CheckIn = { personId: number; arrived: boolean }
  * no place to go back to while the run is still to come. Throws 404 for who has no place at the run, 403 for who does
  * not manage it, 409 more than an hour before its start, 30 days after its end, and when it was cancelled.
  */
-export function checkIn(user: Actor, ids: RunIds, { personId, arrived }: CheckIn, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function checkIn(user: Actor, ids: RunIds, { personId, arrived }: CheckIn, now = new Date()) {
+	await perPerson.take(user.id, now)
 	const [from, to] = arrived ? (['attending', 'attended'] as const) : (['attended', 'attending'] as const)
 	return write(async (tx) => {
 		const club = await findClub(ids.clubId, { user }, tx)

@@ -3,7 +3,7 @@ import { write, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { formatDay } from '#app/lib/time.ts'
 import { findClub } from '../find.server.ts'
 import { hasCheckIns } from './checkin.server.ts'
@@ -20,7 +20,7 @@ import { findFollowing, planAhead, type Occurrence } from './series.server.ts'
 import { beginningFor, startOf } from './series.ts'
 import { spanText } from './when.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('clubs/events/edit', { tries: 30, per: 60_000 })
 
 /**
  * Changes a run that the person manages, or it and all that follow in its series, which then are all like it and come
@@ -35,7 +35,7 @@ export async function editEvent(
 	{ scope = 'one', ...change }: EventChange & { scope?: Scope },
 	now = new Date(),
 ) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const club = await findClub(clubId, { user }, tx)
 		const before = await findManagedEvent(club, eventId, { user, now }, tx)

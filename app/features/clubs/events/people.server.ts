@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findClub } from '../find.server.ts'
 import { nameForStrangers, nameOf } from '../names.ts'
 import { isActiveMember } from '../members/own.server.ts'
@@ -13,7 +13,7 @@ import { findManagedEvent, type PlaceStatus } from './find-event.server.ts'
 import { fillPlaces, hold, nextStatus, noticeOf, recount, type HeldRun, type RunIds } from './places.server.ts'
 import { closedReason, whenOf } from './places.ts'
 
-const perPerson = createLimit({ tries: 120, per: 60_000 })
+const perPerson = createLimit('clubs/events/people', { tries: 120, per: 60_000 })
 
 export const LISTS = ['going', 'waitlist', 'requests'] as const
 export type List = (typeof LISTS)[number]
@@ -197,8 +197,8 @@ export function removePerson(user: Actor, ids: RunIds, personId: number, now = n
 	})
 }
 
-function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, run: HeldRun) => Promise<void>) {
-	perPerson.take(user.id, now.getTime())
+async function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, run: HeldRun) => Promise<void>) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findClub(ids.clubId, { user }, tx)
 		const event = await findManagedEvent(club, ids.eventId, { user, now }, tx)

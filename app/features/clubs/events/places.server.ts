@@ -4,7 +4,7 @@ import { runningClubMembers, runningClubs, runningEventParticipants as places, r
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { findOwnClub } from '../find.server.ts'
 import { findName } from '../members/own.server.ts'
@@ -15,7 +15,7 @@ import { closedReason, whenOf } from './places.ts'
 /** A run of a club, by the ids of its address. */
 export type RunIds = { clubId: number | null; eventId: number | null }
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('clubs/events/places', { tries: 30, per: 60_000 })
 
 const of = (eventId: number) => eq(places.eventId, eventId)
 const waiting = (eventId: number) => and(of(eventId), eq(places.status, 'waitlisted'))
@@ -28,12 +28,12 @@ const countIn = (eventId: number, reader: Reader) =>
  * that the person may not know of, 403 for who is no member, 409 when it has started or was cancelled, and for who was
  * declined.
  */
-export function joinRun(
+export async function joinRun(
 	user: Actor,
 	{ clubId, eventId }: RunIds,
 	now = new Date(),
 ): Promise<Place & { isNew: boolean }> {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findOwnClub(user, clubId, tx)
 		const event = await findClubEvent(club, eventId, { user, now }, tx)
@@ -58,8 +58,8 @@ export function joinRun(
  * Gives up the person's place, which goes to the first on the waitlist, or takes them off the list or their request
  * back. Without any of these nothing happens. Throws like `joinRun`, and 409 for who has been checked in.
  */
-export function withdrawFromRun(user: Actor, { clubId, eventId }: RunIds, now = new Date()): Promise<Place> {
-	perPerson.take(user.id, now.getTime())
+export async function withdrawFromRun(user: Actor, { clubId, eventId }: RunIds, now = new Date()): Promise<Place> {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findOwnClub(user, clubId, tx)
 		const event = await findClubEvent(club, eventId, { user, now }, tx)

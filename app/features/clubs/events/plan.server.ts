@@ -3,7 +3,7 @@ import { runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
 import { findOwnClub } from '../find.server.ts'
 import { paceRefusal } from '../pace.ts'
@@ -13,7 +13,7 @@ import { LONGEST } from './plan-rules.ts'
 import type { NewEvent } from './schemas.ts'
 import { planAhead } from './series.server.ts'
 
-const perPerson = createLimit({ tries: 10, per: 60_000 })
+const perPerson = createLimit('clubs/events/plan', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -28,7 +28,7 @@ export async function planEvent(
 	how: How = {},
 ): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { clubId, ...sent }, () =>
 		write(async (tx) => {
 			const club = await findOwnClub(user, clubId, tx)

@@ -4,14 +4,14 @@ import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cancelUpcomingEvents } from '../events/cancel.server.ts'
 import { findManagedClub, readClub } from '../find.server.ts'
 import { holdClub } from './hold.server.ts'
 import { leads } from './roles.server.ts'
 import { NOT_HOST } from './rules.ts'
 
-const perPerson = createLimit({ tries: 10, per: 60_000 })
+const perPerson = createLimit('clubs/members/close', { tries: 10, per: 60_000 })
 
 /** What closing the club would end; throws 404 and 403 like `closeClub`. */
 export async function findClosing(user: Actor, clubId: number | null, now: Date, reader: Reader = db) {
@@ -28,8 +28,8 @@ export async function findClosing(user: Actor, clubId: number | null, now: Date,
  * Closes the club for good: its upcoming runs are cancelled, its members and who asked to become one are told, and it is
  * 404 for everybody from then on. Throws 404 where the person may not know of it, 403 for all but its host.
  */
-export function closeClub(user: Actor, clubId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function closeClub(user: Actor, clubId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await findManagedClub(user, clubId, tx)
 		const club = await holdClub(tx, id)

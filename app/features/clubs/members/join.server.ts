@@ -4,7 +4,7 @@ import { runningClubMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { readClub, type ClubRow, type Membership } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
@@ -13,7 +13,7 @@ import { findManagers } from './managers.server.ts'
 import { findName, findOwnRow } from './own.server.ts'
 import { LINK_OVER } from './rules.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('clubs/members/join', { tries: 30, per: 60_000 })
 
 type How = { key?: string | null; now?: Date }
 
@@ -25,9 +25,9 @@ export type Standing = { clubId: number; status: Membership['status'] | null; ro
  * ask, and `status` is `requested` until somebody who manages the club answers. Asking again changes nothing: `isNew`
  * is then false. Throws 404 where there is no such club, 409 for a link that was replaced or revoked.
  */
-export function joinClub(user: Actor, clubId: number, how: How = {}): Promise<Standing & { isNew: boolean }> {
+export async function joinClub(user: Actor, clubId: number, how: How = {}): Promise<Standing & { isNew: boolean }> {
 	const { now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await holdClub(tx, clubId)
 		const own = await findOwnRow(tx, club.id, user)

@@ -3,7 +3,7 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningClubMembers } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { withdrawEverywhere } from '../events/places.server.ts'
 import { readClub } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
@@ -12,7 +12,7 @@ import type { Standing } from './join.server.ts'
 import { findOwnRow } from './own.server.ts'
 import { HOST_STAYS } from './rules.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('clubs/members/leave', { tries: 30, per: 60_000 })
 
 /** `was` is how they stood before: null where there was nothing to leave. */
 type Left = Standing & { was: Standing['status'] }
@@ -21,8 +21,8 @@ type Left = Standing & { was: Standing['status'] }
  * Ends the person's membership and gives up their places at the club's upcoming runs; who had only asked to join asks
  * no more. Without either nothing happens. Throws 404 where there is no such club, 409 for its host.
  */
-export function leaveClub(user: Actor, clubId: number, now = new Date()): Promise<Left> {
-	perPerson.take(user.id, now.getTime())
+export async function leaveClub(user: Actor, clubId: number, now = new Date()): Promise<Left> {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await holdClub(tx, clubId)
 		if (club.founderId === user.id) throw conflict(HOST_STAYS)

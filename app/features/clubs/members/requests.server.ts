@@ -5,13 +5,13 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
 import { nameOf } from '../names.ts'
 import { holdClub, recountMembers } from './hold.server.ts'
 import { ANSWERED } from './rules.ts'
 
-const perPerson = createLimit({ tries: 120, per: 60_000 })
+const perPerson = createLimit('clubs/members/requests', { tries: 120, per: 60_000 })
 
 const waiting = (clubId: number) =>
 	and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'requested'))
@@ -46,8 +46,8 @@ type Answer = { memberId: number; accept: boolean }
  * Lets in somebody who has asked to join, or declines, and tells them; who was declined may ask again. Answers their
  * name. Throws 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
  */
-export function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findManagedClub(user, clubId, tx)
 		await holdClub(tx, club.id)

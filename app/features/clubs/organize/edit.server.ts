@@ -3,20 +3,20 @@ import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
 import type { ClubChange } from '../schemas.ts'
 import { NOT_FOUND } from '../words.ts'
 import { clubRow } from './create.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('clubs/organize/edit', { tries: 30, per: 60_000 })
 
 /**
  * Changes a club; what `change` leaves out stays. One that becomes private gets a link of its own, one that becomes
  * public needs none. Throws 404 and 403 like `findManagedClub`.
  */
 export async function editClub(user: Actor, id: number, change: ClubChange, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const before = await findManagedClub(user, id, tx)
 		const { isPublic = before.isPublic } = change

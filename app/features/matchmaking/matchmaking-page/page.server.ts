@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
+import { kept } from '#app/lib/kept.server.ts'
 import { cityNamed } from '../cities.ts'
 import { findPlayerCards } from '../players/players.server.ts'
 import { findWish } from '../preferences/wish.server.ts'
@@ -14,7 +15,7 @@ const PLAYERS_PER_PAGE = 24
 
 /** The page of players and requests as the query of its address asks: the list of one tab, and the tiles above. */
 export async function findMatchmakingPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
-	const [sports, cities, wish] = await Promise.all([findSports(), findCities(), findWish(user)])
+	const [{ sports, cities }, wish] = await Promise.all([findPlaces(now), findWish(user)])
 	const asked = readMatchmakingAddress(params)
 	const query = {
 		...asked,
@@ -33,6 +34,8 @@ export async function findMatchmakingPage(user: Actor | null, params: URLSearchP
 		...{ ownCity: wish?.cities[0] ?? null, ofYourSports: Boolean(wish?.sports.length) },
 	}
 }
+const findPlaces = kept(async () => ({ sports: await findSports(), cities: await findCities() }))
+
 export type MatchmakingPage = Awaited<ReturnType<typeof findMatchmakingPage>>
 
 type Looking = { user: Actor | null; wish: Wish | null; sports: Sport[]; now: Date }

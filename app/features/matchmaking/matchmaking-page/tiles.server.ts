@@ -1,7 +1,8 @@
-import { and, count, countDistinct, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { kept } from '#app/lib/kept.server.ts'
 import { findApart, isWelcome } from '../blocks.server.ts'
 import { isAskOf } from '../people/standing.server.ts'
 import { answererIsHere } from '../requests/answers/find-answers.server.ts'
@@ -16,7 +17,7 @@ type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
 export async function countTiles({ user, wish, now }: Asking, reader: Reader = db) {
 	const apart = await findApart(user, reader)
 	const [players, requests, own] = await Promise.all([
-		countPlayers(user ? [user.id, ...apart] : [], wish?.sports ?? [], reader),
+		countPlayers(user ? [user.id, ...apart] : [], wish?.sports ?? [], now),
 		countRequests({ apart, city: wish?.cities[0] ?? null, now }, reader),
 		user ? countOwn(user, now, reader) : null,
 	])
@@ -24,16 +25,19 @@ export async function countTiles({ user, wish, now }: Asking, reader: Reader = d
 }
 export type Tiles = Awaited<ReturnType<typeof countTiles>>
 
-async function countPlayers(unseen: number[], sports: number[], reader: Reader) {
-	const [row] = await reader
+/** All who let themselves be found for one of the sports, but for those who are not to be seen. */
+async function countPlayers(unseen: number[], sports: number[], now: Date) {
+	const all = await countListed(now, sports.join())
+	return unseen.length === 0 ? all : all - (await countPeople(sports, inArray(playerListings.userId, unseen)))
+}
+
+const countListed = kept((_now, sports: string) => countPeople(sports === '' ? [] : sports.split(',').map(Number)))
+
+async function countPeople(sports: number[], which?: SQL) {
+	const [row] = await db
 		.select({ players: countDistinct(playerListings.userId) })
 		.from(playerListings)
-		.where(
-			and(
-				unseen.length > 0 ? notInArray(playerListings.userId, unseen) : undefined,
-				sports.length > 0 ? inArray(playerListings.sportId, sports) : undefined,
-			),
-		)
+		.where(and(which, sports.length > 0 ? inArray(playerListings.sportId, sports) : undefined))
 	return row!.players
 }
 

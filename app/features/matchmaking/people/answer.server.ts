@@ -3,14 +3,14 @@ import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { isWelcome, requireWelcome } from '../blocks.server.ts'
 import { acceptConnection } from './accept.server.ts'
 import { takeBackAsks } from './ask-notice.server.ts'
 import { nameOf } from './names.ts'
 import { ANSWERED, CONNECTED_NOW, CONNECTION_NOT_FOUND } from './rules.ts'
 
-const perPerson = createLimit({ tries: 60, per: 60_000 })
+const perPerson = createLimit('matchmaking/people/answer', { tries: 60, per: 60_000 })
 const { id, requesterId, addresseeId, status } = playerConnections
 
 export type AskAnswer = { status: 'accepted' | 'ignored' }
@@ -20,8 +20,8 @@ export type AskAnswer = { status: 'accepted' | 'ignored' }
  * nothing. Throws 404 for an ask that is not theirs to answer or whose asker an admin has hidden, 409 for one answered
  * otherwise, 403 for accepting where matchmaking is closed for the person.
  */
-export function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function answerAsk(user: Actor, connectionId: number, answer: AskAnswer, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const [row] = await tx
 			.select({ id, requesterId, addresseeId, status })
@@ -53,8 +53,8 @@ async function ignore(tx: Writer, connectionId: number, now: Date) {
  * Takes an own ask back that was not accepted; it then is as if it had never been, and the other no longer is told of it
  * where they have not read that. One that was ignored keeps its row: the other is not to be asked again. 404 where there is no such ask, 409 where it was accepted.
  */
-export function withdrawAsk(user: Actor, connectionId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function withdrawAsk(user: Actor, connectionId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const own = and(eq(id, connectionId), eq(requesterId, user.id))
 		const gone = await tx
@@ -76,8 +76,8 @@ const connectedOf = (user: Actor, connectionId: number) =>
 	and(eq(id, connectionId), eq(status, 'accepted'), or(eq(requesterId, user.id), eq(addresseeId, user.id)))
 
 /** Ends a connection, with the thread of the two; the other is not told. 404 where the person has no such connection. */
-export function disconnect(user: Actor, connectionId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function disconnect(user: Actor, connectionId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const gone = await tx.delete(playerConnections).where(connectedOf(user, connectionId)).returning({ id })
 		if (gone.length === 0) throw notFound(CONNECTION_NOT_FOUND)

@@ -4,7 +4,7 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { playerBlocks, playerConnections, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { sessionSecret } from '#app/lib/env.server.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { endAnswers } from '../requests/answers/end-answers.server.ts'
 import { takeBackAsks } from './ask-notice.server.ts'
 import { pairOf } from './connect.server.ts'
@@ -12,15 +12,15 @@ import { nameForStrangers } from './names.ts'
 import { findSubject } from './subject.server.ts'
 import type { SubjectOf } from './subject.ts'
 
-const perPerson = createLimit({ tries: 60, per: 60_000 })
+const perPerson = createLimit('matchmaking/people/block', { tries: 60, per: 60_000 })
 
 /**
  * Keeps two people apart: neither finds the other any more. Their connection ends with its thread, and answers between
  * the two at open requests are declined or withdrawn, accepted ones too; who is matched already still is. The other is
  * not told of the block, and doing it twice changes nothing. Throws like `findSubject`.
  */
-export function block(user: Actor, which: SubjectOf, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function block(user: Actor, which: SubjectOf, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const subject = await findSubject(user, which, now, tx)
 		const other = subject.userId
@@ -62,8 +62,8 @@ export async function findBlocked(
 }
 
 /** Takes the block with this key back. They are not connected by it; one that is gone already changes nothing. */
-export function unblock(user: Actor, key: string, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function unblock(user: Actor, key: string, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const blocks = await tx.select().from(playerBlocks).where(eq(playerBlocks.blockerId, user.id))
 		const gone = blocks.filter((row) => keyOf(row) === key).map(({ blockedId }) => blockedId)

@@ -3,14 +3,14 @@ import { write, type Writer } from '#db/client/index.ts'
 import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findPlayer } from '../players/find.server.ts'
 import { acceptConnection } from './accept.server.ts'
 import { tellOfAsk } from './ask-notice.server.ts'
 import { ANSWERED, OWN } from './rules.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perPerson = createLimit('matchmaking/people/connect', { tries: 20, per: 60_000 })
 
 /** Both ids, the smaller first: what a pair of people has one row by. */
 export const pairOf = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`
@@ -23,8 +23,13 @@ export type Asked = { id: number; status: 'pending' | 'accepted'; threadId: numb
  * most. Who has asked before changes nothing, and who is asked by the player accepts by it. Throws 404 for a player they
  * may not find, 403 for whom matchmaking is closed, 409 for themselves.
  */
-export function connect(user: Actor, playerId: number, { note }: { note: string }, now = new Date()): Promise<Asked> {
-	perPerson.take(user.id, now.getTime())
+export async function connect(
+	user: Actor,
+	playerId: number,
+	{ note }: { note: string },
+	now = new Date(),
+): Promise<Asked> {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await requireWelcome(user, tx)
 		const player = await findPlayer(playerId, { user }, tx)

@@ -4,13 +4,13 @@ import { matchThreadMembers, playerPreferences, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cityNamed } from '../cities.ts'
 import { writeListings } from './listings.server.ts'
 import { UNKNOWN_CITY, UNKNOWN_SPORT } from './rules.ts'
 import { findMissing, type Preferences } from './schemas.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('matchmaking/preferences/save', { tries: 30, per: 60_000 })
 
 /**
  * Saves what a person says of themselves, whole, and with it where the search finds them. Doing it twice changes
@@ -19,7 +19,7 @@ const perPerson = createLimit({ tries: 30, per: 60_000 })
  * sport there is not, a city that neither has venues nor was saved before, and for who would be found nowhere.
  */
 export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferences, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const cities = await findCities()
 	await write(async (tx) => {
 		const [saved] = await tx

@@ -104,7 +104,9 @@ export const Preferences = z
 		lookingForCoach: z.boolean('lookingForCoach must be true or false').default(false),
 		willingToTravel: z.boolean('willingToTravel must be true or false').default(true),
 		matchmakingEnabled: z.boolean('matchmakingEnabled must be true or false').optional(),
-		phone: z.union([z.null(), z.literal('').transform(() => null), phoneNumber()]).optional(),
+		phone: z
+			.union([z.null(), z.literal('').transform(() => null), phoneNumber()], 'phone must be a text or null')
+			.optional(),
 	})
 	.superRefine(requireSearchable)
 export type Preferences = z.infer<typeof Preferences>

@@ -1,33 +1,76 @@
-import { aliasedTable, and, desc, eq, ne } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { matchMessages, matchThreadMembers, playerReports } from '#db/schema.ts'
+import { groupBy } from '#app/lib/group-by.ts'
 
 const MESSAGES = 5
 
-type Report = { id: number; reporterId: number; reportedId: number }
+type Report = { reporterId: number; reportedId: number }
 
 /**
- * What an admin judges a report by: how many other reports there are about whoever it is about, by them and by who
- * reported them, and the last five messages the one wrote in a conversation the two share or shared, the latest first.
+ * What an admin judges each of these reports by, in their order: how many other reports there are about whoever it is
+ * about, by them and by who reported them, and the last five messages the one wrote in a conversation the two share or
+ * shared, the latest first.
  */
-export async function findEvidence({ id, reporterId, reportedId }: Report, reader: Reader) {
-	const others = ne(playerReports.id, id)
-	const [about, by, byReporter, messages] = await Promise.all([
-		reader.$count(playerReports, and(eq(playerReports.reportedId, reportedId), others)),
-		reader.$count(playerReports, and(eq(playerReports.reporterId, reportedId), others)),
-		reader.$count(playerReports, and(eq(playerReports.reporterId, reporterId), others)),
-		findMessages(reporterId, reportedId, reader),
+export async function findEvidence(reports: readonly Report[], reader: Reader) {
+	const people = [...new Set(reports.flatMap(({ reporterId, reportedId }) => [reporterId, reportedId]))]
+	const [about, by, messages] = await Promise.all([
+		countBy(playerReports.reportedId, people, reader),
+		countBy(playerReports.reporterId, people, reader),
+		findMessages(reports, reader),
 	])
-	return { before: { about, by, byReporter }, messages }
+	return reports.map((report) => ({
+		before: {
+			about: (about.get(report.reportedId) ?? 1) - 1,
+			by: by.get(report.reportedId) ?? 0,
+			byReporter: (by.get(report.reporterId) ?? 1) - 1,
+		},
+		messages: (messages.get(pairOf(report)) ?? []).map(({ id, body, createdAt }) => ({ id, body, createdAt })),
+	}))
 }
 
-function findMessages(reporterId: number, reportedId: number, reader: Reader) {
+/** How many reports name each of these people in this column. */
+async function countBy(
+	person: typeof playerReports.reportedId | typeof playerReports.reporterId,
+	ids: number[],
+	reader: Reader,
+) {
+	const rows = await reader
+		.select({ id: person, reports: sql<number>`count(*)`.mapWith(Number) })
+		.from(playerReports)
+		.where(inArray(person, ids))
+		.groupBy(person)
+	return new Map(rows.map(({ id, reports }) => [id, reports]))
+}
+
+const pairOf = ({ reporterId, reportedId }: Report) => `${reporterId} ${reportedId}`
+
+/** The latest messages to each reporter of whom they reported, by `pairOf` the two. */
+async function findMessages(reports: readonly Report[], reader: Reader) {
 	const reporter = aliasedTable(matchThreadMembers, 'reporter')
-	return reader
-		.select({ id: matchMessages.id, body: matchMessages.body, createdAt: matchMessages.createdAt })
+	const latest = sql<number>`row_number() over (partition by ${reporter.userId}, ${matchMessages.userId} order by ${matchMessages.id} desc)`
+	const ranked = reader
+		.select({
+			...{ id: matchMessages.id, body: matchMessages.body, createdAt: matchMessages.createdAt },
+			reporterId: sql<number>`${reporter.userId}`.as('reporter_id'),
+			reportedId: sql<number>`${matchMessages.userId}`.as('reported_id'),
+			place: latest.as('place'),
+		})
 		.from(matchMessages)
-		.innerJoin(reporter, and(eq(reporter.threadId, matchMessages.threadId), eq(reporter.userId, reporterId)))
-		.where(eq(matchMessages.userId, reportedId))
-		.orderBy(desc(matchMessages.id))
-		.limit(MESSAGES)
+		.innerJoin(reporter, eq(reporter.threadId, matchMessages.threadId))
+		.where(
+			and(
+				inArray(
+					reporter.userId,
+					reports.map(({ reporterId }) => reporterId),
+				),
+				inArray(
+					matchMessages.userId,
+					reports.map(({ reportedId }) => reportedId),
+				),
+			),
+		)
+		.as('ranked')
+	const rows = await reader.select().from(ranked).where(lte(ranked.place, MESSAGES)).orderBy(desc(ranked.id))
+	return groupBy(rows, pairOf)
 }

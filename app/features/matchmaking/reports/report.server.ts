@@ -3,13 +3,13 @@ import { playerReports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findSubject } from '../people/subject.server.ts'
 import type { SubjectOf } from '../people/subject.ts'
 import { REPORTED_BEFORE } from './rules.ts'
 import type { NewReport } from './schemas.ts'
 
-const perPerson = createLimit({ tries: 10, per: 60_000 })
+const perPerson = createLimit('matchmaking/reports/report', { tries: 10, per: 60_000 })
 
 type How = { now?: Date; idempotencyKey?: string | null }
 
@@ -17,9 +17,9 @@ type How = { now?: Date; idempotencyKey?: string | null }
  * Tells the admins about somebody, who does not hear of it. Throws like `findSubject`; 409 where the person has told them
  * before and they have not decided yet.
  */
-export function report(user: Actor, which: SubjectOf, { reason, details }: NewReport, how: How = {}) {
+export async function report(user: Actor, which: SubjectOf, { reason, details }: NewReport, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { ...which, reason, details }, () =>
 		write(async (tx) => {
 			const { userId, matchRequestId, name, back } = await findSubject(user, which, now, tx)

@@ -27,9 +27,8 @@ export async function findReports(admin: Actor, { status, page: asked }: ReportQ
 		.orderBy(...(status === 'open' ? order(asc, playerReports.createdAt) : order(desc, playerReports.decidedAt)))
 		.limit(PER_PAGE)
 		.offset(offset)
-	const reports = await Promise.all(
-		(await named(rows, reader)).map(async (report, i) => ({ ...report, ...(await findEvidence(rows[i]!, reader)) })),
-	)
+	const evidence = await findEvidence(rows, reader)
+	const reports = (await named(rows, reader)).map((report, i) => ({ ...report, ...evidence[i]! }))
 	return { status, total, ...paging, reports }
 }
 export type Report = Awaited<ReturnType<typeof findReports>>['reports'][number]

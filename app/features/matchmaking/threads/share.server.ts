@@ -3,19 +3,19 @@ import { write } from '#db/client/index.ts'
 import { matchThreadMembers, playerPreferences } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../blocks.server.ts'
 import { findThread } from './find.server.ts'
 import { NO_NUMBER } from './rules.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('matchmaking/threads/share', { tries: 30, per: 60_000 })
 
 /**
  * Shows the person's number to the others of this one conversation, or hides it from them again. Throws 404 where the
  * person is not in it; to show it, 403 for whom an admin has closed matchmaking and 409 for who has given no number.
  */
-export function shareNumber(user: Actor, threadId: number, sharesPhone: boolean, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function shareNumber(user: Actor, threadId: number, sharesPhone: boolean, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { own } = await findThread(user, threadId, now, tx)
 		if (sharesPhone) {

@@ -11,10 +11,10 @@ import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { amountOf } from '#app/lib/money.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('payments/pay/credit', { tries: 30, per: 60_000 })
 
 /** What paying with credit has done: the payment, and the booking with its account after it. */
 export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
@@ -24,8 +24,8 @@ export type PaidWithCredit = { payment: PaymentRow; settled: Settled }
  * less by that. Throws 404 when the booking is not one's own, 409 when it is cancelled, nothing is due or there is no
  * credit.
  */
-export function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
-	perPerson.take(user.id, now.getTime())
+export async function payWithCredit(user: Actor, bookingId: number, now = new Date()): Promise<PaidWithCredit> {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const [booking] = await tx
 			.select()

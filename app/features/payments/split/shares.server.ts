@@ -8,7 +8,7 @@ import { counts, isClaimed } from '#app/features/ledger/account.ts'
 import { placeOf } from '#app/features/venues/card.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cards } from '../cards/cards.server.ts'
 import { openShareCheckout, type PayBy } from '../checkout.server.ts'
 import { claim } from '../manual/manual.server.ts'
@@ -24,7 +24,7 @@ const NO_SHARE = 'This link does not lead to a payment.'
 const isLink = (text: string) => /^[\w-]{16,64}$/.test(text)
 
 /** Wrong links of one address: nobody finds a right one by guessing, and nobody needs to try. */
-const guesses = createLimit({ tries: 30, per: 5 * 60_000 })
+const guesses = createLimit('payments/split/shares', { tries: 30, per: 5 * 60_000 })
 
 /**
  * Where a share stands for whoever has its link. `open` waits for a payer, `started` for money by hand that nobody says
@@ -49,7 +49,7 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 				.innerJoin(users, eq(users.id, billSplits.requesterId))
 				.where(eq(billSplits.checkoutId, link))
 	if (!found) {
-		guesses.take(address)
+		await guesses.take(address)
 		throw notFound(NO_SHARE)
 	}
 	const { share, booker } = found

@@ -102,13 +102,12 @@ function success({ status = 200, repeatable, answer, list, paged, setsCookie }: 
 	return { ...again, [status]: { description: 'Done', headers, content: json(schema) } }
 }
 
-function failures(path: string, method: string, { body, query, signedIn, failures = {} }: Operation) {
+function failures(path: string, method: string, { query, signedIn, failures = {} }: Operation) {
 	const statuses = [
-		...(body || query ? [400] : []),
+		...(query || method !== 'get' ? [400] : []),
 		...(signedIn ? [401] : []),
 		...(path.includes('{') ? [404] : []),
-		...(method === 'get' ? [] : [403]),
-		...(body ? [411, 413, 415] : []),
+		...(method === 'get' ? [] : [403, 411, 413, 415]),
 		500,
 		...Object.keys(failures).map(Number),
 	]

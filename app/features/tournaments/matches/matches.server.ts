@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { bookedHours, courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { sideLabel } from '#app/features/bookings/side-label.ts'
 import { notFound } from '#app/lib/errors.ts'
+import { kept } from '#app/lib/kept.server.ts'
 import { roundName } from '../rounds.ts'
 
 type Row = typeof tournamentMatches.$inferSelect
@@ -52,6 +53,9 @@ type Of = { id: number }
 /** All matches of a tournament by round, then start. */
 export const findMatches = ({ id }: Of, reader: Reader = db): Promise<Match[]> =>
 	readMatches(eq(tournamentMatches.tournamentId, id), reader)
+
+/** The same, kept for the pages that everybody opens. */
+export const findKeptMatches = kept((_now, id: number) => findMatches({ id }))
 
 /** The matches, of whatever tournaments, that these teams are known to play and that start in the stretch, soonest first. */
 export async function findMatchesOfTeams(teamIds: number[], { from, to }: { from: Date; to: Date }) {

@@ -6,7 +6,7 @@ import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { releaseMatches } from '../placement/release.server.ts'
 import { settleEntries } from '../settle-entries.server.ts'
@@ -14,7 +14,7 @@ import type { TournamentStatus } from '../status.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
 import { findPlayers, tell } from './people.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('tournaments/organize/cancel', { tries: 30, per: 60_000 })
 
 /** What calling a tournament off means, in numbers: `back` is whole cents, `hours` those of courts. */
 export type Cancellation = {
@@ -66,7 +66,7 @@ export async function cancelTournament(
 	{ reason = '' }: { reason?: string },
 	now = new Date(),
 ) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const { freed, channel } = await write(async (tx) => {
 		const tournament = await findCancellable(user, id, tx)
 		const closed = cancelRefusal(tournament)

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict, type FieldErrors } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
 import type { TournamentChange } from '../schemas.ts'
@@ -17,7 +17,7 @@ import { findPlayers, tell } from './people.server.ts'
 import { FIELDS, locksOf, type Field } from './rules.ts'
 import { tellVenue, tellVenueLeft } from './venue-notices.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('tournaments/organize/edit', { tries: 30, per: 60_000 })
 
 /**
  * Changes a tournament; what `change` leaves out stays. Throws 404 and 403 like `findManagedTournament`, 409 with
@@ -25,7 +25,7 @@ const perPerson = createLimit({ tries: 30, per: 60_000 })
  * that cannot be. Players are told of new dates, who runs the old venue and the new one of another venue.
  */
 export async function editTournament(user: Actor, id: number, change: TournamentChange, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const channels = await write(async (tx) => {
 		const before = await findManagedTournament(user, id, tx)
 		const { linkKey, ownerId } = (await readTournament(id, tx))!
@@ -98,7 +98,7 @@ function tooFewPlaces(teams: number) {
 
 /** Gives a private tournament another link: whoever only has the old one no longer finds it. Throws 404, 403. */
 export async function resetLink(user: Actor, id: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const old = await write(async (tx) => {
 		const { channel } = await findManagedTournament(user, id, tx)
 		await tx.update(tournaments).set({ linkKey: crypto.randomUUID() }).where(eq(tournaments.id, id))

@@ -1,24 +1,23 @@
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { db } from '#db/client/index.ts'
 import { tournamentMatches, tournamentTeams } from '#db/schema.ts'
+import { kept } from '#app/lib/kept.server.ts'
 import type { Progress } from './words.ts'
-
-type Of = { id: number; winnerTeamId: number | null }
 
 /**
  * How far the matches of a tournament are, cancelled ones counted as played, and who has won it. Its round is that of
  * the next match that was not postponed; once none is ahead, the first round that still has one to be decided.
  */
-export async function findProgress({ id, winnerTeamId }: Of, now: Date, reader: Reader = db): Promise<Progress> {
+export const findProgress = kept(async (now: Date, id: number, winnerTeamId: number | null): Promise<Progress> => {
 	const { round, status } = tournamentMatches
-	const rows = await reader
+	const rows = await db
 		.select({ round, status, matches: count() })
 		.from(tournamentMatches)
 		.where(eq(tournamentMatches.tournamentId, id))
 		.groupBy(round, status)
 		.orderBy(asc(round))
 	const open = rows.filter((row) => row.status === 'scheduled' || row.status === 'in_progress')
-	const [next] = await reader
+	const [next] = await db
 		.select({ round })
 		.from(tournamentMatches)
 		.where(
@@ -36,7 +35,7 @@ export async function findProgress({ id, winnerTeamId }: Of, now: Date, reader: 
 	const [winner] =
 		winnerTeamId === null
 			? []
-			: await reader
+			: await db
 					.select({ name: tournamentTeams.name })
 					.from(tournamentTeams)
 					.where(eq(tournamentTeams.id, winnerTeamId))
@@ -44,6 +43,6 @@ export async function findProgress({ id, winnerTeamId }: Of, now: Date, reader: 
 		...{ round: next?.round ?? open[0]?.round ?? rounds, rounds },
 		...{ matches, played: matches - add(open), winner: winner?.name ?? null },
 	}
-}
+})
 
 const add = (rows: { matches: number }[]) => rows.reduce((total, { matches }) => total + matches, 0)

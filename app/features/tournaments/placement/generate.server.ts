@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
@@ -17,7 +17,7 @@ import { tellOfSchedule } from './schedule-notices.server.ts'
 import type { NewSchedule } from './schemas.ts'
 import { shortageWords } from './shortage.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perPerson = createLimit('tournaments/placement/generate', { tries: 20, per: 60_000 })
 
 type Changed = SlotsChange & { channel: string }
 type How = { idempotencyKey?: string | null; now?: Date }
@@ -33,7 +33,7 @@ type Generated = { id: number; status: 'ongoing'; matches: number; scheduledAt: 
  */
 export async function generateSchedule(user: Actor, id: number, input: NewSchedule, how: How = {}): Promise<Generated> {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	let changed = null as Changed | null
 	const generated = await once(user, idempotencyKey, { tournament: id, ...input }, () =>
 		write(async (tx) => {

@@ -1,7 +1,7 @@
 import { dateOf } from '#app/lib/time.ts'
 import type { TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
-import { findMatches, type Match, type TeamName } from '../matches/matches.server.ts'
+import { findKeptMatches, type Match, type TeamName } from '../matches/matches.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import type { ScheduleChoice } from './choice.ts'
 import { gridOf } from './grid.ts'
@@ -9,7 +9,7 @@ import { roundsOf } from './rounds.ts'
 
 /** What the schedule of a tournament shows to somebody: its rounds, or a day of it by court. */
 export async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {
-	const matches = await findMatches(tournament)
+	const matches = await findKeptMatches(now, tournament.id)
 	const today = dateOf(now)
 	const isToday = (start: Date) => dateOf(start) === today
 	const isCourts = choice.view === 'courts'

@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client/index.ts'
+import { kept } from '#app/lib/kept.server.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import type { TournamentFormat, TournamentStatus } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
@@ -33,6 +34,9 @@ export async function findStandings(
 	const played = count(({ status }) => status === 'completed')
 	return { rows, played, total: count(({ status }) => status !== 'cancelled') }
 }
+
+/** The same for the page of the table, which everybody sees alike. */
+export const findTable = kept((_now, id: number, format: TournamentFormat) => findStandings({ id, format }))
 
 /** The same as the call answers it; empty while teams can still join. */
 export async function listStandings(tournament: { id: number; format: TournamentFormat; status: TournamentStatus }) {

@@ -5,14 +5,14 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { holdTournament } from '../hold.server.ts'
 import { nameKey } from '../name-key.ts'
 import { CHANGED, NAME_TAKEN, NO_PLAYER } from './rules.ts'
 import { findCaptainsTeam, type TeamIds } from './team.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('tournaments/teams/captain', { tries: 30, per: 60_000 })
 
 // The verbs here answer the tournament unless they say otherwise, and throw beside their own: 404 for a team the person
 // may not know of, 403 for who does not captain it, 409 once it has withdrawn or its tournament is over or was
@@ -20,7 +20,7 @@ const perPerson = createLimit({ tries: 30, per: 60_000 })
 
 /** Gives the team another name; 409 with `fieldErrors.name` where another team of the tournament has it. */
 export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
 		await holdTournament(tx, tournament)
@@ -42,7 +42,7 @@ export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = 
 
 /** Makes a new link for new players; the one there was leads nowhere then. Answers nothing. */
 export async function resetInvitation(user: Actor, ids: TeamIds, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		const { team } = await findCaptainsTeam(tx, user, ids)
 		await newInvitation(tx, team)
@@ -60,7 +60,7 @@ const newInvitation = (tx: Writer, { id, inviteKey }: { id: number; inviteKey: s
  * `memberId` is that of their place; 404 where there is none.
  */
 export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
 		const [gone] = await tx
@@ -87,7 +87,7 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
 
 /** Makes another player of the team its captain and tells them. `memberId` is that of their place; 404 where none. */
 export async function transferCaptaincy(user: Actor, ids: TeamIds, memberId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
 		const [next] = await tx

@@ -6,7 +6,7 @@ import { entryMoneyOf, settleEntry } from '#app/features/ledger/entry.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament } from '../find.server.ts'
 import { holdTournament } from '../hold.server.ts'
 import type { TournamentStatus } from '../status.ts'
@@ -14,7 +14,7 @@ import { CHANGED, TEAM_NOT_FOUND } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
 import type { Team } from './teams.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('tournaments/teams/organize', { tries: 30, per: 60_000 })
 
 export const SCHEDULED = 'That is only possible before the schedule is generated.'
 
@@ -49,7 +49,7 @@ export async function findWaiving(user: Actor, { id, teamId }: TeamIds, reader: 
  * paid or said to be, and where nothing is owed.
  */
 export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const waived = await write(async (tx) => {
 		const { tournament, team, reason } = await findWaiving(user, ids, tx)
 		if (reason) throw conflict(reason)
@@ -79,7 +79,7 @@ export type Seeds = Record<string, number | undefined>
  * schedule.
  */
 export async function setSeeds(user: Actor, tournamentId: number, seeds: Seeds, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	const given = Object.entries(seeds).flatMap(([id, seed]) => (seed === undefined ? [] : [[Number(id), seed] as const]))
 	const twice = given.find(([, seed], i) => given.findIndex(([, other]) => other === seed) !== i)?.[1]
 	if (twice) {

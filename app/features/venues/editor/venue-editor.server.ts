@@ -7,19 +7,19 @@ import { allows } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { forbidden } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findCitiesNamed } from '../catalogue.server.ts'
 import { findOwnVenue, type OwnVenue } from '../own-venues.server.ts'
 import { findEntries, findOpeningHours } from '../venues.server.ts'
 import { progressOf } from './progress.ts'
 import type { VenueBasics, VenueTerms } from './schemas.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60 * 60_000 })
+const perPerson = createLimit('venues/editor/venue-editor', { tries: 20, per: 60 * 60_000 })
 
 /** Starts a venue of the person's own, which nobody else sees until it is published; answers its id. 403 for players. */
 export async function createVenue(user: Actor, { idempotencyKey, ...basics }: VenueBasics): Promise<number> {
 	if (!allows(user, 'venue_owner')) throw forbidden('Only venue owners can add a venue.')
-	perPerson.take(user.id)
+	await perPerson.take(user.id)
 	const row = await asStored(basics)
 	return once(user, idempotencyKey, basics, () =>
 		write(async (tx) => {

@@ -6,7 +6,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { shortName } from '#app/features/venues/short-name.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import type { NewAnswer } from './answer-schemas.ts'
@@ -18,7 +18,7 @@ import { answerRefusal, closedReason } from '../standing.ts'
 
 const OWN = 'This is your own request.'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perPerson = createLimit('matchmaking/requests/answers/answer', { tries: 20, per: 60_000 })
 
 type How = { now?: Date; idempotencyKey?: string | null }
 
@@ -27,9 +27,9 @@ type How = { now?: Date; idempotencyKey?: string | null }
  * taken theirs back may answer again. Answers its id. Throws 404 like `findRequest`, 403 for whom matchmaking is closed,
  * 409 for one's own request, one that is not open, and where the person has answered already.
  */
-export function answerRequest(user: Actor, requestId: number, { message }: NewAnswer, how: How = {}) {
+export async function answerRequest(user: Actor, requestId: number, { message }: NewAnswer, how: How = {}) {
 	const { now = new Date(), idempotencyKey } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { requestId, message }, () =>
 		write(async (tx) => {
 			await requireWelcome(user, tx)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchResponses, playerPreferences, users } from '#db/schema.ts'
 import { isListed } from '../../players/find.server.ts'
@@ -34,8 +34,8 @@ const given = (requestId: number) =>
  * kind the oldest first. For whoever posted the request.
  */
 export async function findAnswers(requestId: number, { page = 1, limit = 50 } = {}, reader: Reader = db) {
-	const here = reader.select({ id: users.id }).from(users).where(isNull(users.deletedAt))
-	const total = await reader.$count(matchResponses, and(given(requestId), inArray(matchResponses.responderId, here)))
+	const here = reader.select({ id: users.id }).from(users).where(answererIsHere)
+	const total = await reader.$count(matchResponses, and(given(requestId), exists(here)))
 	const answers = await selectAnswers(reader)
 		.where(given(requestId))
 		.orderBy(rank, asc(matchResponses.createdAt), asc(matchResponses.id))

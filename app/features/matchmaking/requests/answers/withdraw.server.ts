@@ -3,14 +3,14 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { areApart } from '../../blocks.server.ts'
 import { findRequest } from '../find.server.ts'
 import { freePlace } from '../closing/free-place.server.ts'
 import { holdRequest } from '../closing/hold.server.ts'
 import { CHANGED, withdrawRefusal } from '../standing.ts'
 
-const perPerson = createLimit({ tries: 20, per: 60_000 })
+const perPerson = createLimit('matchmaking/requests/answers/withdraw', { tries: 20, per: 60_000 })
 
 /**
  * Takes the person's answer back. Who was accepted drops out, until the time of the game: they leave the thread, and
@@ -19,8 +19,8 @@ const perPerson = createLimit({ tries: 20, per: 60_000 })
  * where there is no such request, 409 where there is nothing to take back or it is too late. Neither a block nor a
  * closed matchmaking keeps anybody in a game; `isGone` says whether a block hides the request from them now.
  */
-export function withdrawAnswer(user: Actor, requestId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function withdrawAnswer(user: Actor, requestId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const request = await holdRequest(tx, requestId, now)
 		const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { holdRequest, type HeldRequest } from './hold.server.ts'
 import { declinePending, findAccepted, findShortName } from './match.server.ts'
@@ -13,7 +13,7 @@ import { takePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { cancelRefusal, CHANGED } from '../standing.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('matchmaking/requests/closing/cancel', { tries: 30, per: 60_000 })
 
 type Closing = {
 	now: Date
@@ -39,8 +39,8 @@ export async function closeRequest(tx: Writer, requestId: number, closing: Closi
  * The same for whoever posted it. Throws 404 and 403 like `findOwnRequest`, 409 where it is over. Who may no longer post
  * may still call off what they have posted.
  */
-export function cancelRequest(user: Actor, requestId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function cancelRequest(user: Actor, requestId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await findOwnRequest(user, requestId, now, tx)
 		const request = await holdRequest(tx, requestId, now)

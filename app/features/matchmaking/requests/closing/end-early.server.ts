@@ -3,21 +3,21 @@ import { db, write, type Reader } from '#db/client/index.ts'
 import { matchResponses } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { enoughRefusal } from '../standing.ts'
 import { holdRequest } from './hold.server.ts'
 import { matchRequest } from './match.server.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('matchmaking/requests/closing/end-early', { tries: 30, per: 60_000 })
 
 /**
  * Ends the search early: enough people were accepted, the others who wait are declined. Throws 404 and 403 like
  * `findOwnRequest`, 403 for whom matchmaking is closed, 409 where the request is not open or too few were accepted.
  */
-export function endEarly(user: Actor, requestId: number, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+export async function endEarly(user: Actor, requestId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await findOwnRequest(user, requestId, now, tx)
 		await requireWelcome(user, tx)

@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { fold } from '#app/features/venues/search.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
 import { whenColumns } from '../../when.ts'
@@ -18,7 +18,7 @@ import type { RequestChange } from './schemas.ts'
 import { closedReason } from '../standing.ts'
 import { whenWords } from '../words.ts'
 
-const perPerson = createLimit({ tries: 30, per: 60_000 })
+const perPerson = createLimit('matchmaking/requests/posting/edit', { tries: 30, per: 60_000 })
 
 /**
  * Why when and where a request is cannot be changed any more; null where they can. One for a booking follows it, and who
@@ -35,7 +35,7 @@ export function placeLock({ bookingId, acceptedCount }: Pick<RequestDetails, 'bo
  * be.
  */
 export async function editRequest(user: Actor, id: number, change: RequestChange, now = new Date()) {
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	await write(async (tx) => {
 		await requireWelcome(user, tx)
 		const before = await findOwnRequest(user, id, now, tx)

@@ -5,13 +5,13 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { createLimit } from '#app/lib/rate-limit.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { planRequest } from './plan.server.ts'
 import { ALREADY_LOOKING, MOST_OPEN } from '../rules.ts'
 import type { NewRequest } from './schemas.ts'
 
-const perPerson = createLimit({ tries: 10, per: 60_000 })
+const perPerson = createLimit('matchmaking/requests/posting/post', { tries: 10, per: 60_000 })
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -22,7 +22,7 @@ type How = { idempotencyKey?: string | null; now?: Date }
  */
 export async function postRequest(user: Actor, sent: NewRequest, how: How = {}): Promise<{ id: number }> {
 	const { idempotencyKey, now = new Date() } = how
-	perPerson.take(user.id, now.getTime())
+	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, sent, () =>
 		write(async (tx) => {
 			await requireWelcome(user, tx)

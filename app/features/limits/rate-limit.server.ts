@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto'
+import { eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
+import { rateLimits } from '#db/schema.ts'
+import { env, sessionSecret } from '#app/lib/env.server.ts'
+import { tooMany } from '#app/lib/errors.ts'
+
+type Key = string | number
+
+/** What `change` makes of a row's times, in milliseconds; throws to leave them as they are. */
+type Change = (times: number[]) => number[]
+
+const { key, times, expiresAt } = getTableColumns(rateLimits)
+
+/** Writes a row: one that is there keeps all but what `set` says. */
+const upsert = (set: object) =>
+	prepared({ key, times, expiresAt }, (tx, row) =>
+		(tx as Writer)
+			.insert(rateLimits)
+			.values({ key: sql`${row.key}`, times: sql`${row.times}`, expiresAt: sql`${row.expiresAt}` })
+			.onConflictDoUpdate({ target: key, set })
+			.returning({ times }),
+	)
+/** Answers the row's times. By writing it, not by reading: PostgreSQL would see conflicts with its neighbours' reads. */
+const hold = upsert({ expiresAt: sql`excluded.expires_at` })
+const keep = upsert({ times: sql`excluded.times` })
+
+/**
+ * The times kept of the keys of one limit. Keys are addresses and names of people: only their digests are kept. A
+ * transaction of its own for each change, so take before the work begins: inside its `write` it would be undone with it.
+ */
+function timesOf(name: string) {
+	const rowOf = (key: Key) =>
+		`${name}:${createHmac('sha256', sessionSecret).update(`${name}:${key}`).digest('base64url')}`
+
+	return {
+		async read(key: Key) {
+			const [row] = await db
+				.select({ times: rateLimits.times })
+				.from(rateLimits)
+				.where(eq(rateLimits.key, rowOf(key)))
+			return row?.times ?? []
+		},
+		/** Keeps what `change` makes of them until `keptFor` milliseconds after `now`. */
+		change: (key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
+			write(async (tx) => {
+				const row = { key: rowOf(key), expiresAt: new Date(now.getTime() + keptFor) }
+				const [held] = await hold(tx, { ...row, times: [] })
+				await keep(tx, { ...row, times: change(held!.times) })
+			}),
+		forget: (key: Key) => write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, rowOf(key)))),
+	}
+}
+
+type Limit = { tries: number; per: number; enabled?: boolean }
+
+/**
+ * Lets each key through `tries` times in any `per` milliseconds, then throws 429 with Retry-After. Kept in the database
+ * under `name`, which no other limit has: a restart forgets nothing, and several processes count together.
+ */
+export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMITS === 'on' }: Limit) {
+	const stored = timesOf(name)
+
+	/** The tries that still count, of which one must be left. */
+	function requireOne(times: number[], now: number) {
+		const recent = times.filter((time) => time > now - per)
+		if (recent.length >= tries) throw tooMany((recent[0]! + per - now) / 1000)
+		return recent
+	}
+	return {
+		/** Throws when `key` has none left, and takes none. */
+		async check(key: Key, now = new Date()) {
+			if (enabled) requireOne(await stored.read(key), now.getTime())
+		},
+		/** Takes one, or throws. */
+		async take(key: Key, now = new Date()) {
+			const take: Change = (times) => [...requireOne(times, now.getTime()), now.getTime()]
+			if (enabled) await stored.change(key, take, { now, keptFor: per })
+		},
+		/** Takes the latest back, for one that turned out not to count. */
+		async giveBack(key: Key, now = new Date()) {
+			if (enabled) await stored.change(key, (times) => times.slice(0, -1), { now, keptFor: per })
+		},
+	}
+}
+
+type Backoff = { free: number; longest: number; enabled?: boolean }
+
+/** No wait grows any longer after so many failures: 2^31 seconds. */
+const MOST_FAILURES = 32
+
+/**
+ * Counts failures: the first `free` less one cost nothing; each further one doubles the wait before the next try, from
+ * one second to `longest` milliseconds. A success forgets them, as does `longest` without any: nobody is locked out for
+ * good. Kept as a limit is.
+ */
+export function createBackoff(name: string, { free, longest, enabled = env.RATE_LIMITS === 'on' }: Backoff) {
+	const stored = timesOf(name)
+
+	/** When the next try may come. */
+	function endOf(failures: number[]) {
+		if (failures.length < free) return failures.at(-1) ?? 0
+		return failures.at(-1)! + Math.min(longest, 1000 * 2 ** (failures.length - free))
+	}
+	function requireOver(failures: number[], now: number) {
+		if (endOf(failures) > now) throw tooMany((endOf(failures) - now) / 1000)
+		return endOf(failures) + longest < now ? [] : failures
+	}
+	return {
+		/** Throws 429 while the key has to wait. */
+		async check(key: Key, now = new Date()) {
+			if (enabled) requireOver(await stored.read(key), now.getTime())
+		},
+		/** Counts a failure, or throws as `check` does. */
+		async failed(key: Key, now = new Date()) {
+			const add: Change = (failures) =>
+				[...requireOver(failures, now.getTime()), now.getTime()].slice(-MOST_FAILURES - free)
+			if (enabled) await stored.change(key, add, { now, keptFor: 2 * longest })
+		},
+		/** Forgets the latest failure and its wait, for one that turned out to be none. */
+		async giveBack(key: Key, now = new Date()) {
+			if (enabled) await stored.change(key, (failures) => failures.slice(0, -1), { now, keptFor: 2 * longest })
+		},
+		async succeeded(key: Key) {
+			if (enabled) await stored.forget(key)
+		},
+	}
+}
+
+/** Takes of several limits, or none of them, in one transaction. */
+export const together = (takes: () => Promise<void>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
+
+/** What counts no more. */
+export const removeSpentLimits = (now: Date) =>
+	write((tx) => tx.delete(rateLimits).where(lt(rateLimits.expiresAt, now)))

@@ -1,0 +1,22 @@
+import { countUnread } from '#app/features/notices/notices.server.ts'
+import { isDemo } from './demo.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { contact } from '#app/lib/env.server.ts'
+import { kept } from '#app/lib/kept.server.ts'
+import { dateOf } from '#app/lib/time.ts'
+
+/** What the header and the footer of every page say: `site` to everybody alike, `unread` to the person. */
+export async function findShell(user: { id: number } | null, now = new Date()) {
+	const [site, unread] = await Promise.all([findSite(now), user ? findUnread(now, user.id) : 0])
+	return { site, unread }
+}
+
+const findSite = kept(async (now: Date) => {
+	const [sports, demo] = await Promise.all([findSports(), isDemo()])
+	return {
+		...{ contact, demo, year: Number(dateOf(now).slice(0, 4)) },
+		sports: sports.map(({ id, name }) => ({ id, name })),
+	}
+})
+
+const findUnread = kept((_now: Date, id: number) => countUnread({ id }), { most: 5_000 })

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { backUp, nameOf, newestIn, prune } from '#db/backup.ts'
+import { databaseUrl } from '#db/dialect.ts'
+import { HOUR } from '#app/lib/time.ts'
+
+type How = { from?: string; folder: string; everyHours: number; keep: number }
+
+/**
+ * Puts a backup into `folder` where the newest there is older than `everyHours`, and removes all but the `keep` newest.
+ * Answers its name, or null where none was due. Files copied elsewhere from there survive the machine.
+ */
+export async function backUpWhenDue({ from = databaseUrl, folder, everyHours, keep }: How, now: Date) {
+	const newest = newestIn(folder)
+	if (newest && now.getTime() - newest.getTime() < everyHours * HOUR) return null
+	const file = join(folder, nameOf(now))
+	await backUp(from, file)
+	prune(folder, keep)
+	return file
+}

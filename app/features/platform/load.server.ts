@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** As many requests may wait at a time for something, such as a password being hashed. */
+const MOST_UNDER_WAY = 200
+/** Milliseconds of work begun in one turn of the event loop, after which whoever else was waiting there is turned away. */
+const MOST_PER_TURN = 1_000
+const LOOK_EVERY_MS = 1_000
+const RETRY_AFTER_SECONDS = '2'
+
+const delay = monitorEventLoopDelay({ resolution: 20 })
+delay.enable()
+
+/** How late the event loop was in the last second, in milliseconds. */
+export const lateness = { mean: 0, max: 0 }
+setInterval(() => {
+	lateness.mean = delay.count > 0 ? delay.mean / 1e6 : 0
+	lateness.max = delay.max / 1e6
+	delay.reset()
+}, LOOK_EVERY_MS).unref()
+
+let underWay = 0
+let refused = 0
+let turnBegan: number | null = null
+
+/** For how long this turn of the event loop has been at requests: all that came meanwhile wait until it is over. */
+function timeInTurn() {
+	const now = performance.now()
+	if (turnBegan === null) {
+		turnBegan = now
+		setImmediate(() => (turnBegan = null))
+	}
+	return now - turnBegan
+}
+
+export const load = () => ({ underWay, refused })
+
+/** Lets a request in, which then counts until its answer has gone; or answers it with 503 at once where there are too many. */
+export function letIn(request: IncomingMessage, response: ServerResponse): boolean {
+	if (underWay >= MOST_UNDER_WAY || timeInTurn() > MOST_PER_TURN) {
+		refused++
+		turnAway(request, response)
+		return false
+	}
+	underWay++
+	response.once('close', () => underWay--)
+	return true
+}
+
+const BUSY = 'Courtside is very busy just now. Please try again in a moment.'
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Very busy · Courtside</title><h1>Very busy</h1><p>${BUSY}</p><p><a href="">Try again</a></p></html>\n`
+
+function turnAway(request: IncomingMessage, response: ServerResponse) {
+	const json = request.url?.startsWith('/api')
+	const body = json ? JSON.stringify({ message: BUSY }) : PAGE
+	response.writeHead(503, {
+		'Content-Type': json ? 'application/json' : 'text/html; charset=utf-8',
+		'Content-Length': Buffer.byteLength(body),
+		'Cache-Control': 'no-store',
+		'Retry-After': RETRY_AFTER_SECONDS,
+		// What is sent with it is not worth reading.
+		...(request.headers['content-length'] && { Connection: 'close' }),
+	})
+	response.end(request.method === 'HEAD' ? undefined : body)
+}

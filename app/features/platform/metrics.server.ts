@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { openSockets } from '#app/features/live/socket.server.ts'
+import { db } from '#db/client/index.ts'
+import { jobLeases, mails, refunds } from '#db/schema.ts'
+import { env, isLoopback } from '#app/lib/env.server.ts'
+import { keptAnswers } from './kept-answers/answers.server.ts'
+import { lateness, load } from './load.server.ts'
+
+const registry = new Registry()
+const registers = [registry]
+collectDefaultMetrics({ register: registry, prefix: 'courtside_' })
+
+const labelNames = ['kind', 'status'] as const
+const requests = new Histogram({
+	name: 'courtside_request_seconds',
+	help: 'Requests that were worked on, by what was asked for and the class of the answer; kept answers are not in it.',
+	labelNames,
+	buckets: [0.005, 0.02, 0.1, 0.5, 2],
+	registers,
+})
+
+/** Counts the request when its answer has gone. */
+export function measure(request: IncomingMessage, response: ServerResponse) {
+	const started = performance.now()
+	response.once('close', () => {
+		const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut off'
+		requests.observe({ kind: kindOf(request.url ?? ''), status }, (performance.now() - started) / 1000)
+	})
+}
+
+function kindOf(url: string) {
+	const path = url.split('?')[0]!
+	if (path.startsWith('/api')) return 'call'
+	if (path.endsWith('.data')) return 'data'
+	return path.startsWith('/assets/') || /\.\w{2,5}$/.test(path) ? 'file' : 'page'
+}
+
+/** A number that is looked up when somebody asks. */
+function gauge(name: string, help: string, read: () => number) {
+	new Gauge({
+		...{ name: `courtside_${name}`, help, registers },
+		collect() {
+			this.set(read())
+		},
+	})
+}
+gauge('requests_under_way', 'Requests that are worked on now.', () => load().underWay)
+gauge(
+	'event_loop_late_seconds',
+	'How late the event loop was, on average over the last second.',
+	() => lateness.mean / 1000,
+)
+gauge('kept_answers_bytes', 'What the kept answers take.', () => keptAnswers().bytes)
+
+gauge('sockets', 'Open sockets of the live pages.', () => openSockets())
+
+/** A number that only grows and is counted elsewhere. */
+function counter(name: string, help: string, read: () => number) {
+	new Counter({
+		...{ name: `courtside_${name}`, help, registers },
+		collect() {
+			this.reset()
+			this.inc(read())
+		},
+	})
+}
+counter('requests_turned_away_total', 'Requests answered with 503 because of too many.', () => load().refused)
+counter('kept_answers_hits_total', 'Requests answered by a kept answer.', () => keptAnswers().hits)
+counter('kept_answers_misses_total', 'Requests for which none was kept.', () => keptAnswers().misses)
+
+const failures = new Counter({
+	name: 'courtside_job_failures_total',
+	help: 'Runs of a job that threw.',
+	labelNames: ['job'],
+	registers,
+})
+export const jobFailed = (job: string) => failures.inc({ job })
+
+new Gauge({
+	name: 'courtside_job_ended_seconds',
+	help: 'When each job last came to its end in any process, in seconds since 1970.',
+	labelNames: ['job'],
+	registers,
+	async collect() {
+		const rows = await db.select().from(jobLeases).where(isNotNull(jobLeases.ranAt))
+		for (const { name, ranAt } of rows) this.set({ job: name }, ranAt!.getTime() / 1000)
+	},
+})
+
+new Gauge({
+	name: 'courtside_waiting',
+	help: 'What waits to be sent.',
+	labelNames: ['what'],
+	registers,
+	async collect() {
+		this.set({ what: 'mails' }, await db.$count(mails, eq(mails.status, 'waiting')))
+		this.set({ what: 'refunds' }, await db.$count(refunds, inArray(refunds.status, ['due', 'sending'])))
+	},
+})
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether whoever asks may see them: from this machine itself and through no proxy, or with METRICS_TOKEN. */
+export function mayMeasure({ headers, socket }: IncomingMessage) {
+	const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+	if (token && env.METRICS_TOKEN) return timingSafeEqual(hash(token), hash(env.METRICS_TOKEN))
+	const proxied = env.TRUST_PROXY || headers['x-forwarded-for'] || headers.forwarded || headers.via
+	return !proxied && isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '')
+}
+
+/** All figures in Prometheus's text format. */
+export async function answerMetrics(response: ServerResponse) {
+	const body = await registry.metrics()
+	response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+	response.end(body)
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findAvailability } from '#app/features/bookings/availability.server.ts'
+import { daysToLoad, type PanelDay, readVenueAddress } from '#app/features/bookings/choice.ts'
+import { findUpcomingEvents } from '#app/features/events/events.server.ts'
+import { findOwnPlaces } from '#app/features/events/places.server.ts'
+import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
+import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
+import { findVenue } from '#app/features/venues/venues.server.ts'
+import { kept } from '#app/lib/kept.server.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { dateOf } from '#app/lib/time.ts'
+
+const PER_PAGE = 20
+/** What of the address decides what is loaded. */
+const ASKED = ['sport', 'date', 'tab', 'page']
+
+/** A venue's page as the query of its address asks, with what of its events and reviews is the person's own. 404 when there is none. */
+export async function findVenuePage(user: Actor | null, id: number | null, params: URLSearchParams, now = new Date()) {
+	const asked = new URLSearchParams([...params].filter(([name]) => ASKED.includes(name)))
+	const { events, ...page } = await findPublic(now, id, String(asked))
+	const ids = events.map((event) => event.id)
+	const [own, review] = await Promise.all([
+		findOwnPlaces(user, ids),
+		page.tab === 'reviews' && user ? findStanding(user, page.venue.id, now) : null,
+	])
+	return {
+		...page,
+		events: events.map((event) => ({ ...event, own: own.get(event.id) ?? null })),
+		review: review?.standing ?? null,
+		signedIn: user !== null,
+	}
+}
+
+/** What everybody sees alike. */
+const findPublic = kept(async (now: Date, id: number | null, search: string) => {
+	const today = dateOf(now)
+	const venue = await findVenue(id)
+	const asked = readVenueAddress(new URLSearchParams(search), venue.sports, today, venue.maxDaysAhead)
+	const { sportId, tab, page } = asked
+	const paging = { page, limit: PER_PAGE }
+	const [days, reviews, events, exceptions] = await Promise.all([
+		sportId === null ? [] : findDays(venue.id, sportId, daysToLoad(today, asked.date), now),
+		tab === 'reviews' ? findReviews(venue.id, paging) : { reviews: [], total: venue.reviewCount },
+		findUpcomingEvents(venue.id, now, paging),
+		tab === 'details' ? findComingExceptions(venue.id, today) : [],
+	])
+	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
+	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
+	return {
+		...{ venue, today, sportId, tab, page: shownPage, pages, days, exceptions },
+		reviews: reviews.reviews,
+		events: tab === 'events' ? events.events : [],
+		eventCount: events.total,
+	}
+})
+
+async function findDays(
+	venueId: number,
+	sportId: number,
+	span: ReturnType<typeof daysToLoad>,
+	now: Date,
+): Promise<PanelDay[]> {
+	const offer = await findOffer(venueId, sportId, undefined, now)
+	if (!offer) return []
+	const [next, later] = await Promise.all([
+		findAvailability([offer], span.from, span.days, now),
+		span.later ? findAvailability([offer], span.later, 1, now) : null,
+	])
+	return [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])].map(({ date, hours }) => ({
+		date,
+		hours: hours.map(({ hour, state, price, peak }) => ({ hour, state, price, peak })),
+	}))
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { db, observe, stands, write } from '#db/client/index.ts'
+import { settings } from '#db/schema.ts'
+import { kept } from './kept.server.ts'
+
+const noon = new Date('2026-11-22T12:00:00Z')
+const later = (ms: number) => new Date(noon.getTime() + ms)
+const put = (key: string) => write((tx) => tx.insert(settings).values({ key, value: 1 }))
+
+/** Counts the settings, and how often it was asked. */
+function counting(options?: { most: number }) {
+	const asked: unknown[][] = []
+	const find = async (_now: Date, ...args: (string | number | boolean | null)[]) => {
+		asked.push(args)
+		return { count: await db.$count(settings), args }
+	}
+	return { asked, count: kept(find, options) }
+}
+
+test('an answer is kept until what it read is changed, per arguments', async () => {
+	const { asked, count } = counting()
+	const first = await count(noon, 1, 'a', null)
+	expect(await count(noon, 1, 'a', null)).toBe(first)
+	expect(asked).toHaveLength(1)
+	for (const other of [['1', 'a', null], [1, 'a', false], [1], []] as const) await count(noon, ...other)
+	expect(asked).toHaveLength(5)
+	await put('a change')
+	expect((await count(noon, 1, 'a', null)).count).toBe(first.count + 1)
+})
+
+test('or until the minute has passed', async () => {
+	const { asked, count } = counting()
+	for (const ms of [0, 59_999, 60_000, 60_001, -1]) await count(later(ms))
+	expect(asked).toHaveLength(3)
+})
+
+test('it is found once for all who ask together, and counts as read by each of them', async () => {
+	const { asked, count } = counting()
+	const all = await Promise.all(Array.from({ length: 20 }, () => observe(() => count(noon))))
+	expect(asked).toHaveLength(1)
+	expect(all.map(({ reading }) => stands(reading))).toEqual(Array(20).fill(true))
+	const kept = await observe(() => count(noon))
+	await put('for all')
+	expect([...all, kept].map(({ reading }) => stands(reading))).toEqual(Array(21).fill(false))
+})
+
+/** Asks while an answer is being found that a write has overtaken. */
+async function askBehind(make: typeof kept) {
+	let go = () => {}
+	const held = new Promise<void>((resolve) => (go = resolve))
+	let calls = 0
+	const count = make(async () => {
+		const found = await db.$count(settings)
+		if (++calls === 1) await held
+		return found
+	})
+	const before = await db.$count(settings)
+	const first = count(noon)
+	await db.$count(settings) // the first has read by now
+	await put(crypto.randomUUID())
+	const behind = count(noon)
+	go()
+	return { before, first: await first, behind: await behind }
+}
+
+test('who asks after a write is never given what was read before it', async () => {
+	const { before, behind } = await askBehind(kept)
+	expect(behind).toBe(before + 1)
+})
+
+test('which sharing whatever is under way would do', async () => {
+	const naive: typeof kept = (find) => {
+		let asked: ReturnType<typeof find> | undefined
+		return (...args) => (asked ??= find(...args).finally(() => (asked = undefined)))
+	}
+	const { before, behind } = await askBehind(naive)
+	expect(behind).toBe(before)
+})
+
+test('a failure is not kept', async () => {
+	let down = true
+	const find = kept(async () => {
+		if (down) throw new Error('down')
+		return db.$count(settings)
+	})
+	await expect(find(noon)).rejects.toThrow('down')
+	down = false
+	expect(await find(noon)).toBeGreaterThanOrEqual(0)
+})
+
+test('no more than so many are kept, those that were asked for last', async () => {
+	const { asked, count } = counting({ most: 2 })
+	for (const key of [1, 2, 1, 3, 1, 2]) await count(noon, key)
+	expect(asked).toEqual([[1], [2], [3], [2]])
+})

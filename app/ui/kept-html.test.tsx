@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import { SaverProvider, useSaver } from './device.tsx'
+import { KeptHtml, KeptHtmlProvider } from './kept-html.tsx'
+
+let rendered = 0
+let later: (() => void)[] = []
+
+beforeEach(() => {
+	rendered = 0
+	later = []
+})
+
+function Card({ words }: { words: string }) {
+	rendered++
+	return (
+		<p>
+			{words} & {useSaver() ? 'no photo' : 'photo'}
+		</p>
+	)
+}
+
+type Shown = { of: { words: string }; name?: string; saver?: boolean }
+
+const part = ({ of, name = 'card' }: Shown) => (
+	<KeptHtml as="li" of={of} name={name} className="grid">
+		<Card words={of.words} />
+	</KeptHtml>
+)
+
+/** As the server renders a page, and then what it left for later. */
+function show(shown: Shown) {
+	const renderLater = (content: ReactNode, keep: (html: string) => void) =>
+		void later.push(() => keep(renderToString(content)))
+	const html = renderToString(
+		<KeptHtmlProvider value={renderLater}>
+			<SaverProvider value={shown.saver ?? false}>{part(shown)}</SaverProvider>
+		</KeptHtmlProvider>,
+	)
+	for (const make of later.splice(0)) make()
+	return html
+}
+
+test('what is shown again is kept from the second time on, and is the same HTML', () => {
+	const of = { words: '<Sea Point>' }
+	const first = show({ of })
+	expect(first).toContain('&lt;Sea Point&gt;')
+	expect(rendered).toBe(1)
+	expect(show({ of })).toBe(first)
+	const after = rendered
+	expect(show({ of })).toBe(first)
+	expect(show({ of })).toBe(first)
+	expect(rendered).toBe(after)
+})
+
+test('another object, another name and saving data are other HTML', () => {
+	const of = { words: 'mine' }
+	for (let i = 0; i < 3; i++) show({ of })
+	expect(show({ of: { words: 'yours' } })).toContain('yours')
+	const before = rendered
+	show({ of, name: 'row' })
+	expect(rendered).toBe(before + 1)
+	for (let i = 0; i < 3; i++) expect(show({ of, saver: true })).toContain('no photo')
+	expect(show({ of })).not.toContain('no photo')
+})
+
+test('what was shown once is not rendered twice, and made-up names are not kept', () => {
+	const of = { words: 'mine' }
+	for (let i = 0; i < 200; i++) show({ of, name: `on /?q=${i}` })
+	expect(rendered).toBe(200)
+	for (let i = 0; i < 3; i++) show({ of, name: 'on /?q=199' })
+	expect(rendered).toBe(203)
+})
+
+test('where nobody renders later, as in the browser, nothing is kept', () => {
+	const of = { words: 'mine' }
+	for (let i = 0; i < 3; i++) renderToString(part({ of }))
+	expect(rendered).toBe(3)
+})

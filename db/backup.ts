@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { migrationsFolder } from './client/migrations.ts'
+import { isCommand } from './command.ts'
+import { databaseUrl, dialect } from './dialect.ts'
+
+/** How the backups of the timer are named, so that the newest sorts last. */
+const NAMED = /^courtside-\d{8}T\d{6}Z\.db$/
+/** A copy whose process died before it was whole. */
+const HALF = /\.db\.\d+\.part(-journal)?$/
+
+export const NOT_POSTGRES =
+	'This copies a SQLite file. For PostgreSQL: pg_dump --format=custom, pg_restore, or its continuous archiving.'
+
+/** Throws where the file is damaged or no database of ours. */
+export const verify = (file: string) => inWorker({ to: file })
+
+/**
+ * Copies the SQLite database `from`, also while it is written to, into a new file `to`, which appears under its name
+ * when it is whole, verified and on the disk. Throws where there is such a file already, or no room.
+ */
+export async function backUp(from: string, to: string) {
+	if (existsSync(to)) throw new Error(`${to} exists already.`)
+	if (!existsSync(from)) throw new Error(`There is no database ${from}.`)
+	mkdirSync(path.dirname(path.resolve(to)), { recursive: true })
+	await inWorker({ from, to })
+}
+
+export const nameOf = (now: Date) => `courtside-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.db`
+
+/** When the newest backup in `folder` was made; null where there is none. */
+export function newestIn(folder: string): Date | null {
+	const name = existsSync(folder) ? namedIn(folder).at(-1) : undefined
+	const [, day, time] = /-(\d{8})T(\d{6})Z/.exec(name ?? '') ?? []
+	if (!day || !time) return null
+	return new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+}
+
+/** Removes all but the `keep` newest backups, and what was left half done. Only one process may back up into a folder. */
+export function prune(folder: string, keep: number) {
+	const half = readdirSync(folder).filter((name) => HALF.test(name))
+	for (const name of [...half, ...namedIn(folder).slice(0, -keep)]) rmSync(path.join(folder, name), { force: true })
+}
+
+const namedIn = (folder: string) =>
+	readdirSync(folder)
+		.filter((name) => NAMED.test(name))
+		.sort()
+
+function inWorker(files: { from?: string; to: string }) {
+	const program = path.join(migrationsFolder('sqlite'), '../../backup-worker.js')
+	const worker = new Worker(program, { workerData: files, execArgv: [] })
+	return new Promise<void>((resolve, reject) => {
+		worker.once('error', reject)
+		worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The backup ended with code ${code}.`))))
+	})
+}
+
+/** `npm run db:backup [file]` */
+async function command([file = path.join('data/backups', nameOf(new Date()))]: string[]) {
+	if (dialect === 'postgres') throw new Error(NOT_POSTGRES)
+	await backUp(databaseUrl, file)
+	console.log(`The database is in ${file}, whole and verified. Photos are files of their own: copy DATA_DIR too.`)
+}
+
+if (isCommand(import.meta.filename)) {
+	await command(process.argv.slice(2)).catch((error: Error) => {
+		console.error(error.message)
+		process.exitCode = 1
+	})
+}

@@ -1,0 +1,99 @@
+import { AsyncResource } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type Sqlite from 'better-sqlite3'
+import type { Changes, Observer } from './observe.ts'
+import type { Write, Writer } from './types.ts'
+
+/** Somebody's write: `run` does the work and notes what it changes, the others tell how it went. */
+type Member = {
+	run: (changes: Changes) => Promise<unknown>
+	resolve: (result: unknown) => void
+	reject: (error: unknown) => void
+}
+
+/** A group takes no more members than `most`, and none after so many milliseconds. */
+const BOUNDS = { most: 64, openFor: 8 }
+
+/**
+ * Writes that wait together share one transaction, as waiting for the disk takes longer than all else. Each runs in a
+ * savepoint of its own, one after the other, and nobody hears how it went before the COMMIT. `enqueue` gives the
+ * connection to one piece of work at a time.
+ */
+export function groupWrites(
+	connection: Sqlite.Database,
+	tx: Writer,
+	observer: Observer,
+	enqueue: (run: () => Promise<void>) => Promise<void>,
+	{ most, openFor } = BOUNDS,
+): Write {
+	const waiting: Member[] = []
+	const [begin, commit] = [connection.prepare('BEGIN IMMEDIATE'), connection.prepare('COMMIT')]
+	const savepoint = connection.prepare('SAVEPOINT member')
+	const release = connection.prepare('RELEASE member')
+	const undo = connection.prepare('ROLLBACK TO member')
+
+	const writeAll = async () => {
+		while (waiting.length > 0) await writeTogether([waiting.shift()!], performance.now() + openFor)
+	}
+
+	/** Where the transaction fails as a whole, each of its members is tried again alone, so that only the guilty fail. */
+	const writeTogether = async (members: Member[], openUntil: number) => {
+		const changes: Changes = new Set()
+		const outcomes: (() => void)[] = []
+		try {
+			begin.run()
+			for (const member of members) {
+				outcomes.push(await attempt(member, changes))
+				if (members.length < most && performance.now() < openUntil) members.push(...(await next()))
+			}
+			commit.run()
+		} catch (error) {
+			rollBack(connection)
+			if (members.length === 1) return members[0]!.reject(error)
+			for (const member of members) await writeTogether([member], 0)
+			return
+		}
+		observer.raise(changes)
+		for (const tell of outcomes) tell()
+	}
+
+	/** Lets in what has arrived by now. */
+	const next = async () => {
+		if (waiting.length === 0) await nextTurn()
+		return waiting.splice(0, 1)
+	}
+
+	/** Resolves to what is to be told after the COMMIT; throws when SQLite has undone the whole transaction by itself. */
+	const attempt = async ({ run, resolve, reject }: Member, changes: Changes) => {
+		const own: Changes = new Set()
+		savepoint.run()
+		try {
+			const result = await run(own)
+			release.run()
+			for (const change of own) changes.add(change)
+			return () => resolve(result)
+		} catch (error) {
+			if (!connection.inTransaction) throw error
+			undo.run()
+			release.run()
+			return () => reject(error)
+		}
+	}
+
+	return <T>(work: (tx: Writer) => Promise<T>) =>
+		new Promise<T>((resolve, reject) => {
+			// bound to where it was asked for, as it may run on another's turn
+			const run = AsyncResource.bind((changes: Changes) => observer.collect(changes, () => work(tx)))
+			const member: Member = { run, resolve: resolve as Member['resolve'], reject }
+			if (waiting.push(member) === 1) void enqueue(writeAll)
+		})
+}
+
+/** SQLite may have rolled back by itself, and a failing ROLLBACK must not hide what went wrong before it. */
+function rollBack(connection: Sqlite.Database) {
+	try {
+		if (connection.inTransaction) connection.exec('ROLLBACK')
+	} catch {
+		// the error that led here is the one to report
+	}
+}

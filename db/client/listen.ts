@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export const CHANNEL = 'courtside'
+
+/** Milliseconds. A line that is dead without saying so is found out within a beat and its timeout. */
+const BEAT = 5_000
+const LONGEST_PAUSE = 5_000
+
+/**
+ * Hears what the processes on this database tell each other, on a connection of its own that is made again whenever it
+ * is lost. `onUp` is called each time it stands: what was told before that was missed.
+ */
+export function listen(url: string, onNotice: (payload: string) => void, onUp: () => void) {
+	let up = false
+	let closed = false
+	let client: Client
+	let ready = () => {}
+	/** Resolves when the first attempt has succeeded or failed. */
+	const tried = new Promise<void>((resolve) => (ready = resolve))
+
+	const connect = () => {
+		client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: BEAT })
+		client.on('notification', ({ payload }) => onNotice(payload ?? ''))
+		client.on('error', () => (up = false))
+		return new Promise<void>((resolve) =>
+			client.once('end', () => {
+				up = false
+				resolve()
+			}),
+		)
+	}
+
+	const beat = async (of: Client) => {
+		while (!closed) {
+			await sleep(BEAT, undefined, { ref: false })
+			await of.query('select 1')
+		}
+	}
+
+	const keepListening = async () => {
+		for (let failures = 0; !closed; failures++) {
+			const ended = connect()
+			try {
+				await client.connect()
+				if (closed) return
+				;(client as Client & { unref(): void }).unref() // a command that has done its work may end
+				await client.query(`listen ${CHANNEL}`)
+				failures = 0
+				up = true
+				onUp()
+				ready()
+				await Promise.race([ended, beat(client)])
+			} catch {
+				// tried again below
+			} finally {
+				up = false
+				ready()
+				void client.end().catch(() => {})
+			}
+			await sleep(Math.min(50 * 2 ** failures, LONGEST_PAUSE), undefined, { ref: false })
+		}
+	}
+	void keepListening()
+
+	return {
+		tried,
+		isUp: () => up,
+		close: async () => {
+			closed = true
+			up = false
+			await client.end().catch(() => {})
+		},
+	}
+}

@@ -1,0 +1,42 @@
+type Listener = (message: object) => void
+
+/** What PostgreSQL takes in one NOTIFY is 8,000 bytes; the envelope needs some of them. */
+const MOST_BYTES = 7_900
+
+export type Teller = ReturnType<typeof createTeller>
+
+/** Carries messages to every process on this database: the own one at once, the others by what `pass` does. */
+export function createTeller(pass: (channel: string, message: object) => void) {
+	const listeners = new Map<string, Set<Listener>>()
+
+	/** For a message of this process or another. A listener that fails, fails alone. */
+	const deliver = (channel: string, message: object) => {
+		for (const listener of [...(listeners.get(channel) ?? [])]) {
+			try {
+				listener(message)
+			} catch (error) {
+				console.error(JSON.stringify({ level: 'error', message: `Listener of ${channel}`, reason: String(error) }))
+			}
+		}
+	}
+
+	return {
+		deliver,
+		/**
+		 * Tells every process on this database, the own one at once and before this returns. What is told while a process
+		 * is cut off from the database does not reach it. Throws above 7,900 bytes. Not for inside `write`.
+		 */
+		tell(channel: string, message: object): void {
+			const bytes = Buffer.byteLength(JSON.stringify({ channel, message }))
+			if (bytes > MOST_BYTES) throw new RangeError(`${bytes} bytes are too many to tell on ${channel}.`)
+			deliver(channel, message)
+			pass(channel, message)
+		},
+		/** Calls `listener` with all that is told on `channel` until the function it returns is called. */
+		onTold(channel: string, listener: Listener): () => void {
+			const all = listeners.get(channel) ?? new Set()
+			listeners.set(channel, all.add(listener))
+			return () => void all.delete(listener)
+		},
+	}
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { password } from '#db/cast.ts'
+import { expect, hydrated, signIn, test } from './support.ts'
+
+/** The statuses of the documents as they came over the line: a page is told only of the copy the browser has. */
+async function documentStatuses(page: Page) {
+	const client = await page.context().newCDPSession(page)
+	const documents = new Set<string>()
+	const statuses: number[] = []
+	client.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Document' && documents.add(requestId))
+	client.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+		if (documents.has(requestId)) statuses.push(statusCode)
+	})
+	await client.send('Network.enable')
+	return statuses
+}
+
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+
+test('a page that was seen before is not sent again, and works', async ({ page, javaScriptEnabled }) => {
+	const statuses = await documentStatuses(page)
+	for (const path of ['/privacy', '/terms', '/privacy']) {
+		await page.goto(path)
+		await expect(signInLink(page)).toBeVisible()
+		if (javaScriptEnabled !== false) await hydrated(page)
+	}
+	expect(statuses).toEqual([200, 200, 304])
+})
+
+test('Back shows who is signed in by then', async ({ page }) => {
+	await page.goto('/privacy')
+	await expect(signInLink(page)).toBeVisible()
+	await page.request.post('/api/login', { data: { username: 'sipho', password } })
+	await page.goto('/terms')
+	await expect(signInLink(page)).toBeHidden()
+	await page.goBack()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+	await expect(signInLink(page)).toBeHidden()
+})
+
+test('Back shows nobody who has left', async ({ page }) => {
+	await signIn(page, 'sipho')
+	await page.goto('/privacy')
+	await expect(signInLink(page)).toBeHidden()
+	await page.request.post('/api/logout')
+	await page.goto('/terms')
+	await expect(signInLink(page)).toBeVisible()
+	await page.goBack()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+	await expect(signInLink(page)).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import type { LoginsMeasured } from './login-load.ts'
+import type { Measured } from './measure.ts'
+import type { SocketsMeasured } from './sockets.ts'
+import type { Work } from './works.ts'
+
+export type Row = Pick<Work, 'title' | 'limit' | 'goal'> & { measured: Measured[]; beside: Measured[] }
+export type SizeMeasured = {
+	size: string
+	rows: Row[]
+	logins?: LoginsMeasured
+	/** Milliseconds from the start to the first yes. */
+	readyAfter: number
+	/** Of resident memory, in megabytes, after everything above. */
+	memory: number
+}
+
+const LEAST_LEFT = 0.8
+
+/** What was reached at 64 connections, as a share of the limit beside it. */
+export const shareOf = ({ measured, beside }: Row) => measured.at(-1)!.perSecond / beside.at(-1)!.perSecond
+
+/** Whether all that the goal asks for was reached. */
+export function isReached(row: Row) {
+	const { p50, p99, failures } = row.measured.at(-1)!
+	const { share = 0, p99: longest = Infinity, spread = Infinity } = row.goal
+	return shareOf(row) >= share && p99 <= longest && p99 <= spread * Math.max(p50, 1) && failures === ''
+}
+
+export function printSize({ size, rows, logins, readyAfter, memory }: SizeMeasured) {
+	console.log(`\nSize ${size}: requests per second at 1, 16 and 64 connections; milliseconds at 64`)
+	table(
+		['work', '1', '16', '64', 'p50', 'p99', 'beside', 'its 64', 'share', 'goal', '', ''],
+		rows.map((row) => {
+			const { title, goal, measured, limit, beside } = row
+			const last = measured.at(-1)!
+			return [
+				title,
+				...measured.map(({ perSecond }) => whole(perSecond)),
+				String(last.p50),
+				String(last.p99),
+				limit.kind === 'constant' ? `${whole(limit.bytes / 1000)} kB constant` : limit.kind,
+				whole(beside.at(-1)!.perSecond),
+				percent(shareOf(row)),
+				wordsOf(goal),
+				isReached(row) ? 'reached' : '–',
+				[...new Set(measured.map(({ failures }) => failures).filter(Boolean))].join('; '),
+			]
+		}),
+	)
+	if (logins) {
+		const slower = logins.beside.p99 / Math.max(logins.quiet.p99, 1)
+		console.log(`\nSigning in: ${whole(logins.logins.perSecond)} per second (goal 60) ${logins.logins.failures}
+  a page meanwhile: p99 ${logins.beside.p99} ms beside ${logins.quiet.p99} ms, ${slower.toFixed(1)} times (goal 5)`)
+	}
+	console.log(
+		`\nReady ${whole(readyAfter)} ms after the start (goal 2000); ${whole(memory)} MB resident after the run (goal 200).`,
+	)
+}
+
+/** What is left of each work at ten times the size, at 64 connections. */
+export const growth = (small: SizeMeasured, large: SizeMeasured) =>
+	small.rows.map(({ title, measured }, i) => {
+		const [few, many] = [measured.at(-1)!.perSecond, large.rows[i]!.measured.at(-1)!.perSecond]
+		return { title, few, many, left: many / few }
+	})
+
+export function printGrowth(all: ReturnType<typeof growth>) {
+	console.log(`\nGrowth: what is left at ten times the size, at 64 connections (goal ${percent(LEAST_LEFT)})`)
+	table(
+		['work', 'S', 'L', 'left', ''],
+		all.map(({ title, few, many, left }) => [
+			title,
+			whole(few),
+			whole(many),
+			percent(left),
+			left >= LEAST_LEFT ? 'reached' : '–',
+		]),
+	)
+}
+
+export function printSockets({ sockets, kilobytesEach, openedIn, toldAfter, quiet, beside }: SocketsMeasured) {
+	console.log(`\nSockets: ${sockets} on one slot, opened in ${openedIn} ms
+  memory    ${kilobytesEach.toFixed(1)} kB each (goal 15)
+  fan-out   all of them know of a booking ${toldAfter.middle} ms after it was sent, ${toldAfter.most} ms at most
+  beside    venue page at 16 connections: p99 ${quiet.p99} ms and ${whole(quiet.perSecond)} /s while they look,
+            ${beside.p99} ms and ${whole(beside.perSecond)} /s with a booking told to all twice a second`)
+}
+
+function wordsOf({ share, p99, spread }: Row['goal']) {
+	const words = [share && percent(share), p99 && `p99 ${p99}`, spread && `p99 ${spread} × p50`]
+	return words.filter(Boolean).join(', ')
+}
+
+function table(head: string[], rows: string[][]) {
+	const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)))
+	for (const row of [head, ...rows]) {
+		const cells = row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+		console.log(cells.join('  ').trimEnd())
+	}
+}
+
+const whole = (number: number) => Math.round(number).toLocaleString('en-ZA')
+const percent = (share: number) => `${whole(share * 100)} %`

@@ -1,0 +1,18 @@
+import { db, write } from '#db/client/index.ts'
+import { settings, users } from '#db/schema.ts'
+
+/**
+ * How not to do it: a call that believes its body, stores before it has looked, says what went wrong in the words of
+ * the machine, and whom it knows to whoever asks.
+ */
+export async function answerNaively(_: string, init: RequestInit = {}): Promise<Response> {
+	try {
+		const body = JSON.parse(String(init.body)) as { notes: string; startTime: string }
+		await write((tx) => tx.insert(settings).values({ key: crypto.randomUUID(), value: 1 }))
+		if (body.notes?.trim() === '') return new Response(null, { status: 400 })
+		const people = await db.select().from(users)
+		return Response.json({ start: new Date(body.startTime).toISOString(), people }, { status: 409 })
+	} catch (error) {
+		return Response.json({ message: (error as Error).stack }, { status: 500 })
+	}
+}
