@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 /** As many requests may wait at a time for something, such as a password being hashed. */
 const MOST_UNDER_WAY = 200
 /** Milliseconds of work begun in one turn of the event loop, after which whoever else was waiting there is turned away. */
-const MOST_PER_TURN = 1_000
+const MOST_PER_TURN = 3_000
 const LOOK_EVERY_MS = 1_000
 const RETRY_AFTER_SECONDS = '2'
 

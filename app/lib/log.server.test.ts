@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+
+it('is no trouble to anybody when those who read it have gone', async () => {
+	const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/unheard.ts'])
+	await once(child.stdout, 'data')
+	child.stdout.destroy()
+	child.stderr.destroy()
+	child.stdin.write('go')
+	expect(await once(child, 'exit')).toEqual([0, null])
+})
