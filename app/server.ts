@@ -221,7 +221,9 @@ const startJobs = () => [
 /** Looks whether a backup is due, where there is a folder for them. */
 function backups() {
 	const { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = env
-	return folder ? [job('back up', HOUR, (now) => backUpWhenDue({ folder, everyHours, keep }, now))] : []
+	return folder
+		? [job('back up', HOUR, (now, stopping) => backUpWhenDue({ folder, everyHours, keep }, now, stopping))]
+		: []
 }
 
 /** Takes no new work, finishes what runs, closes the database (which checkpoints it), and leaves. */

@@ -18,13 +18,13 @@ export const verify = (file: string) => inWorker({ to: file })
 
 /**
  * Copies the SQLite database `from`, also while it is written to, into a new file `to`, which appears under its name
- * when it is whole, verified and on the disk. Throws where there is such a file already, or no room.
+ * when it is whole, verified and on the disk. Throws where there is such a file already, no room, or when told to stop.
  */
-export async function backUp(from: string, to: string) {
+export async function backUp(from: string, to: string, stopping?: AbortSignal) {
 	if (existsSync(to)) throw new Error(`${to} exists already.`)
 	if (!existsSync(from)) throw new Error(`There is no database ${from}.`)
 	mkdirSync(path.dirname(path.resolve(to)), { recursive: true })
-	await inWorker({ from, to })
+	await inWorker({ from, to }, stopping)
 }
 
 export const nameOf = (now: Date) => `courtside-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.db`
@@ -37,10 +37,20 @@ export function newestIn(folder: string): Date | null {
 	return new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
 }
 
-/** Removes all but the `keep` newest backups, and what was left half done. Only one process may back up into a folder. */
-export function prune(folder: string, keep: number) {
-	const half = readdirSync(folder).filter((name) => HALF.test(name))
-	for (const name of [...half, ...namedIn(folder).slice(0, -keep)]) rmSync(path.join(folder, name), { force: true })
+/** Removes all but the `keep` newest backups. */
+export const prune = (folder: string, keep: number) => remove(folder, namedIn(folder).slice(0, -keep))
+
+/** Removes what was left half done. Only one process may back up into a folder. */
+export function removeHalf(folder: string) {
+	if (existsSync(folder))
+		remove(
+			folder,
+			readdirSync(folder).filter((name) => HALF.test(name)),
+		)
+}
+
+function remove(folder: string, names: string[]) {
+	for (const name of names) rmSync(path.join(folder, name), { force: true })
 }
 
 const namedIn = (folder: string) =>
@@ -48,9 +58,10 @@ const namedIn = (folder: string) =>
 		.filter((name) => NAMED.test(name))
 		.sort()
 
-function inWorker(files: { from?: string; to: string }) {
+function inWorker(files: { from?: string; to: string }, stopping?: AbortSignal) {
 	const program = path.join(migrationsFolder('sqlite'), '../../backup-worker.js')
 	const worker = new Worker(program, { workerData: files, execArgv: [] })
+	stopping?.addEventListener('abort', () => void worker.terminate(), { once: true })
 	return new Promise<void>((resolve, reject) => {
 		worker.once('error', reject)
 		worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The backup ended with code ${code}.`))))

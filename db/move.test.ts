@@ -34,13 +34,14 @@ function change(file: string, sql: string) {
 
 describe.runIf(databaseUrl.startsWith('postgres'))('a SQLite database that moves to PostgreSQL', () => {
 	const name = `moved_${process.pid}`
-	const target = databaseIn(databaseUrl, name)
+	let target: string
 	let folder: string
 	let source: string
 
 	beforeAll(async () => {
 		folder = temporaryFolder((clean) => afterAll(clean))
 		source = path.join(folder, 'app.db')
+		target = databaseIn(databaseUrl, name)
 		await query(databaseUrl, `create database ${name}`)
 		await run('db/seed.ts', [], { DATABASE_URL: source })
 		change(

@@ -17,7 +17,8 @@ import { isCommand } from './command.ts'
 import { databaseUrl, dialect } from './dialect.ts'
 import { findViolations } from './invariants.ts'
 
-const LOGS = ['-wal', '-shm']
+/** What SQLite keeps beside a database; another file of that name would take them for its own. */
+const LOGS = ['-wal', '-shm', '-journal']
 
 /**
  * Puts the backup in the place of the SQLite database `file` and answers where the one before is kept now, null where
@@ -55,21 +56,17 @@ async function bringUpToDate(file: string) {
 
 /** There is a whole database under the name `file` at any time, whatever happens to this process. */
 function replace(file: string, fresh: string, kept: string, force: boolean) {
-	if (!existsSync(file)) {
-		renameSync(fresh, file)
-		sync(path.dirname(path.resolve(file)))
-		return null
-	}
-	const held = force ? null : holdAlone(file)
+	const isThere = existsSync(file)
+	const held = isThere && !force ? holdAlone(file) : null
 	try {
-		linkSync(file, kept)
-		if (force) for (const log of LOGS) if (existsSync(file + log)) renameSync(file + log, kept + log)
+		if (isThere) linkSync(file, kept)
+		if (!held) for (const log of LOGS) if (existsSync(file + log)) renameSync(file + log, kept + log)
 		renameSync(fresh, file)
 		sync(path.dirname(path.resolve(file)))
 	} finally {
 		held?.close()
 	}
-	return kept
+	return isThere ? kept : null
 }
 
 /**

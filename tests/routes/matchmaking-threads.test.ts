@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { dialect } from '#db/dialect.ts'
@@ -10,6 +9,7 @@ import { leaveThread, openThread } from '#app/features/matchmaking/threads/open.
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { DAY } from '#app/lib/time.ts'
+import { askedBy } from '#tests/support/asked-statements.ts'
 import { connectPeople, createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/threads.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { call, visit } from './product.ts'
@@ -469,11 +469,8 @@ describe('reading', () => {
 		const { owner, player, match } = await trio()
 		await sendMessage(owner, match.threadId, 'Hello')
 		const updates = async (look: () => Promise<unknown>) => {
-			const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
-			await look()
-			const made = prepare.mock.calls.filter(([statement]) => statement.startsWith('update'))
-			prepare.mockRestore()
-			return made.length
+			const { statements } = await askedBy(look)
+			return statements.filter(({ sql }) => sql.startsWith('update')).length
 		}
 		const looks = [() => page(match.threadId, player.headers), () => read(match.threadId, player.headers)]
 		expect(await updates(looks[1]!)).toBeGreaterThan(0)

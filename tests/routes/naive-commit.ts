@@ -2,12 +2,11 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 
 // How not to do it: loaded into the server before anything else, this has it say that a transaction is committed while
-// that only happens later, with some others in one go (SQLite) or after a moment (PostgreSQL).
+// never happens (SQLite) or only after a moment (PostgreSQL).
 
-const AT_ONCE = 25
 const LATER_SECONDS = 0.1
 const { prepare } = Sqlite.prototype
-const owed = new WeakMap<Sqlite.Database, number>()
+const owing = new WeakSet<Sqlite.Database>()
 
 Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
 	const statement = prepare.call(this, sql)
@@ -15,14 +14,10 @@ Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
 	const run = statement.run.bind(statement) as () => Sqlite.RunResult
 	const nothing = { changes: 0, lastInsertRowid: 0 }
 	statement.run = () => {
-		const owing = owed.get(this) ?? 0
-		if (/^commit/i.test(sql)) {
-			owed.set(this, owing + 1)
-			return nothing
-		}
-		if (owing > 0 && owing < AT_ONCE) return nothing
-		if (owed.delete(this)) this.exec('COMMIT')
-		return run()
+		const isCommit = /^commit/i.test(sql)
+		if (!isCommit && !owing.has(this)) return run()
+		owing.add(this)
+		return nothing
 	}
 	return statement
 } as typeof prepare

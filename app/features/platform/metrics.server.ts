@@ -6,6 +6,7 @@ import { openSockets } from '#app/features/live/socket.server.ts'
 import { db } from '#db/client/index.ts'
 import { jobLeases, mails, refunds } from '#db/schema.ts'
 import { env, isLoopback } from '#app/lib/env.server.ts'
+import { logError } from '#app/lib/log.server.ts'
 import { keptAnswers } from './kept-answers/answers.server.ts'
 import { lateness, load } from './load.server.ts'
 
@@ -111,9 +112,10 @@ export function mayMeasure({ headers, socket }: IncomingMessage) {
 	return !proxied && isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '')
 }
 
-/** All figures in Prometheus's text format. */
+/** All figures in Prometheus's text format; 503 where the database does not answer, which some are counted in. */
 export async function answerMetrics(response: ServerResponse) {
-	const body = await registry.metrics()
+	const body = await registry.metrics().catch((error: unknown) => logError(error, 'metrics'))
+	if (body === undefined) return void response.writeHead(503).end()
 	response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
 	response.end(body)
 }

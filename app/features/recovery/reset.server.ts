@@ -87,8 +87,9 @@ async function hasTries(userId: number, now: Date) {
 	try {
 		await perAccount.take(userId, now)
 		return true
-	} catch {
-		return false
+	} catch (error) {
+		if (error instanceof AppError && error.init.status === 429) return false
+		throw error
 	}
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import Sqlite from 'better-sqlite3'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { connect } from '#db/client/sqlite.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
@@ -14,6 +13,7 @@ import { scoreOf, type Wish } from '../score.ts'
 import { offerOf } from './offer.ts'
 import { findPlayers } from './players.server.ts'
 import { searchPlayers } from './search.server.ts'
+import { askedBy } from '#tests/support/asked-statements.ts'
 
 const CITIES = ['Cape Town', 'Durban', 'Gqeberha', "St Francis' Bay"]
 const made = await write((tx) =>
@@ -152,20 +152,15 @@ test('those who are hidden, gone or shut out are not found, whatever is listed',
 	}
 })
 
-/** What SQLite means to do for each statement that is prepared meanwhile. */
+/** What SQLite means to do for each statement about listings that is asked meanwhile. */
 async function plansOf(work: () => Promise<unknown>) {
-	const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
-	await work()
-	const statements = prepare.mock.calls.map(([statement]) => statement)
-	prepare.mockRestore()
+	const { statements } = await askedBy(work)
 	const connection = connect(databaseUrl)
-	const plans = statements.map((statement) => {
-		const values = Array<number>(statement.split('?').length - 1).fill(1)
-		const steps = connection.prepare(`explain query plan ${statement}`).all(...values) as { detail: string }[]
-		return { statement, steps: steps.map(({ detail }) => detail) }
-	})
+	const plans = statements
+		.filter(({ sql }) => sql.includes('player_listings'))
+		.map(({ sql, params }) => connection.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[])
 	connection.close()
-	return plans.filter(({ statement }) => statement.includes('player_listings'))
+	return plans.map((steps) => steps.map(({ detail }) => detail))
 }
 
 describe('the questions of the page', () => {
@@ -189,7 +184,7 @@ describe('the questions of the page', () => {
 			const searching = { ...NO_MATCH_FILTERS, ...wanted, page: 1, limit: 24 }
 			const plans = await plansOf(() => searchPlayers({ user: null, wish }, searching))
 			expect(plans, name).toHaveLength(1)
-			const steps = plans[0]!.steps.filter((step) => step.includes('player_listings'))
+			const steps = plans[0]!.filter((step) => step.includes('player_listings'))
 			expect(steps, name).toEqual([
 				expect.stringMatching(/^SEARCH player_listings (EXISTS )?USING .*(sport_id|user_id)=\?/),
 			])
