@@ -39,8 +39,15 @@ export default async function handleRequest(
 	return new Response(document, { status, headers })
 }
 
-const renderLater = (content: ReactNode, keep: (html: string) => void) =>
-	void setImmediate(() => keep(renderToString(content)))
+function renderLater(content: ReactNode, keep: (html: string) => void) {
+	setImmediate(() => {
+		try {
+			keep(renderToString(content))
+		} catch (error) {
+			logError(error, 'kept HTML')
+		}
+	})
+}
 
 /** Search engines keep the pages that name their own address (`lib/page-meta.ts`); all others are somebody's own, or a dialog. */
 const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includes('<link rel="canonical"')

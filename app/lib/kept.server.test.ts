@@ -49,14 +49,17 @@ async function askBehind(make: typeof kept) {
 	let go = () => {}
 	const held = new Promise<void>((resolve) => (go = resolve))
 	let calls = 0
+	let read = () => {}
+	const hasRead = new Promise<void>((resolve) => (read = resolve))
 	const count = make(async () => {
 		const found = await db.$count(settings)
+		read()
 		if (++calls === 1) await held
 		return found
 	})
 	const before = await db.$count(settings)
 	const first = count(noon)
-	await db.$count(settings) // the first has read by now
+	await hasRead
 	await put(crypto.randomUUID())
 	const behind = count(noon)
 	go()

@@ -12,8 +12,9 @@ export const KeptHtmlProvider = Renderer.Provider
 /** By what it was made of: each HTML by its name, or null for what was shown once. */
 const kept = new WeakMap<object, Map<string, string | null>>()
 
-/** More would be of addresses that somebody makes up. */
+/** More, or longer, would be of addresses that somebody makes up. */
 const MOST_NAMES = 50
+const LONGEST_NAME = 150
 
 type Props = HTMLAttributes<HTMLElement> & {
 	as?: 'div' | 'li' | 'ul' | 'nav' | 'section' | 'footer'
@@ -42,6 +43,7 @@ export function KeptHtml({ as: Element = 'div', of, name, children, ...rest }: P
 }
 
 function keptHtml(of: object, name: string, make: (keep: (html: string) => void) => void) {
+	if (name.length > LONGEST_NAME) return
 	const known = kept.get(of) ?? new Map<string, string | null>()
 	kept.set(of, known)
 	const html = known.get(name)

@@ -20,12 +20,14 @@ export function listen(url: string, onNotice: (payload: string) => void, onUp: (
 	const tried = new Promise<void>((resolve) => (ready = resolve))
 
 	const connect = () => {
-		client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: BEAT })
-		client.on('notification', ({ payload }) => onNotice(payload ?? ''))
-		client.on('error', () => (up = false))
+		const mine = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: BEAT })
+		client = mine
+		const down = () => void (client === mine && (up = false))
+		mine.on('notification', ({ payload }) => onNotice(payload ?? ''))
+		mine.on('error', down)
 		return new Promise<void>((resolve) =>
-			client.once('end', () => {
-				up = false
+			mine.once('end', () => {
+				down()
 				resolve()
 			}),
 		)

@@ -8,6 +8,15 @@ type Notice = { from: string; channel: string; message: object } | { from: strin
 /** PostgreSQL takes less than 8,000 bytes. */
 const MOST_BYTES = 7_900
 
+/** Null for what none of us has sent. */
+function readNotice(payload: string): Notice | null {
+	try {
+		return JSON.parse(payload) as Notice
+	} catch {
+		return null
+	}
+}
+
 /** What the processes on a PostgreSQL database tell each other; `notify` sends a payload to all of them. */
 export function createNews(url: string, notify: (payload: string) => Promise<unknown>) {
 	/** Notices that come back to where they were sent from are skipped there. */
@@ -22,7 +31,8 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 	})
 
 	const hear = (payload: string) => {
-		const notice = JSON.parse(payload) as Notice
+		const notice = readNotice(payload)
+		if (!notice) return observer.raiseAll()
 		if (notice.from === me || notice.from === writer) return
 		if ('channel' in notice) teller.deliver(notice.channel, notice.message)
 		else if (notice.changed) observer.raise(notice.changed)

@@ -76,9 +76,13 @@ function noticesOthers(connection: Sqlite.Database) {
 	const dataVersion = connection.prepare('PRAGMA data_version').pluck()
 	let last = dataVersion.get()
 	return (raiseAll: () => void) => {
-		const version = dataVersion.get()
-		if (version !== last) raiseAll()
-		last = version
-		return true
+		try {
+			const version = dataVersion.get()
+			if (version !== last) raiseAll()
+			last = version
+			return true
+		} catch {
+			return false // the disk does not answer, so nobody knows
+		}
 	}
 }

@@ -17,8 +17,7 @@ const ASKED = ['sport', 'date', 'tab', 'page']
 
 /** A venue's page as the query of its address asks, with what of its events and reviews is the person's own. 404 when there is none. */
 export async function findVenuePage(user: Actor | null, id: number | null, params: URLSearchParams, now = new Date()) {
-	const asked = new URLSearchParams([...params].filter(([name]) => ASKED.includes(name)))
-	const { events, ...page } = await findPublic(now, id, String(asked))
+	const { events, ...page } = await findPublic(now, id, askedIn(params))
 	const ids = events.map((event) => event.id)
 	const [own, review] = await Promise.all([
 		findOwnPlaces(user, ids),
@@ -30,6 +29,15 @@ export async function findVenuePage(user: Actor | null, id: number | null, param
 		review: review?.standing ?? null,
 		signedIn: user !== null,
 	}
+}
+
+/** Only what can mean something, so that what somebody makes up is no page of its own. */
+function askedIn(params: URLSearchParams) {
+	const asked = ASKED.flatMap((name) => {
+		const value = params.get(name)
+		return value !== null && /^[\w-]{1,10}$/.test(value) ? [[name, value]] : []
+	})
+	return String(new URLSearchParams(asked))
 }
 
 /** What everybody sees alike. */

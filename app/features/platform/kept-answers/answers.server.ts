@@ -14,6 +14,8 @@ export type Answer = {
 	plain: Form
 	/** Undefined until somebody takes it, null where it is not worth while. */
 	gzip?: Form | null
+	/** The work on it, which all who wait for it share. */
+	packing?: Promise<Form>
 	nonceLength: number
 	reading: Reading
 	/** In which the work on it began: it is shown in no other one, as pages show no time finer than that. */
@@ -57,8 +59,9 @@ export const formOf = ({ plain, gzip }: Answer, acceptEncoding: string | null | 
 	gzip === null || !acceptsGzip(acceptEncoding) ? plain : gzip
 
 export async function packed(key: string, answer: Answer): Promise<Form> {
-	answer.gzip = await gzipForm(answer.plain, answer.nonceLength)
-	if (answers.get(key) === answer) keepAnswer(key, answer)
+	answer.packing ??= gzipForm(answer.plain, answer.nonceLength)
+	answer.gzip = await answer.packing
+	if (answers.peek(key) === answer) keepAnswer(key, answer)
 	return answer.gzip
 }
 

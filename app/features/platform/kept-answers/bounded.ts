@@ -36,6 +36,8 @@ export function bounded<Value>(most: number) {
 			oftenBytes += entry.bytes
 			return entry.value
 		},
+		/** What is there, without counting that somebody has asked for it. */
+		peek: (key: string): Value | undefined => (often.get(key) ?? once.get(key))?.value,
 		/** Keeps a value or replaces the one there is, which keeps its standing. */
 		set(key: string, value: Value, bytes: number) {
 			const known = often.get(key)
