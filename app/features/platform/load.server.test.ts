@@ -38,6 +38,22 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 	expect((await again).status).toBe(200)
 })
 
+it('holds no place for a body that does not come', async () => {
+	const { port } = await serve((request, response) => {
+		if (letIn(request, response)) request.resume().on('end', () => response.end('done'))
+	})
+	const halves = Array.from({ length: 210 }, () => connect(port, '127.0.0.1'))
+	onTestFinished(() => halves.forEach((socket) => socket.destroy()))
+	const before = load()
+	for (const socket of halves) socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n1')
+	const whole = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'all of it' })
+	expect(whole.status).toBe(200)
+	const answered = Promise.all(halves.map((socket) => once(socket, 'data')))
+	for (const socket of halves) socket.write('2')
+	await answered
+	await expect.poll(load).toEqual(before)
+})
+
 it('turns away who would wait behind seconds of work', async () => {
 	const { port } = await serve((request, response) => {
 		if (!letIn(request, response)) return

@@ -35,15 +35,28 @@ function timeInTurn() {
 
 export const load = () => ({ underWay, refused })
 
-/** Lets a request in, which then counts until its answer has gone; or answers it with 503 at once where there are too many. */
+/**
+ * Lets a request in, which counts from when all of it has come until its answer has gone; or answers it with 503 at once
+ * where there are too many. One whose body is still on its way holds up nobody.
+ */
 export function letIn(request: IncomingMessage, response: ServerResponse): boolean {
 	if (underWay >= MOST_UNDER_WAY || timeInTurn() > MOST_PER_TURN) {
 		refused++
 		turnAway(request, response)
 		return false
 	}
-	underWay++
-	response.once('close', () => underWay--)
+	let state: 'coming' | 'counted' | 'gone' = 'coming'
+	const count = () => {
+		if (state !== 'coming') return
+		state = 'counted'
+		underWay++
+	}
+	response.once('close', () => {
+		if (state === 'counted') underWay--
+		state = 'gone'
+	})
+	if (Number(request.headers['content-length'] ?? 0) > 0) request.once('end', count)
+	else count()
 	return true
 }
 
