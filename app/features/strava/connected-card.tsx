@@ -31,16 +31,18 @@ export function ConnectedCard({ syncedAt, total, configured }: Props) {
 					<Icon name="lock" className="size-4 shrink-0" /> Only you see your runs.
 				</p>
 			</div>
-			<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse">
+			<div className="flex flex-col gap-3 sm:flex-row-reverse">
 				{configured && (
-					<Button name="intent" value="import" pending={sending} pendingText="Importing…">
-						<Icon name="refresh-cw" className="size-4" /> Import Now
-					</Button>
+					<Form method="post" className="grid">
+						<Button name="intent" value="import" pending={sending} pendingText="Importing…">
+							<Icon name="refresh-cw" className="size-4" /> Import Now
+						</Button>
+					</Form>
 				)}
 				<ButtonLink to="/strava-connect/disconnect" preventScrollReset variant="secondary">
 					Disconnect
 				</ButtonLink>
-			</Form>
+			</div>
 		</Card>
 	)
 }

@@ -45,23 +45,32 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Closed({ loaderData: booking, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const { open, movable } = closureState(booking)
+	const content = (
+		<>
+			<FormError errors={actionData?.result?.error?.['']} />
+			<ClosureChoices booking={booking} errors={actionData?.result?.error?.choice} />
+			<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+				{open && (
+					<Button pending={sending} pendingText="Saving…">
+						Choose
+					</Button>
+				)}
+				{!open && movable && <ButtonLink to={`/my-bookings/${booking.id}/move`}>Move</ButtonLink>}
+				<ButtonLink to={CARDS} preventScrollReset variant="secondary">
+					{open ? 'Not now' : 'Back'}
+				</ButtonLink>
+			</div>
+		</>
+	)
 	return (
 		<Dialog title={titleOf(open)} closeTo={CARDS}>
-			<Form method="post" noValidate className="flex flex-col gap-4">
-				<FormError errors={actionData?.result?.error?.['']} />
-				<ClosureChoices booking={booking} errors={actionData?.result?.error?.choice} />
-				<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-					{open && (
-						<Button pending={sending} pendingText="Saving…">
-							Choose
-						</Button>
-					)}
-					{!open && movable && <ButtonLink to={`/my-bookings/${booking.id}/move`}>Move</ButtonLink>}
-					<ButtonLink to={CARDS} preventScrollReset variant="secondary">
-						{open ? 'Not now' : 'Back'}
-					</ButtonLink>
-				</div>
-			</Form>
+			{open ? (
+				<Form method="post" noValidate className="flex flex-col gap-4">
+					{content}
+				</Form>
+			) : (
+				<div className="flex flex-col gap-4">{content}</div>
+			)}
 			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)

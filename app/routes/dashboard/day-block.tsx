@@ -44,6 +44,11 @@ export const shouldRevalidate = revalidateAfterRefusal
 export default function DayBlock({ loaderData, actionData }: Route.ComponentProps) {
 	const { sport, courtNumber, startTime, endTime, note, over, closeTo } = loaderData
 	const sending = useNavigation().formMethod === 'POST'
+	const back = (
+		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+			Back
+		</ButtonLink>
+	)
 	return (
 		<Dialog title="Blocked court" closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
@@ -53,16 +58,16 @@ export default function DayBlock({ loaderData, actionData }: Route.ComponentProp
 					{closedTime(startTime, endTime)}
 				</p>
 				{note && <p className="wrap-anywhere text-muted">“{note}”</p>}
-				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-					{!over && (
+				{over ? (
+					back
+				) : (
+					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 						<Button pending={sending} pendingText="Removing…">
 							Remove Block
 						</Button>
-					)}
-					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
-				</Form>
+						{back}
+					</Form>
+				)}
 			</div>
 			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>

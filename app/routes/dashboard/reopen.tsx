@@ -42,6 +42,11 @@ export const shouldRevalidate = revalidateAfterRefusal
 export default function Reopen({ loaderData: { courts, time, over }, actionData, params }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const closeTo = `/venue-dashboard/${params.venueId}/closures`
+	const back = (
+		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
+			Back
+		</ButtonLink>
+	)
 	return (
 		<Dialog title="Reopen these courts?" closeTo={closeTo}>
 			<div className="flex flex-col gap-5">
@@ -55,16 +60,16 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 						? 'This is over: the courts are open again.'
 						: 'The hours that are left can be booked again. Bookings that were ended do not come back: their players have been told. Matches that still wait for their court get it back.'}
 				</p>
-				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-					{!over && (
+				{over ? (
+					back
+				) : (
+					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
 						<Button pending={sending} pendingText="Reopening…">
 							Reopen
 						</Button>
-					)}
-					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
-				</Form>
+						{back}
+					</Form>
+				)}
 			</div>
 			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>

@@ -30,27 +30,36 @@ export function QuestionDialog(props: Props) {
 			Back
 		</ButtonLink>
 	)
+	const content = (
+		<>
+			<FormError errors={errors} />
+			<p>
+				<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+					<span className="wrap-anywhere">{line.payer}</span>
+					<span className="font-display text-xl tabular-nums">{amount}</span>
+				</span>
+				<span className="text-muted tabular-nums">{lineWords(line)}</span>
+			</p>
+			{problem ? <p>{problem}</p> : children}
+			<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+				{!problem && (
+					<Button variant={variant} pending={sending} pendingText={button[1]}>
+						{button[0]}
+					</Button>
+				)}
+				{back}
+			</div>
+		</>
+	)
 	return (
 		<Dialog title={title} closeTo={closeTo}>
-			<Form method="post" preventScrollReset className="flex flex-col gap-5">
-				<FormError errors={errors} />
-				<p>
-					<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-						<span className="wrap-anywhere">{line.payer}</span>
-						<span className="font-display text-xl tabular-nums">{amount}</span>
-					</span>
-					<span className="text-muted tabular-nums">{lineWords(line)}</span>
-				</p>
-				{problem ? <p>{problem}</p> : children}
-				<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-					{!problem && (
-						<Button variant={variant} pending={sending} pendingText={button[1]}>
-							{button[0]}
-						</Button>
-					)}
-					{back}
-				</div>
-			</Form>
+			{problem ? (
+				<div className="flex flex-col gap-5">{content}</div>
+			) : (
+				<Form method="post" preventScrollReset className="flex flex-col gap-5">
+					{content}
+				</Form>
+			)}
 		</Dialog>
 	)
 }
