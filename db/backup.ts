@@ -27,7 +27,10 @@ export async function backUp(from: string, to: string, stopping?: AbortSignal) {
 	await inWorker({ from, to }, stopping)
 }
 
-export const nameOf = (now: Date) => `courtside-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.db`
+/** An instant within the name of a file: `20261122T113700Z`. */
+export const stampOf = (now: Date) => now.toISOString().replace(/[-:]|\.\d+/g, '')
+
+export const nameOf = (now: Date) => `courtside-${stampOf(now)}.db`
 
 /** When the newest backup in `folder` was made; null where there is none. */
 export function newestIn(folder: string): Date | null {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { NOT_POSTGRES, verify } from './backup.ts'
+import { NOT_POSTGRES, stampOf, verify } from './backup.ts'
 import { openSqlite } from './client/sqlite.ts'
 import { isCommand } from './command.ts'
 import { databaseUrl, dialect } from './dialect.ts'
@@ -34,7 +34,7 @@ export async function restore(backup: string, file: string, { now = new Date(), 
 	try {
 		copyFileSync(backup, fresh)
 		await bringUpToDate(fresh)
-		return replace(file, fresh, `${file}.replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`, force)
+		return replace(file, fresh, `${file}.replaced-${stampOf(now)}`, force)
 	} finally {
 		removeDatabase(fresh)
 	}

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, gt, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { db } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { kept } from '#app/lib/kept.server.ts'
@@ -14,12 +14,12 @@ type Asking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
  * The counts above the lists: players to be found, of the wish's sports where it names some, open requests and how
  * many of these are in its first city; for who is signed in also their own open requests, the answers that wait there, and how many people ask to connect.
  */
-export async function countTiles({ user, wish, now }: Asking, reader: Reader = db) {
-	const apart = await findApart(user, reader)
+export async function countTiles({ user, wish, now }: Asking) {
+	const apart = await findApart(user)
 	const [players, requests, own] = await Promise.all([
 		countPlayers(user ? [user.id, ...apart] : [], wish?.sports ?? [], now),
-		countRequests({ apart, city: wish?.cities[0] ?? null, now }, reader),
-		user ? countOwn(user, now, reader) : null,
+		countRequests({ apart, city: wish?.cities[0] ?? null, now }),
+		user ? countOwn(user, now) : null,
 	])
 	return { players, requests, own }
 }
@@ -43,9 +43,9 @@ async function countPeople(sports: number[], which?: SQL) {
 
 type Wanted = { apart: number[]; city: string | null; now: Date }
 
-async function countRequests({ apart, city, now }: Wanted, reader: Reader) {
+async function countRequests({ apart, city, now }: Wanted) {
 	const near = city === null ? sql`0` : sql`case when ${matchRequests.city} = ${city} then 1 else 0 end`
-	const [row] = await reader
+	const [row] = await db
 		.select({ all: count(), near: sql<number>`coalesce(sum(${near}), 0)`.mapWith(Number) })
 		.from(matchRequests)
 		.innerJoin(users, and(eq(users.id, matchRequests.userId), isWelcome))
@@ -59,17 +59,17 @@ async function countRequests({ apart, city, now }: Wanted, reader: Reader) {
 	return row!
 }
 
-async function countOwn({ id }: Pick<Actor, 'id'>, now: Date, reader: Reader) {
+async function countOwn({ id }: Pick<Actor, 'id'>, now: Date) {
 	const own = and(eq(matchRequests.userId, id), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
 	const [requests, [answers], asks] = await Promise.all([
-		reader.$count(matchRequests, own),
-		reader
+		db.$count(matchRequests, own),
+		db
 			.select({ waiting: count() })
 			.from(matchResponses)
 			.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
 			.innerJoin(users, answererIsHere)
 			.where(and(own, eq(matchResponses.status, 'pending'))),
-		reader
+		db
 			.select({ waiting: count() })
 			.from(playerConnections)
 			.innerJoin(users, eq(users.id, playerConnections.requesterId))

@@ -22,6 +22,9 @@ export type Answer = {
 	minute: number
 }
 
+/** Who sends one of these is answered by themselves: what is kept is never given to them, nor made of their answer. */
+export const SOMEBODYS = ['cookie', 'authorization', 'save-data']
+
 const MOST_BYTES = 48 * 1024 * 1024
 /** What an answer takes beside its bodies, roughly: headers, tables it has read, the maps it is in. */
 const BESIDE_BODY = 3_000

@@ -13,13 +13,14 @@ import {
 	keyOf,
 	minuteOf,
 	packed,
+	SOMEBODYS,
 	type Answer,
 } from './answers.server.ts'
 import { assemble } from './forms.server.ts'
 import { namesTag } from './validators.ts'
 
-/** What an answer may depend on beside its address; who sends one of the last three is never given another's. */
-const VARY = 'Accept-Encoding, Cookie, Authorization, Save-Data'
+/** What an answer may depend on beside its address. */
+const VARY = ['accept-encoding', ...SOMEBODYS].join(', ')
 
 /**
  * Outermost middleware of the root: renders once, for all visitors, what is at these patterns of addresses (as
@@ -40,7 +41,7 @@ export function keepAnswers(patterns: ReadonlySet<string>): MiddlewareFunction<R
 	}
 }
 
-const isSomebodys = (headers: Headers) => ['Cookie', 'Authorization', 'Save-Data'].some((name) => headers.has(name))
+const isSomebodys = (headers: Headers) => SOMEBODYS.some((name) => headers.has(name))
 
 function varying(response: Response) {
 	response.headers.append('Vary', VARY)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { counts, findAnswer, formOf, headersOf, keyOf } from './answers.server.ts'
+import { counts, findAnswer, formOf, headersOf, keyOf, SOMEBODYS } from './answers.server.ts'
 import { chunksOf } from './forms.server.ts'
 import { namesTag } from './validators.ts'
 
@@ -35,9 +35,7 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, now
 
 /** Asks as somebody or for something else than the whole, or brings a body: not for what everybody is answered. */
 const isSpecial = (headers: IncomingMessage['headers']) =>
-	headers.cookie !== undefined ||
-	headers.authorization !== undefined ||
-	headers['save-data'] !== undefined ||
+	SOMEBODYS.some((name) => headers[name] !== undefined) ||
 	headers.range !== undefined ||
 	headers['content-length'] !== undefined ||
 	headers['transfer-encoding'] !== undefined
