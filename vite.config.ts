@@ -26,6 +26,21 @@ function precompress(): Plugin {
 	}
 }
 
+/** V8 keeps the source of the server as long as it runs, in twice the room where a single letter in it is not ASCII. */
+function ascii(): Plugin {
+	const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+	return {
+		name: 'ascii',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'ssr',
+		generateBundle(_, bundle) {
+			for (const file of Object.values(bundle)) {
+				if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escape)
+			}
+		},
+	}
+}
+
 /** In development Vite's server listens: it hands what asks for /ws to the code that serves it in production. */
 function live(): Plugin {
 	return {
@@ -64,5 +79,5 @@ export default defineConfig({
 			},
 		},
 	},
-	plugins: [tailwindcss(), reactRouter(), precompress(), live()],
+	plugins: [tailwindcss(), reactRouter(), precompress(), ascii(), live()],
 })

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { logError } from '#app/lib/log.server.ts'
 import { NonceProvider } from '#app/lib/nonce.tsx'
 import { nonceContext } from '#app/lib/request-context.server.ts'
 import { documentPolicy } from '#app/lib/security-headers.server.ts'
-import { KeptHtmlProvider } from '#app/ui/kept-html.tsx'
+import { standIns } from '#app/lib/stand-ins.server.ts'
+import { type HtmlKeeper, KeptHtmlProvider } from '#app/ui/kept-html.tsx'
 
 /**
  * Renders a page to one string: our loaders have finished, so there is nothing to stream.
@@ -22,9 +22,10 @@ export default async function handleRequest(
 ) {
 	const nonce = context.get(nonceContext)
 	const { serverHandoffStream, ...rest } = page
+	const { standIn, fill } = standIns(nonce)
 	const html = renderToString(
 		<NonceProvider value={nonce}>
-			<KeptHtmlProvider value={renderLater}>
+			<KeptHtmlProvider value={{ renderLater, standIn }}>
 				<ServerRouter context={rest as EntryContext} url={request.url} nonce={nonce} />
 			</KeptHtmlProvider>
 		</NonceProvider>,
@@ -35,19 +36,18 @@ export default async function handleRequest(
 	const scripts =
 		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''
 	const end = html.lastIndexOf('</body>')
-	const document = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`)
-	return new Response(document, { status, headers })
+	const document = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`
+	return new Response(fill(document), { status, headers })
 }
 
-function renderLater(content: ReactNode, keep: (html: string) => void) {
-	setImmediate(() => {
+const renderLater: HtmlKeeper['renderLater'] = (content, keep) =>
+	void setImmediate(() => {
 		try {
-			keep(renderToString(content))
+			keep(Buffer.from(renderToString(content)))
 		} catch (error) {
 			logError(error, 'kept HTML')
 		}
 	})
-}
 
 /** Search engines keep the pages that name their own address (`lib/page-meta.ts`); all others are somebody's own, or a dialog. */
 const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includes('<link rel="canonical"')

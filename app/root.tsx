@@ -18,15 +18,16 @@ import { Footer } from '#app/features/navigation/footer.tsx'
 import { Header } from '#app/features/navigation/header.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
 import { findShell } from '#app/features/navigation/shell.server.ts'
+import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
 import { keepAnswers } from '#app/features/platform/kept-answers/keep.server.ts'
 import { exchangeToken } from '#app/features/social-login/token.server.ts'
+import { allowReading } from '#app/lib/allow.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readDevice } from '#app/lib/device.server.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
-import { KEPT_ANSWERS } from '#app/routes/kept-answers.ts'
 import { SaverProvider } from '#app/ui/device.tsx'
 import { PlainLinks } from '#app/ui/plain-links.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -34,6 +35,7 @@ import type { Route } from './+types/root'
 import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
+	allowReading,
 	keepAnswers(KEPT_ANSWERS),
 	requireOwnOrigin,
 	exchangeToken,

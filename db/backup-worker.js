@@ -21,7 +21,7 @@ try {
 } catch (error) {
 	for (const file of [half, `${half}-journal`]) rmSync(file, { force: true })
 	// Only a plain error keeps its words on the way to another thread.
-	throw new Error(error.message, { cause: error })
+	throw Object.assign(new Error(error.message), { code: error.code })
 }
 
 /** One committed state of a database that is being written to, all of it on the disk. */

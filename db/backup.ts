@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { migrationsFolder } from './client/migrations.ts'
 import { isCommand } from './command.ts'
 import { databaseUrl, dialect } from './dialect.ts'
+import { fileProblem } from './file-problem.ts'
 
 /** How the backups of the timer are named, so that the newest sorts last. */
 const NAMED = /^courtside-\d{8}T\d{6}Z\.db$/
@@ -66,13 +67,13 @@ function inWorker(files: { from?: string; to: string }, stopping?: AbortSignal) 
 	const worker = new Worker(program, { workerData: files, execArgv: [] })
 	stopping?.addEventListener('abort', () => void worker.terminate(), { once: true })
 	return new Promise<void>((resolve, reject) => {
-		worker.once('error', reject)
+		worker.once('error', (error) => reject(fileProblem(files.from ?? files.to, error)))
 		worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The backup ended with code ${code}.`))))
 	})
 }
 
 /** `npm run db:backup [file]` */
-async function command([file = path.join('data/backups', nameOf(new Date()))]: string[]) {
+async function command([file = path.join(process.env.DATA_DIR || 'data', 'backups', nameOf(new Date()))]: string[]) {
 	if (dialect === 'postgres') throw new Error(NOT_POSTGRES)
 	await backUp(databaseUrl, file)
 	console.log(`The database is in ${file}, whole and verified. Photos are files of their own: copy DATA_DIR too.`)

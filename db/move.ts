@@ -7,27 +7,38 @@ if (!file || !/^postgres(ql)?:\/\//.test(url)) {
 	process.exit(2)
 }
 
+const UNKNOWN = 'Nobody can tell whether it was moved. Run it again: it is refused where all of it is there.'
+
 process.env.DATABASE_URL = url // before the schema is read, which is of the target's kind
 const { openSource } = await import('./move/source.ts')
-const { fillTarget } = await import('./move/target.ts')
+const { analyze, Doubtful, fillTarget } = await import('./move/target.ts')
 const { carry } = await import('./move/carry.ts')
 const database = await import('./client/index.ts')
 const { fsck } = await import('./fsck.ts')
 
 const started = performance.now()
 const carried = await move(file).catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error)
-	console.error('Nothing was moved.')
-	process.exitCode = 1
+	fail(error, error instanceof Doubtful ? UNKNOWN : 'Nothing was moved.')
 })
 if (carried) {
 	report(carried)
+	await check().catch((error: unknown) => fail(error, 'All of it was moved, but not checked: run ANALYZE and db:fsck.'))
+}
+await database.close()
+
+async function check() {
+	await analyze(url)
 	const violations = await fsck()
 	for (const line of violations) console.error(line)
 	console.log(violations.length === 0 ? 'The data is sound.' : 'It came over as it was: some invariants do not hold.')
 	process.exitCode = violations.length === 0 ? 0 : 1
 }
-await database.close()
+
+function fail(error: unknown, outcome: string) {
+	console.error(error instanceof Error ? error.message : error)
+	console.error(outcome)
+	process.exitCode = 1
+}
 
 async function move(file: string) {
 	const source = openSource(file)

@@ -8,13 +8,17 @@ import {
 	openSync,
 	renameSync,
 	rmSync,
+	statSync,
 } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { NOT_POSTGRES, stampOf, verify } from './backup.ts'
+import { appliedMigrations, knownMigrations } from './client/migrations.ts'
 import { openSqlite } from './client/sqlite.ts'
 import { isCommand } from './command.ts'
 import { databaseUrl, dialect } from './dialect.ts'
+import { isRuined } from './file-problem.ts'
+import { holdAlone } from './hold-alone.ts'
 import { findViolations } from './invariants.ts'
 
 /** What SQLite keeps beside a database; another file of that name would take them for its own. */
@@ -22,12 +26,15 @@ const LOGS = ['-wal', '-shm', '-journal']
 
 /**
  * Puts the backup in the place of the SQLite database `file` and answers where the one before is kept now, null where
- * there was none. Throws and changes nothing where the backup is damaged or breaks an invariant, or while anybody has the
- * database open. `force` replaces one that is damaged itself, of which nobody can tell who has it open.
+ * there was none. Throws and changes nothing where the backup is damaged, from a newer version or breaks an invariant, or
+ * while anybody has the database open. `force` replaces one that is damaged itself, of which nobody can tell who has it open.
  */
 export async function restore(backup: string, file: string, { now = new Date(), force = false } = {}) {
-	if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`)
+	if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${backup}.`)
+	if (['-wal', '-journal'].some((log) => statSync(backup + log, { throwIfNoEntry: false })?.size))
+		throw new Error(`${backup} has a log beside it, so it is no backup but a database in use. Back it up first.`)
 	await verify(backup)
+	requireKnown(backup)
 	mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
 	const fresh = `${file}.restoring`
 	removeDatabase(fresh)
@@ -38,6 +45,15 @@ export async function restore(backup: string, file: string, { now = new Date(), 
 	} finally {
 		removeDatabase(fresh)
 	}
+}
+
+/** Throws where the backup has been through migrations that are none of ours: its tables are others than we know. */
+function requireKnown(backup: string) {
+	const connection = new Sqlite(backup, { readonly: true })
+	const applied = appliedMigrations(connection)
+	connection.close()
+	if (applied.join() === knownMigrations('sqlite').slice(0, applied.length).join()) return
+	throw new Error(`${backup} was made by a newer version of Courtside, or another one. Restore it with that version.`)
 }
 
 /** Migrates the copy, checks that its data is sound, and leaves one file that is on the disk. */
@@ -57,7 +73,7 @@ async function bringUpToDate(file: string) {
 /** There is a whole database under the name `file` at any time, whatever happens to this process. */
 function replace(file: string, fresh: string, kept: string, force: boolean) {
 	const isThere = existsSync(file)
-	const held = isThere && !force ? holdAlone(file) : null
+	const held = isThere && !force ? holdReplaced(file) : null
 	try {
 		if (isThere) linkSync(file, kept)
 		if (!held) for (const log of LOGS) if (existsSync(file + log)) renameSync(file + log, kept + log)
@@ -69,24 +85,14 @@ function replace(file: string, fresh: string, kept: string, force: boolean) {
 	return isThere ? kept : null
 }
 
-/**
- * Has a database to itself: every connection to a WAL database holds a lock that leaving WAL needs to have alone. What
- * was in the log is then in the file.
- */
-function holdAlone(file: string) {
-	const connection = new Sqlite(file, { timeout: 500 })
+function holdReplaced(file: string) {
 	try {
-		connection.pragma('journal_mode = DELETE')
-		connection.exec('BEGIN EXCLUSIVE')
-		return connection
-	} catch (error) {
-		connection.close()
-		const { code } = error as { code?: string }
-		if (code?.startsWith('SQLITE_BUSY')) throw new Error(`${file} is in use. Stop the server first.`, { cause: error })
-		throw new Error(
-			`${file} is damaged, so that nobody can tell whether a server has it open. When none has: npm run db:restore FILE -- --force`,
-			{ cause: error },
-		)
+		return holdAlone(file)
+	} catch (problem) {
+		const { cause, message } = problem as Error
+		if (!isRuined(cause)) throw problem
+		const advice = 'Nobody can tell whether a server has it open. When none has: npm run db:restore FILE -- --force'
+		throw new Error(`${message} ${advice}`, { cause: problem })
 	}
 }
 

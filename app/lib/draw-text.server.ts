@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import latin from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?inline'
 import extended from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?inline'
-import * as fontkit from 'fontkit'
+import type { Font } from 'fontkit'
 
 /** Text is drawn as shapes, so that a picture needs no font where it is looked at or turned into pixels. */
 type Look = {
@@ -19,16 +20,19 @@ const MOST_LETTERS = 200
 const THICKER = 0.036
 const NO_MARK: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ß: 'ss', ŋ: 'ng', Ŋ: 'Ng' }
 
-let read: fontkit.Font[] | undefined
+let read: Font[] | undefined
 
 /** The display face, Latin first; read once, when the first picture is drawn. */
-function faces() {
-	read ??= [latin, extended].map((url) => {
-		const font = fontkit.create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+const faces = () => (read ??= readFaces())
+
+function readFaces() {
+	// Large, and most processes never draw: it is loaded by the first that does.
+	const { create } = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
+	return [latin, extended].map((url) => {
+		const font = create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 		if (!('layout' in font)) throw new Error('The display face is a collection of fonts.')
 		return font
 	})
-	return read
 }
 
 const faceOf = (letter: string) => faces().find((face) => face.hasGlyphForCodePoint(letter.codePointAt(0)!))
@@ -87,12 +91,11 @@ function fitted(text: string, size: number, width: number) {
 	return cut(fits)
 }
 
-const wide = (face: fontkit.Font, letters: string, size: number) =>
-	(face.layout(letters).advanceWidth * size) / face.unitsPerEm
+const wide = (face: Font, letters: string, size: number) => (face.layout(letters).advanceWidth * size) / face.unitsPerEm
 
 /** Neighbouring letters of one face. */
 function runs(text: string) {
-	const all: { face: fontkit.Font; letters: string }[] = []
+	const all: { face: Font; letters: string }[] = []
 	for (const letter of text) {
 		const face = faceOf(letter)
 		const last = all.at(-1)

@@ -8,6 +8,9 @@ import { toast, type Toast } from './toast.server.ts'
 /** What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. */
 export type Failed = { result: SubmissionResult<string[]>; toast?: Toast; details?: Record<string, unknown> }
 
+/** Said of a field in place of zod's own words, where it holds what none of our forms sends. */
+const NOT_OURS = 'Please fill this in as the page asks for it'
+
 const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword']
 
 /**
@@ -21,7 +24,7 @@ export async function submit<Schema extends z.ZodType>(
 	failure: string | { title: string; description: string },
 	work: (input: z.output<Schema>) => Promise<Response>,
 ) {
-	const submission = parseWithZod(await readForm(request), { schema })
+	const submission = parseWithZod(await readForm(request), { schema, error: () => NOT_OURS })
 	if (submission.status !== 'success') {
 		return data<Failed>({ result: submission.reply({ hideFields: LEAVE_OUT }) }, { status: 400 })
 	}

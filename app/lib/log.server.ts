@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from './env.server.ts'
 
@@ -26,9 +27,14 @@ export function logError(error: unknown, where: string) {
 /** The addresses that are secrets themselves: what follows these is not written down. */
 const SECRET_PATH = /^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay)\/)[^/.]+/
 
+const lineUnderWay = new AsyncLocalStorage<Record<string, unknown>>()
+
+/** Adds to the line of the request that is worked on, wherever in it: numbers and words of ours, nothing of a person. */
+export const noteInLog = (details: { user?: number }) => void Object.assign(lineUnderWay.getStore() ?? {}, details)
+
 /**
- * Writes one line when the answer has gone, with what `details` answers then. The query is left out: it may hold what
- * people searched for or one-time codes.
+ * Writes one line when the answer has gone, with what `details` answers then and what was noted meanwhile. The query is
+ * left out: it may hold what people searched for or one-time codes.
  */
 export function logRequest(
 	request: IncomingMessage,
@@ -37,9 +43,11 @@ export function logRequest(
 ) {
 	if (env.LOG === 'off') return
 	const started = performance.now()
+	const noted = {}
+	lineUnderWay.enterWith(noted) // until the next request on this line enters with its own
 	response.once('close', () => {
 		const path = request.url?.split('?')[0]?.replace(SECRET_PATH, '$1…').slice(0, 200)
 		const ms = Math.round(performance.now() - started)
-		log('info', 'request', { method: request.method, path, status: response.statusCode, ms, ...details() })
+		log('info', 'request', { method: request.method, path, status: response.statusCode, ms, ...noted, ...details() })
 	})
 }

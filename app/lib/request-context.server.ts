@@ -1,10 +1,11 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import { env } from './env.server.ts'
+import { networkOf } from './ip-address.ts'
 
 /** The one-time value that lets a page's own scripts through its content security policy. */
 export const nonceContext = createContext<string>('')
 
-/** Who is on the other end of the line, for limits per address. */
+/** Where the request comes from, for limits per address; see `addressOf`. */
 export const addressContext = createContext<string>('')
 
 /** What a request carries from the socket into React Router. */
@@ -18,5 +19,5 @@ export function createRequestContext(request: Request, peer: { address: string |
 /** Where a request comes from: the other end of its line or, behind a trusted proxy, the last one that saw. */
 export function addressOf(headers: Headers, peer: string | undefined) {
 	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
-	return forwarded || peer || ''
+	return networkOf(forwarded || peer || '')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusal, sendsFile } from './request-limits.server.ts'
 
 const ask = (url: string | undefined, headers: Record<string, string> = {}, method = 'GET') =>
-	refusal({ method, url, headers: { host: 'localhost', ...headers } })?.status ?? null
+	refusal({ method, url, httpVersion: '1.1', headers: { host: 'localhost', ...headers } })?.status ?? null
 
 test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s may pass', (method) => {
 	expect(ask('/', {}, method)).toBeNull()
@@ -51,6 +51,11 @@ test.each([
 
 test.each(['a b', '[', ':x', 'a:99999'])('a host of %j is none', (host) => {
 	expect(ask('/', { host })).toBe(400)
+})
+
+test('a host may be left out in HTTP 1.0 only', () => {
+	const without = (httpVersion: string) => refusal({ method: 'GET', url: '/', httpVersion, headers: {} })?.status
+	expect([without('1.0'), without('1.1')]).toEqual([undefined, 400])
 })
 
 test('an address has at most 8,192 characters', () => {
@@ -107,7 +112,7 @@ describe('a route', () => {
 	test.each(['', '.data', '.data?_routes=x'])('may be as large as 4.5 MB where it is sent%s', (end) => {
 		const url = `/running-club/17/events/3/route${end}`
 		expect(ask(url, form(most), 'POST')).toBeNull()
-		const asked = { method: 'POST', url, headers: { host: 'localhost', ...form(most + 1) } }
+		const asked = { method: 'POST', url, httpVersion: '1.1', headers: { host: 'localhost', ...form(most + 1) } }
 		expect(refusal(asked)).toEqual({
 			status: 413,
 			message: 'A GPX file can be at most 4 MB. Please choose a smaller one.',

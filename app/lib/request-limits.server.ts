@@ -6,17 +6,19 @@ const MAX_URL = 8_192
 const MAX_BODY = 65_536
 
 type Refusal = { status: number; message: string }
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion'>
 
 /**
- * What is refused before the application sees it: unknown methods, addresses that are none or too long,
- * bodies over 64 kB (more where a file is sent) or of undeclared length, ranges that end before they start. Null
+ * What is refused before the application sees it: unknown methods, no host (RFC 9112, 3.2), addresses that are none or
+ * too long, bodies over 64 kB (more where a file is sent) or of undeclared length, ranges that end before they start. Null
  * when the request may pass. (Headers over 16 kB never get this far: Node refuses them with 431.)
  */
 export function refusal(request: Asked): Refusal | null {
 	const url = request.url ?? ''
 	if (!METHODS.includes(request.method ?? '')) return { status: 405, message: 'Method not allowed' }
 	if (url.length > MAX_URL) return { status: 414, message: 'The address is too long.' }
+	if (request.headers.host === undefined && request.httpVersion !== '1.0')
+		return { status: 400, message: 'Please say which host is meant.' }
 	if (!isPath(url, request.headers.host)) return { status: 400, message: 'The address is not valid.' }
 	if (request.headers['transfer-encoding']) return { status: 411, message: 'Please send the length of the body.' }
 	const length = Number(request.headers['content-length'] ?? 0)

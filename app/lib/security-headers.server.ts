@@ -22,7 +22,10 @@ const FORMS_LEAD_TO = [
 /** Map pictures from this machine itself, which is the only place they may come from without https. */
 const LOCAL_TILES = mapTiles?.url.startsWith('http:') ? ` ${new URL(mapTiles.url).origin}` : ''
 
-/** The policy of a page: our own files only, scripts only with this answer's nonce. Development adds what Vite injects. */
+/**
+ * The policy of a page: our own files only, scripts only with this answer's nonce (or by what they say, in a page that is
+ * kept for all). Development adds what Vite injects.
+ */
 export function documentPolicy(nonce: string) {
 	const development = env.NODE_ENV === 'development'
 	const styles = development ? "'self' 'unsafe-inline'" : "'self'"

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isWebAddress } from './web-address.ts'
 
@@ -30,4 +31,10 @@ test.each([
 test('other protocols are for who asks for them', () => {
 	expect(isWebAddress('http://example.com', ['https:', 'http:'])).toBe(true)
 	expect(isWebAddress('javascript:alert(1)', ['https:', 'http:'])).toBe(false)
+})
+
+test('the server fetches from nobody but whom its environment names, so never what a person wrote', () => {
+	const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((path) => /\.server\.ts$/.test(path))
+	const fetching = sources.filter((path) => /\bfetch\(/.test(readFileSync(`app/${path}`, 'utf8')))
+	expect(fetching.sort()).toEqual(['features/payments/cards/yoco.server.ts', 'features/strava/strava-api.server.ts'])
 })

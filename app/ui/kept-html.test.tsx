@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { SaverProvider, useSaver } from './device.tsx'
-import { KeptHtml, KeptHtmlProvider } from './kept-html.tsx'
+import { type HtmlKeeper, KeptHtml, KeptHtmlProvider } from './kept-html.tsx'
 
 let rendered = 0
 let later: (() => void)[] = []
@@ -31,10 +30,11 @@ const part = ({ of, name = 'card' }: Shown) => (
 
 /** As the server renders a page, and then what it left for later. */
 function show(shown: Shown) {
-	const renderLater = (content: ReactNode, keep: (html: string) => void) =>
-		void later.push(() => keep(renderToString(content)))
+	const renderLater: HtmlKeeper['renderLater'] = (content, keep) =>
+		void later.push(() => keep(Buffer.from(renderToString(content))))
+	const standIn = (html: Uint8Array) => Buffer.from(html).toString()
 	const html = renderToString(
-		<KeptHtmlProvider value={renderLater}>
+		<KeptHtmlProvider value={{ renderLater, standIn }}>
 			<SaverProvider value={shown.saver ?? false}>{part(shown)}</SaverProvider>
 		</KeptHtmlProvider>,
 	)

@@ -1,16 +1,21 @@
 import { createContext, useContext, type HTMLAttributes, type ReactNode } from 'react'
 import { SaverProvider, useSaver } from './device.tsx'
 
-/** Renders something when there is time and hands over its HTML. */
-type RenderLater = (content: ReactNode, keep: (html: string) => void) => void
+/** How the server keeps HTML: in UTF-8, so that it is neither joined nor encoded anew for each page that shows it. */
+export type HtmlKeeper = {
+	/** Renders something when there is time and hands over its HTML. */
+	renderLater: (content: ReactNode, keep: (html: Uint8Array) => void) => void
+	/** What stands in the document for this HTML until the document is sent. */
+	standIn: (html: Uint8Array) => string
+}
 
-const Renderer = createContext<RenderLater | null>(null)
+const Keeper = createContext<HtmlKeeper | null>(null)
 
 /** Around the document on the server, and nowhere else. */
-export const KeptHtmlProvider = Renderer.Provider
+export const KeptHtmlProvider = Keeper.Provider
 
 /** By what it was made of: each HTML by its name, or null for what was shown once. */
-const kept = new WeakMap<object, Map<string, string | null>>()
+const kept = new WeakMap<object, Map<string, Uint8Array | null>>()
 
 /** More, or longer, would be of addresses that somebody makes up. */
 const MOST_NAMES = 50
@@ -31,20 +36,20 @@ type Props = HTMLAttributes<HTMLElement> & {
  * like any other. The content asks neither for an id (`useId`) nor for the router, and loads no picture ahead.
  */
 export function KeptHtml({ as: Element = 'div', of, name, children, ...rest }: Props) {
-	const renderLater = useContext(Renderer)
+	const keeper = useContext(Keeper)
 	const saver = useSaver()
 	const html =
-		renderLater &&
+		keeper &&
 		keptHtml(of, saver ? `${name}, saving data` : name, (keep) =>
-			renderLater(<SaverProvider value={saver}>{children}</SaverProvider>, keep),
+			keeper.renderLater(<SaverProvider value={saver}>{children}</SaverProvider>, keep),
 		)
-	if (html) return <Element {...rest} dangerouslySetInnerHTML={{ __html: html }} />
+	if (html) return <Element {...rest} dangerouslySetInnerHTML={{ __html: keeper.standIn(html) }} />
 	return <Element {...rest}>{children}</Element>
 }
 
-function keptHtml(of: object, name: string, make: (keep: (html: string) => void) => void) {
+function keptHtml(of: object, name: string, make: (keep: (html: Uint8Array) => void) => void) {
 	if (name.length > LONGEST_NAME) return
-	const known = kept.get(of) ?? new Map<string, string | null>()
+	const known = kept.get(of) ?? new Map<string, Uint8Array | null>()
 	kept.set(of, known)
 	const html = known.get(name)
 	if (html === undefined && known.size < MOST_NAMES) known.set(name, null)

@@ -32,6 +32,8 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 		setKept(toast)
 		setOpen(true)
 	}
+	// What a page has to say goes with the answer it came with, or it would lie over what the next one brings.
+	if (!toast && kept && !landmark) setKept(null)
 
 	useEffect(() => {
 		if (open || !kept) return

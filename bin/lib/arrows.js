@@ -17,8 +17,8 @@ const isTest = (file) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file)
 const isServer = (file) => /\.server\.tsx?$/.test(file)
 const featureOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** The process that closes the database, and the kept answers, which ask it what has been changed. */
-const MAY_OPEN = ['app/server.ts', 'app/lib/kept.server.ts']
+/** The process, which closes the database. */
+const PROCESS = 'app/server.ts'
 
 /** The height of each part; an arrow may point sideways or down, never up. */
 function height(file) {
@@ -35,7 +35,7 @@ function violation({ from, to, typeOnly }) {
 	const foreign = featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to)
 	if (foreign && to.endsWith('.tsx')) return say("a feature uses another feature's verbs, never its components")
 	if (typeOnly || from.startsWith('db/')) return []
-	const opensDatabase = (featureOf(from) && isServer(from)) || MAY_OPEN.includes(from)
+	const opensDatabase = (featureOf(from) && isServer(from)) || from === PROCESS
 	if (to.startsWith('db/client/') && !opensDatabase) return say('only features/**/*.server.ts open the database')
 	if (/^db\/schema(\.ts|\/)/.test(to) && !isServer(from)) return say('only .server.ts files know the schema')
 	return []

@@ -1,1 +1,3 @@
-export function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined>
+export function startPostgres(how?: {
+	durable?: boolean
+}): Promise<{ url: string; stop: () => Promise<void> } | undefined>

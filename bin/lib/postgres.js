@@ -3,16 +3,18 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { isDebian, isRoot } from './machine.js'
+import { installFromDebian } from './debian.js'
 import { freePort } from './port.js'
-import { run } from './run.js'
+import { isRoot } from './run.js'
 
 /**
  * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`,
  * or to undefined on a machine that has none and cannot install it.
+ * Unless it is to be `durable` it waits for no disk.
  */
-export async function startPostgres() {
-	const programs = findPrograms() ?? (await installPostgres())
+export async function startPostgres({ durable = false } = {}) {
+	if (!findPrograms()) await installFromDebian('postgresql', 'PostgreSQL')
+	const programs = findPrograms()
 	if (!programs) return undefined
 
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'))
@@ -29,9 +31,7 @@ export async function startPostgres() {
 		listen_addresses: '127.0.0.1',
 		port,
 		unix_socket_directories: '',
-		fsync: 'off',
-		synchronous_commit: 'off',
-		full_page_writes: 'off',
+		...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 		max_connections: 200,
 		log_min_messages: 'fatal',
 	}
@@ -60,15 +60,6 @@ function findPrograms() {
 		...(process.env.PATH ?? '').split(delimiter),
 	]
 	return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
-}
-
-async function installPostgres() {
-	if (!isRoot || !isDebian) return undefined
-	console.log('Installing PostgreSQL from Debian …')
-	await run('apt-get', ['update'], { quiet: true })
-	const env = { DEBIAN_FRONTEND: 'noninteractive' }
-	await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { quiet: true, env })
-	return findPrograms()
 }
 
 function unprivileged() {

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { isDebian, isRoot } from './machine.js'
+import { installFromDebian } from './debian.js'
 import { freePort } from './port.js'
-import { run } from './run.js'
 
 /**
  * Starts an HAProxy on loopback in front of the servers at these ports, which it asks in turns, on `port` or a
@@ -12,7 +11,8 @@ import { run } from './run.js'
  * `ready(count)` resolves once it holds so many of the servers for ready.
  */
 export async function startProxy(ports, port) {
-	const program = findProgram() ?? (await installProgram())
+	if (!findProgram()) await installFromDebian('haproxy', 'HAProxy')
+	const program = findProgram()
 	if (!program) return undefined
 
 	const own = port ?? (await freePort())
@@ -21,13 +21,16 @@ export async function startProxy(ports, port) {
 	const file = join(folder, 'haproxy.cfg')
 	writeFileSync(file, settings(own, state, ports))
 	const proxy = spawn(program, ['-db', '-f', file], { stdio: 'ignore' })
-	const ended = new Promise((resolve) => proxy.once('exit', resolve))
+	let end
+	const ended = new Promise((resolve) =>
+		proxy.once('exit', (code, signal) => resolve((end = signal ?? `code ${code}`))),
+	)
 	process.once('exit', () => proxy.kill('SIGKILL'))
 	return {
 		url: `http://127.0.0.1:${own}`,
 		ready: async (count) => {
 			while ((await countReady(state)) !== count) {
-				if (proxy.exitCode !== null) throw new Error(`HAProxy ended with code ${proxy.exitCode}.`)
+				if (end !== undefined) throw new Error(`HAProxy ended with ${end}.`)
 				await new Promise((resolve) => setTimeout(resolve, 50))
 			}
 		},
@@ -82,13 +85,4 @@ async function countReady(state) {
 function findProgram() {
 	const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 	return places.map((place) => join(place, 'haproxy')).find((file) => existsSync(file))
-}
-
-async function installProgram() {
-	if (!isRoot || !isDebian) return undefined
-	console.log('Installing HAProxy from Debian …')
-	await run('apt-get', ['update'], { quiet: true })
-	const env = { DEBIAN_FRONTEND: 'noninteractive' }
-	await run('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy'], { quiet: true, env })
-	return findProgram()
 }

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, with a slash at the end. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Whether we may do anything on this machine. */
+export const isRoot = process.getuid?.() === 0
+
 /** Where npm puts the tools of the project. */
 export const tool = (name) => `${root}node_modules/.bin/${name}`
 

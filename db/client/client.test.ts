@@ -34,6 +34,17 @@ describe.each(kinds)('%s', (kind) => {
 		expect(await db.$count(schema.settings)).toBe(1)
 	})
 
+	test('a write is under way until whoever asked for it is told, however it ends', async () => {
+		const { write, writesUnderWay, schema } = database()
+		const put = () => write((tx) => tx.insert(schema.settings).values({ key: 'once', value: 1 }))
+		const [first, second] = [put(), put()]
+		expect(writesUnderWay()).toBe(2)
+		await first
+		await expect(second).rejects.toThrow()
+		await write(() => write(async () => expect(writesUnderWay(), 'one in another is no more than that').toBe(1)))
+		expect(writesUnderWay()).toBe(0)
+	})
+
 	test('what a write starts without waiting for it gets a transaction of its own', async () => {
 		const { db, write, schema } = database()
 		let late: Promise<unknown> | undefined

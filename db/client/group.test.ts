@@ -30,7 +30,7 @@ const inGroups =
 			createObserver(() => true),
 			enqueue,
 			bounds,
-		)
+		).write
 	}
 
 /** Runs what waits in one transaction, which falls with any of its members. */
@@ -57,6 +57,26 @@ const naive: Make = (connection, tx) => {
 			}
 			if (waiting.push(run) === 1) setImmediate(() => void runAll())
 		})
+}
+
+/** Goes from one to the next as fast as it can. */
+const breathless: Make = (connection, tx) => async (work) => {
+	connection.exec('BEGIN IMMEDIATE')
+	const result = await work(tx)
+	connection.exec('COMMIT')
+	return result
+}
+
+/** How often the event loop has gone round while the work was done. */
+async function turnsDuring(work: () => Promise<unknown>) {
+	let turns = 0
+	let next = setImmediate(function turn() {
+		turns++
+		next = setImmediate(turn)
+	})
+	await work()
+	clearImmediate(next)
+	return turns
 }
 
 /** How many transactions the write-ahead log holds: the last frame of each tells the size of the database, others 0. */
@@ -115,6 +135,18 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		const { write } = open(inGroups({ most: 64, openFor: 0 }))
 		await Promise.all(['a', 'b', 'c'].map((key) => write(put(key))))
 		expect(commitsIn(file)).toBe(3)
+	})
+
+	test('and let others have their turn between two groups, however long each takes and however many wait', async () => {
+		const list = async (write: Write, name: string) => {
+			for (let i = 0; i < 20; i++) await write(put(`${name} ${i}`))
+		}
+		const each = open(inGroups({ most: 64, openFor: 0 }))
+		const lists = () => Promise.all(['a', 'b', 'c'].map((name) => list(each.write, name)))
+		expect(await turnsDuring(lists)).toBeGreaterThanOrEqual(59)
+		const without = open(breathless)
+		expect(await turnsDuring(() => list(without.write, 'd'))).toBe(0)
+		expect((await without.stored()).length).toBe(80)
 	})
 
 	test('and one that fails, fails alone', async () => {
@@ -178,6 +210,42 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		)
 		await Promise.all([first, second])
 		expect(seen).toEqual([1, 0, 'told', 1])
+	})
+
+	/** What a write that failed has left running comes to its statement when its neighbour has its turn. */
+	async function leaveRunning(write: Write) {
+		let begin = () => {}
+		const neighboursTurn = new Promise<void>((resolve) => (begin = resolve))
+		let left: Promise<unknown> = Promise.resolve()
+		const leaves = write(async (tx) => {
+			left = (async () => {
+				await neighboursTurn
+				await put('left')(tx)
+			})()
+			left.catch(() => {})
+			throw new Error('changed my mind')
+		})
+		const neighbour = write(async (tx) => {
+			begin()
+			await left.catch(() => {})
+			await put('own')(tx)
+		})
+		const ends = await Promise.allSettled([leaves, neighbour])
+		return [...ends, ...(await Promise.allSettled([left]))].map(({ status }) => status)
+	}
+
+	test('what one has left running may not slip into the savepoint of another', async () => {
+		const { db, write, close } = openSqlite(file)
+		expect(await leaveRunning(write)).toEqual(['rejected', 'fulfilled', 'rejected'])
+		const stored = await db.select({ key: settings.key }).from(settings)
+		expect(stored).toEqual([{ key: 'own' }])
+		await close()
+	})
+
+	test('where unless asked whose turn it is, part of a write that failed is stored', async () => {
+		const { write, stored } = open()
+		expect(await leaveRunning(write)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+		expect(await stored()).toEqual(['left', 'own'])
 	})
 
 	test('nothing is stored for a write whose transaction is over', async () => {

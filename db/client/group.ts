@@ -17,7 +17,8 @@ const BOUNDS = { most: 64, openFor: 8 }
 /**
  * Writes that wait together share one transaction, as waiting for the disk takes longer than all else. Each runs in a
  * savepoint of its own, one after the other, and nobody hears how it went before the COMMIT. `enqueue` gives the
- * connection to one piece of work at a time.
+ * connection to one piece of work at a time. `isTurn` is true for statements of the write whose savepoint is open: what
+ * another has left running would be kept or undone with it.
  */
 export function groupWrites(
 	connection: Sqlite.Database,
@@ -25,15 +26,20 @@ export function groupWrites(
 	observer: Observer,
 	enqueue: (run: () => Promise<void>) => Promise<void>,
 	{ most, openFor } = BOUNDS,
-): Write {
+): { write: Write; isTurn: () => boolean } {
 	const waiting: Member[] = []
+	let turn: Changes | undefined
 	const [begin, commit] = [connection.prepare('BEGIN IMMEDIATE'), connection.prepare('COMMIT')]
 	const savepoint = connection.prepare('SAVEPOINT member')
 	const release = connection.prepare('RELEASE member')
 	const undo = connection.prepare('ROLLBACK TO member')
 
+	/** After each group whoever else waits for the event loop has a turn: on SQLite nothing that is awaited leaves it. */
 	const writeAll = async () => {
-		while (waiting.length > 0) await writeTogether([waiting.shift()!], performance.now() + openFor)
+		while (waiting.length > 0) {
+			await writeTogether([waiting.shift()!], performance.now() + openFor)
+			await nextTurn()
+		}
 	}
 
 	/** Where the transaction fails as a whole, each of its members is tried again alone, so that only the guilty fail. */
@@ -67,6 +73,7 @@ export function groupWrites(
 	const attempt = async ({ run, resolve, reject }: Member, changes: Changes) => {
 		const own: Changes = new Set()
 		savepoint.run()
+		turn = own
 		try {
 			const result = await run(own)
 			release.run()
@@ -77,16 +84,19 @@ export function groupWrites(
 			undo.run()
 			release.run()
 			return () => reject(error)
+		} finally {
+			turn = undefined
 		}
 	}
 
-	return <T>(work: (tx: Writer) => Promise<T>) =>
+	const write: Write = <T>(work: (tx: Writer) => Promise<T>) =>
 		new Promise<T>((resolve, reject) => {
 			// bound to where it was asked for, as it may run on another's turn
 			const run = AsyncResource.bind((changes: Changes) => observer.collect(changes, () => work(tx)))
 			const member: Member = { run, resolve: resolve as Member['resolve'], reject }
 			if (waiting.push(member) === 1) void enqueue(writeAll)
 		})
+	return { write, isTurn: () => turn !== undefined && observer.collects(turn) }
 }
 
 /** SQLite may have rolled back by itself, and a failing ROLLBACK must not hide what went wrong before it. */

@@ -30,13 +30,17 @@ if (shared.courtsideDatabase?.url !== databaseUrl)
 const { database, transaction } = shared.courtsideDatabase!
 
 export const { db, migrate, ping, checkpoint } = database
-export const { observe, stands, inherit, narrowed } = database.observer
-export const { tell, onTold } = database.teller
+export const { observe, stands, inherit, narrowed, raiseAll } = database.observer
+export const { tell, onTold, onMissed } = database.teller
 
 /** Has every transaction begin with `check`, which undoes it by what it throws. There is one; a later takes its place. */
 export function checkWrites(check: Check) {
 	shared.courtsideDatabase!.check = check
 }
+
+let underWay = 0
+/** How many transactions were asked for whose end nobody has been told yet. */
+export const writesUnderWay = () => underWay
 
 /**
  * Runs `work` in a transaction; inside another `write` it joins that one, which an error then undoes
@@ -45,7 +49,8 @@ export function checkWrites(check: Check) {
 export const write: Write = (work) => {
 	const outer = transaction.getStore()
 	if (outer?.open) return work(outer.tx)
-	return database.write(async (tx) => {
+	underWay++
+	const written = database.write(async (tx) => {
 		const own: Transaction = { tx, open: true }
 		try {
 			return await transaction.run(own, async () => {
@@ -56,6 +61,7 @@ export const write: Write = (work) => {
 			own.open = false // what was started in here without being awaited must not slip into a later transaction
 		}
 	})
+	return written.finally(() => underWay--)
 }
 
 let closing: Promise<void> | undefined

@@ -38,7 +38,10 @@ export function createNews(url: string, notify: (payload: string) => Promise<unk
 		else if (notice.changed) observer.raise(notice.changed)
 		else observer.raiseAll()
 	}
-	const line = listen(url, hear, observer.raiseAll)
+	const line = listen(url, hear, () => {
+		observer.raiseAll()
+		teller.missed()
+	})
 
 	return {
 		observer,

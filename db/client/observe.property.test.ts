@@ -111,7 +111,7 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 		const observer = createObserver(() => true)
 		const logger = { logQuery: (sql: string) => observer.logger.logQuery(told(sql)) }
 		const db = drizzle(connection, { schema, casing: 'snake_case', logger }) as unknown as Writer
-		const write = groupWrites(connection, db, observer, (run) => run())
+		const { write } = groupWrites(connection, db, observer, (run) => run())
 		let number = 0
 		let stood = 0
 		let stale = false

@@ -98,6 +98,8 @@ export function createObserver(upToDate: (raiseAll: () => void) => boolean) {
 		},
 		/** Runs `work` and adds what its statements change to `changes`. */
 		collect: <T>(changes: Changes, work: () => Promise<T>) => collections.run(changes, async () => await work()),
+		/** Whether what runs now is part of that work, or was started by it. */
+		collects: (changes: Changes) => collections.getStore() === changes,
 		/** Runs `work` and notes which tables it reads through `db`. Inside another it also counts for the outer one. */
 		async observe<T>(work: () => Promise<T>): Promise<{ value: T; reading: Reading }> {
 			const own: Observation = { marks: new Map(), outer: observations.getStore() }

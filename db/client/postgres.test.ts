@@ -58,6 +58,10 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 			throw new Error('changed my mind')
 		})
 		await expect(failing).rejects.toThrow('changed my mind')
+		// What is told arrives in the order of the COMMITs, so what was told before this one is there too.
+		const told = new Promise((resolve) => b.teller.onTold('after that', resolve))
+		a.teller.tell('after that', {})
+		await told
 		expect(b.observer.stands(reading)).toBe(true)
 		await put(a)
 		await expect.poll(() => b.observer.stands(reading)).toBe(false)

@@ -11,6 +11,9 @@ import { createObserver } from './observe.ts'
 import { createTeller } from './tell.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
+/** Milliseconds after which it is looked whether there are far more rows than SQLite plans for; rarely any work. */
+const COUNT_EVERY_MS = 10 * 60_000
+
 export function connect(file: string) {
 	if (file === ':memory:') throw new Error('SQLite needs a file here: reading and writing use a connection each.')
 	mkdirSync(path.dirname(file), { recursive: true })
@@ -19,6 +22,7 @@ export function connect(file: string) {
 	connection.pragma('journal_mode = WAL')
 	connection.pragma('synchronous = FULL') // said aloud: better-sqlite3 drops to NORMAL in WAL mode by itself
 	connection.pragma('foreign_keys = ON')
+	connection.pragma('cache_size = -4000') // kB for each of two, as the operating system keeps the file at hand anyway
 	return connection
 }
 
@@ -39,6 +43,7 @@ export function openSqlite(file: string): Database {
 	/** Where SQLite has undone a transaction by itself, the rest of the work would be stored without one. */
 	function logQuery(sql: string) {
 		if (!writing.inTransaction) throw new Error('There is no transaction any more.')
+		if (!isTurn()) throw new Error('This write is over, and another has its turn.')
 		observer.logger.logQuery(sql)
 	}
 
@@ -49,26 +54,45 @@ export function openSqlite(file: string): Database {
 		return result
 	}
 
+	const { write, isTurn } = groupWrites(writing, tx as unknown as Writer, observer, enqueue)
+
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
+	// A disk that is full, or another process that writes, only makes the plans older.
+	const count = () => enqueue(() => countRows(writing, reading)).catch(() => {})
+	const counting = setInterval(() => void count(), COUNT_EVERY_MS).unref()
 
 	return {
 		db: db as unknown as Reader,
-		write: groupWrites(writing, tx as unknown as Writer, observer, enqueue),
+		write,
 		observer,
 		teller: createTeller(() => {}),
-		migrate: () =>
-			enqueue(() => {
+		migrate: async () => {
+			await enqueue(() => {
 				migrateSqlite(() => connect(file), migrationsFolder('sqlite'))
 				lookAround(observer.raiseAll)
-			}),
+			})
+			await count()
+		},
 		ping: async () => void reading.prepare('select 1').get(),
 		checkpoint,
 		close: async () => {
+			clearInterval(counting)
 			await checkpoint().catch(() => {}) // the log stays beside the file and is read at the next start
 			reading.close()
 			writing.close()
 		},
 	}
+}
+
+/**
+ * Has SQLite count the rows of what has grown tenfold since: it takes an index of few values, such as that of a status,
+ * for as good as any other until it knows. Under a limit it takes no samples of values, by which it would plan the same
+ * query anew for each value.
+ */
+export function countRows(writing: Sqlite.Database, reading: Sqlite.Database) {
+	writing.pragma('analysis_limit = 1000')
+	writing.pragma('optimize = 0x10002') // all tables, also those that this connection has not asked for
+	reading.exec('analyze sqlite_schema') // only has it read what was counted
 }
 
 /** What another connection commits, of this process (a migration) or of another, changes this number. */

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrationsFolder } from '../client/migrations.ts'
+import type Sqlite from 'better-sqlite3'
+import { appliedMigrations, knownMigrations } from '../client/migrations.ts'
+import { holdAlone } from '../hold-alone.ts'
 import type { MovedTable } from './tables.ts'
 
 export type Source = ReturnType<typeof openSource>
@@ -10,9 +10,8 @@ export type Source = ReturnType<typeof openSource>
  * open, and when it is not at the last migration.
  */
 export function openSource(file: string) {
-	const connection = new Sqlite(file, { fileMustExist: true, timeout: 0 })
+	const connection = holdAlone(file)
 	try {
-		holdAlone(connection, file)
 		requireLastMigration(connection, file)
 	} catch (error) {
 		connection.close()
@@ -33,23 +32,7 @@ export function openSource(file: string) {
 	}
 }
 
-function holdAlone(connection: Sqlite.Database, file: string) {
-	try {
-		// With a log beside the file every connection holds a shared lock on it, so this fails while there is another.
-		connection.pragma('locking_mode = EXCLUSIVE')
-		connection.exec('BEGIN IMMEDIATE')
-	} catch (error) {
-		if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
-		throw new Error(`${file} is in use: stop the server that runs on it.`, { cause: error })
-	}
-}
-
 function requireLastMigration(connection: Sqlite.Database, file: string) {
-	const wanted = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') }).map(({ hash }) => hash)
-	const isMigrated = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get()
-	const found = isMigrated
-		? connection.prepare('SELECT hash FROM __drizzle_migrations ORDER BY created_at').pluck().all()
-		: []
-	if (found.join() !== wanted.join())
+	if (appliedMigrations(connection).join() !== knownMigrations('sqlite').join())
 		throw new Error(`${file} is not at the last migration of this version: run npm run db:migrate on it.`)
 }

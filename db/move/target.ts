@@ -3,19 +3,34 @@ import { tables, type MovedTable, type Plain } from './tables.ts'
 
 const AT_ONCE = 2_000
 
+/** The COMMIT was sent and never answered. */
+export class Doubtful extends Error {}
+
 /**
- * Does `work` on a migrated and empty PostgreSQL database in one transaction: all of it or nothing. References are
- * checked at its end, so that the order of the rows does not matter. Throws when there is anything in it.
+ * Does `work` on a migrated and empty PostgreSQL database in one transaction: all of it or nothing, or `Doubtful` where
+ * nobody can tell which. References are checked at its end, so that the order of the rows does not matter. Throws when
+ * there is anything in it.
  */
 export async function fillTarget<T>(url: string, work: (target: Target) => Promise<T>): Promise<T> {
-	const client = new Client({ connectionString: url })
-	await client.connect()
-	try {
+	return connected(url, async (client) => {
 		await client.query('begin')
 		const result = await fill(client, work)
-		await client.query('commit')
-		await client.query('analyze')
+		await client.query('commit').catch((error: unknown) => {
+			throw new Doubtful(String(error), { cause: error })
+		})
 		return result
+	})
+}
+
+/** Has PostgreSQL count what it plans its queries by, which it does by itself only after a while. */
+export const analyze = (url: string) => connected(url, (client) => client.query('analyze'))
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+	const client = new Client({ connectionString: url })
+	client.on('error', () => {}) // fails the query that is under way, or the next one
+	await client.connect()
+	try {
+		return await work(client)
 	} finally {
 		await client.end() // what was not committed is undone by it
 	}

@@ -52,7 +52,10 @@ export async function expectToast(page: Page, title: string, text: string, role:
 export async function openMenu(page: Page) {
 	const close = page.getByRole('status').getByRole('link', { name: 'Close' })
 	if (await close.isVisible()) await close.click()
-	await page.getByRole('banner').locator('summary:visible').click()
+	const menu = page.getByRole('banner').locator('summary:visible')
+	// Both of them show until the style sheet is here.
+	await expect(menu).toHaveCount(1)
+	await menu.click()
 }
 
 /** The id of a venue of the cast by its name, and of the first sport it offers. */

@@ -4,12 +4,15 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProcess, startServer } from '../support/server.ts'
+import { startPostgres } from '../../bin/lib/postgres.js'
 import { benchLogins } from './login-load.ts'
-import { measure, type Call, type Measured } from './measure.ts'
+import { measure, processorSeconds, settle, type Call, type Measured } from './measure.ts'
 import { residentKilobytes } from './memory.ts'
 import {
+	GOALS,
 	growth,
 	isReached,
+	printDatabases,
 	printGrowth,
 	printSize,
 	printSockets,
@@ -28,9 +31,12 @@ const { values: options } = parseArgs({
 		size: { type: 'string' },
 		only: { type: 'string', default: '' },
 		json: { type: 'string' },
+		postgres: { type: 'boolean', default: false },
 	},
 })
-const seconds = options.quick ? 1 : 3
+const how = options.quick ? { connections: [64], seconds: 1 } : { connections: [1, 16, 64], seconds: 3 }
+/** What is measured on PostgreSQL too. */
+const ON_BOTH = ['Explore, signed in', 'GET availability', 'POST /api/bookings']
 const sizes = options.size ? [options.size] : options.quick ? ['S'] : ['S', 'L']
 const isAsked = (title: string) => title.toLowerCase().includes(options.only.toLowerCase())
 const root = resolve(import.meta.dirname, '../..')
@@ -50,21 +56,25 @@ const [small, large] = measured
 const grown = large && growth(small!, large)
 if (grown) printGrowth(grown)
 const crowd = isAsked('sockets')
-	? await benchSockets(fileOf(sizes[0]!), options.quick ? 1_000 : 10_000, seconds)
+	? await benchSockets(fileOf(sizes[0]!), options.quick ? 1_000 : GOALS.sockets, how.seconds)
 	: undefined
 if (crowd) printSockets(crowd)
+const onPostgres = options.postgres ? await benchPostgres(fileOf(sizes[0]!)) : undefined
+if (onPostgres) printDatabases(small!.rows, onPostgres)
 await limits.stop()
 if (options.json) writeFileSync(options.json, JSON.stringify(report(), null, '\t'))
 
 function report() {
 	return {
 		machine: { node: process.version, processors: availableParallelism(), model: cpus()[0]?.model },
+		goals: GOALS,
 		sizes: measured.map(({ rows, ...rest }) => ({
 			...rest,
 			rows: rows.map((row) => ({ ...row, share: shareOf(row), reached: isReached(row) })),
 		})),
 		growth: grown,
 		sockets: crowd,
+		onPostgres,
 	}
 }
 
@@ -75,26 +85,51 @@ function fileOf(size: string) {
 async function bench(size: string): Promise<SizeMeasured> {
 	const file = fileOf(size)
 	console.log(`Filling a database of size ${size} …`)
-	execFileSync(join(root, 'node_modules/.bin/tsx'), ['tests/load/fill.ts', size === 'L' ? '10' : '1'], {
-		cwd: root,
-		stdio: 'inherit',
-		env: { ...process.env, DATABASE_URL: file },
-	})
-	const server = await startServer(file, { RATE_LIMITS: 'off' })
+	runTool('tests/load/fill.ts', [size === 'L' ? '10' : '1'], { DATABASE_URL: file })
+	const server = await startServer(file)
 	try {
-		const rows: Row[] = []
-		for (const { calls, ...work } of await findWorks(server.url)) {
-			if (!isAsked(work.title)) continue
-			if (process.stdout.isTTY) process.stdout.write(`  ${work.title} …`)
-			const beside = await measureLimit(work.limit)
-			rows.push({ ...work, beside, measured: await measure(server.url, calls, seconds) })
-			if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-		}
-		const logins = isAsked('POST /api/login') ? await benchLogins(server.url, seconds) : undefined
+		await settle(server.url)
+		const rows = await benchRows(server.url, isAsked)
+		const logins = isAsked('POST /api/login') ? await benchLogins(server.url, how.seconds) : undefined
 		return { size, rows, logins, readyAfter: server.readyAfter, memory: residentKilobytes(server.pid) / 1024 }
 	} finally {
 		await server.stop()
 	}
+}
+
+async function benchRows(url: string, isWanted: (title: string) => boolean) {
+	const rows: Row[] = []
+	for (const { calls, ...work } of await findWorks(url)) {
+		if (!isWanted(work.title)) continue
+		if (process.stdout.isTTY) process.stdout.write(`  ${work.title} …`)
+		const beside = await measureLimit(work.limit)
+		rows.push({ ...work, beside, measured: await measure(url, calls, how, () => processorSeconds(url)) })
+		if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+	}
+	return rows
+}
+
+/** Some of the rows with the data of the SQLite file carried over to a PostgreSQL that keeps what it has said. */
+async function benchPostgres(file: string) {
+	const postgres = await startPostgres({ durable: true })
+	if (!postgres) return console.log('\nThere is no PostgreSQL on this machine.')
+	try {
+		runTool('db/move.ts', [file, postgres.url])
+		const server = await startServer(postgres.url)
+		try {
+			await settle(server.url)
+			return await benchRows(server.url, (title) => isAsked(title) && ON_BOTH.includes(title))
+		} finally {
+			await server.stop()
+		}
+	} finally {
+		await postgres.stop()
+	}
+}
+
+function runTool(program: string, args: string[], env: Record<string, string> = {}) {
+	const tsx = join(root, 'node_modules/.bin/tsx')
+	execFileSync(tsx, [program, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
 /** The limits are measured once each; the bare constant once per size. */
@@ -102,7 +137,7 @@ async function measureLimit(limit: Limit) {
 	const key = JSON.stringify(limit)
 	const known = measuredLimits.get(key)
 	if (known) return known
-	const found = await measure(limits.url, [callOf(limit)], seconds)
+	const found = await measure(limits.url, [callOf(limit)], how)
 	measuredLimits.set(key, found)
 	return found
 }

@@ -3,7 +3,9 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { hashPassword } from '#app/features/accounts/passwords.server.ts'
+import { digest } from '#app/lib/secrets.server.ts'
 import { close, migrate } from '#db/client/index.ts'
+import { countRows } from '#db/client/sqlite.ts'
 import { databaseUrl } from '#db/dialect.ts'
 import {
 	bookedHours,
@@ -25,6 +27,7 @@ import {
 	runningClubs,
 	runningEventParticipants,
 	runningEvents,
+	sessions,
 	sports,
 	teamMembers,
 	tournamentMatches,
@@ -46,8 +49,10 @@ import {
 	leagueOf,
 	OWNERS,
 	PASSWORD,
+	SIGNED_IN,
 	sportsOf,
 	today,
+	tokenOf,
 } from './plan.ts'
 import { addClubs } from './fill-clubs.ts'
 import { addMatches } from './fill-matches.ts'
@@ -80,6 +85,7 @@ const password = await hashPassword(PASSWORD)
 connection.transaction(() => {
 	const add = {
 		user: inserter(users),
+		session: inserter(sessions),
 		sport: inserter(sports),
 		court: inserter(courts),
 		offer: inserter(courtSports),
@@ -113,6 +119,10 @@ connection.transaction(() => {
 		const role = id <= OWNERS ? 'venue_owner' : 'user'
 		add.user({ id, username, usernameKey: username, email, emailKey: email, fullName: `Player ${id}`, role, password })
 	}
+	for (let userId = 1; userId <= SIGNED_IN; userId++) {
+		const hashes = { cookieHash: digest(`cookie ${userId}`), tokenHash: digest(tokenOf(userId)) }
+		add.session({ userId, ...hashes, expiresAt: new Date(today + 30 * DAY) })
+	}
 	REWARD_RULES.forEach((rule, i) => add.rule({ id: i + 1, ...rule }))
 	for (let id = 1; id <= VENUES; id++) addVenue(add, id)
 	addRewards(add)
@@ -120,7 +130,7 @@ connection.transaction(() => {
 	addClubs(add, CLUBS, cityOf, (n) => personFor(n, 0))
 	addMatches(add, PEOPLE, SPORTS.length, cityOf)
 })()
-connection.exec('analyze')
+countRows(connection, connection)
 connection.pragma('wal_checkpoint(TRUNCATE)')
 connection.close()
 

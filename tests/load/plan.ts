@@ -17,3 +17,8 @@ export const sportsOf = (venueId: number) => [1 + (venueId % 5), 1 + ((venueId +
 export const LEAGUE_TEAMS = 12
 /** The id of the league at every tenth venue. */
 export const leagueOf = (venueId: number) => 1_000_000 + venueId
+
+/** So many people are signed in; in the smallest database everybody is. */
+export const SIGNED_IN = 5_000
+/** The bearer token of each of them. */
+export const tokenOf = (userId: number) => `the-bearer-token-of-player-${userId}`

@@ -14,7 +14,20 @@ export type SizeMeasured = {
 	memory: number
 }
 
-const LEAST_LEFT = 0.8
+/** What is asked for beside the goals of the rows. */
+export const GOALS = {
+	loginsPerSecond: 60,
+	/** How many times as long a page may take meanwhile. */
+	pageBesideLogins: 5,
+	/** Milliseconds. */
+	readyAfter: 2_000,
+	/** Megabytes. */
+	memory: 200,
+	sockets: 10_000,
+	kilobytesEach: 15,
+	/** Of what a size does ten times the size has to do this share. */
+	growth: 0.8,
+}
 
 /** What was reached at 64 connections, as a share of the limit beside it. */
 export const shareOf = ({ measured, beside }: Row) => measured.at(-1)!.perSecond / beside.at(-1)!.perSecond
@@ -27,9 +40,11 @@ export function isReached(row: Row) {
 }
 
 export function printSize({ size, rows, logins, readyAfter, memory }: SizeMeasured) {
-	console.log(`\nSize ${size}: requests per second at 1, 16 and 64 connections; milliseconds at 64`)
+	const connections = rows[0]?.measured.map((each) => String(each.connections)) ?? []
+	console.log(`\nSize ${size}: successes per second by the number of connections; at 64 of them the milliseconds they took,
+and those of the processor for each`)
 	table(
-		['work', '1', '16', '64', 'p50', 'p99', 'beside', 'its 64', 'share', 'goal', '', ''],
+		['work', ...connections, 'p50', 'p99', 'cpu', 'beside', 'its 64', 'share', 'goal', '', ''],
 		rows.map((row) => {
 			const { title, goal, measured, limit, beside } = row
 			const last = measured.at(-1)!
@@ -38,6 +53,7 @@ export function printSize({ size, rows, logins, readyAfter, memory }: SizeMeasur
 				...measured.map(({ perSecond }) => whole(perSecond)),
 				String(last.p50),
 				String(last.p99),
+				costOf(last),
 				limit.kind === 'constant' ? `${whole(limit.bytes / 1000)} kB constant` : limit.kind,
 				whole(beside.at(-1)!.perSecond),
 				percent(shareOf(row)),
@@ -49,42 +65,65 @@ export function printSize({ size, rows, logins, readyAfter, memory }: SizeMeasur
 	)
 	if (logins) {
 		const slower = logins.beside.p99 / Math.max(logins.quiet.p99, 1)
-		console.log(`\nSigning in: ${whole(logins.logins.perSecond)} per second (goal 60) ${logins.logins.failures}
-  a page meanwhile: p99 ${logins.beside.p99} ms beside ${logins.quiet.p99} ms, ${slower.toFixed(1)} times (goal 5)`)
+		console.log(`\nSigning in: ${whole(logins.logins.perSecond)} per second (goal ${GOALS.loginsPerSecond}) ${logins.logins.failures}
+  a page meanwhile: p99 ${logins.beside.p99} ms beside ${logins.quiet.p99} ms, ${slower.toFixed(1)} times (goal ${GOALS.pageBesideLogins})`)
 	}
 	console.log(
-		`\nReady ${whole(readyAfter)} ms after the start (goal 2000); ${whole(memory)} MB resident after the run (goal 200).`,
+		`\nReady ${whole(readyAfter)} ms after the start (goal ${GOALS.readyAfter}); ${whole(memory)} MB resident after the run (goal ${GOALS.memory}).`,
 	)
 }
 
-/** What is left of each work at ten times the size, at 64 connections. */
+/**
+ * What is left of each work at ten times the size, at 64 connections: of the successes per second, and by what each costs
+ * the processor, which other work on the machine disturbs less.
+ */
 export const growth = (small: SizeMeasured, large: SizeMeasured) =>
 	small.rows.map(({ title, measured }, i) => {
-		const [few, many] = [measured.at(-1)!.perSecond, large.rows[i]!.measured.at(-1)!.perSecond]
-		return { title, few, many, left: many / few }
+		const [few, many] = [measured.at(-1)!, large.rows[i]!.measured.at(-1)!]
+		return { title, few, many, left: many.perSecond / few.perSecond, leftByCpu: (few.cpu ?? NaN) / (many.cpu ?? NaN) }
 	})
 
 export function printGrowth(all: ReturnType<typeof growth>) {
-	console.log(`\nGrowth: what is left at ten times the size, at 64 connections (goal ${percent(LEAST_LEFT)})`)
+	console.log(`\nGrowth: what is left at ten times the size, at 64 connections (goal ${percent(GOALS.growth)})`)
 	table(
-		['work', 'S', 'L', 'left', ''],
-		all.map(({ title, few, many, left }) => [
+		['work', 'S', 'L', 'left', 'cpu S', 'cpu L', 'left', ''],
+		all.map(({ title, few, many, left, leftByCpu }) => [
 			title,
-			whole(few),
-			whole(many),
+			whole(few.perSecond),
+			whole(many.perSecond),
 			percent(left),
-			left >= LEAST_LEFT ? 'reached' : '–',
+			costOf(few),
+			costOf(many),
+			percent(leftByCpu),
+			left >= GOALS.growth ? 'reached' : '–',
 		]),
+	)
+}
+
+export function printDatabases(onSqlite: Row[], onPostgres: Row[]) {
+	console.log(
+		'\nThe same on PostgreSQL, both on this machine: successes per second and p99 in milliseconds at 64 connections',
+	)
+	table(
+		['work', 'SQLite', 'p99', 'PostgreSQL', 'p99', 'share', ''],
+		onPostgres.map(({ title, measured }) => {
+			const other = measured.at(-1)!
+			const own = onSqlite.find((row) => row.title === title)!.measured.at(-1)!
+			const figures = [own, other].flatMap(({ perSecond, p99 }) => [whole(perSecond), String(p99)])
+			return [title, ...figures, percent(other.perSecond / own.perSecond), own.failures || other.failures]
+		}),
 	)
 }
 
 export function printSockets({ sockets, kilobytesEach, openedIn, toldAfter, quiet, beside }: SocketsMeasured) {
 	console.log(`\nSockets: ${sockets} on one slot, opened in ${openedIn} ms
-  memory    ${kilobytesEach.toFixed(1)} kB each (goal 15)
+  memory    ${kilobytesEach.toFixed(1)} kB each (goal ${GOALS.kilobytesEach})
   fan-out   all of them know of a booking ${toldAfter.middle} ms after it was sent, ${toldAfter.most} ms at most
   beside    venue page at 16 connections: p99 ${quiet.p99} ms and ${whole(quiet.perSecond)} /s while they look,
             ${beside.p99} ms and ${whole(beside.perSecond)} /s with a booking told to all twice a second`)
 }
+
+const costOf = ({ cpu }: Measured) => (cpu === undefined ? '' : cpu.toFixed(2))
 
 function wordsOf({ share, p99, spread }: Row['goal']) {
 	const words = [share && percent(share), p99 && `p99 ${p99}`, spread && `p99 ${spread} × p50`]

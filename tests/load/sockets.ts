@@ -7,7 +7,7 @@ import type { Order, Report } from './crowd.ts'
 import { drive, type Measured } from './measure.ts'
 import { COURTS_PER_SPORT, DAY, HOUR, sportsOf, today } from './plan.ts'
 import { residentKilobytes } from './memory.ts'
-import { signIn } from './works.ts'
+import { signedIn } from './works.ts'
 
 const VENUE = 1
 const [SPORT] = sportsOf(VENUE)
@@ -39,7 +39,7 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 	const server = await startServer(databaseUrl, { RATE_LIMITS: 'off' })
 	const crowd = fork(resolve(import.meta.dirname, 'crowd.ts'), { execArgv: ['--import', 'tsx'] })
 	try {
-		const person = await signIn(server.url, 'player1')
+		const person = signedIn(1)
 		const before = residentKilobytes(server.pid)
 		const started = Date.now()
 		const date = new Date(FREE_FROM + 2 * HOUR).toISOString().slice(0, 10)

@@ -1,5 +1,17 @@
 import type { Call, Calls } from './measure.ts'
-import { BOOKED_DAYS_AHEAD, COURTS_PER_SPORT, DAY, HOUR, leagueOf, OWNERS, PASSWORD, sportsOf, today } from './plan.ts'
+import {
+	BOOKED_DAYS_AHEAD,
+	COURTS_PER_SPORT,
+	DAY,
+	HOUR,
+	leagueOf,
+	OWNERS,
+	PASSWORD,
+	SIGNED_IN,
+	sportsOf,
+	today,
+	tokenOf,
+} from './plan.ts'
 
 /** What a work is held against: a constant of its size, or one of the bare pages of limits.tsx. */
 export type Limit = { kind: 'constant'; bytes: number } | { kind: 'cards' | 'insert' }
@@ -13,13 +25,13 @@ const OWN_PAGE: Goal = { share: 0.8, spread: 5 }
 const BOOKING: Goal = { share: 0.5, p99: 100 }
 
 const VENUES = Array.from({ length: 20 }, (_, i) => i + 1)
-const PEOPLE = 64
 
-/** Everything that is measured. Signs some people in first, so the server has to be running. */
+/** Everything that is measured; asks the server at `url` for the sizes of its answers. */
 export async function findWorks(url: string): Promise<Work[]> {
-	const people = await Promise.all(Array.from({ length: PEOPLE }, (_, i) => signIn(url, `player${i + 1}`)))
 	// The second has said what they look for, so that the search has something to compare.
-	const [someone, player] = people
+	const [someone, player] = [signedIn(1), signedIn(2)]
+	const known = await fetch(`${url}/api/user/jwt`, { headers: someone })
+	if (!known.ok) throw new Error(`Nobody is signed in (${known.status}). Fill the database anew.`)
 	const date = new Date(today + DAY + 2 * HOUR).toISOString().slice(0, 10)
 	const explore = [{ path: '/' }]
 	const venue = VENUES.map((id) => ({ path: `/venues/${id}` }))
@@ -37,7 +49,8 @@ export async function findWorks(url: string): Promise<Work[]> {
 
 	const visitor = async (title: string, calls: Call[], goal: Goal): Promise<Work> => {
 		const response = await fetch(url + calls[0]!.path, { headers: { 'Accept-Encoding': 'identity' } })
-		return { title, calls, goal, limit: { kind: 'constant', bytes: (await response.arrayBuffer()).byteLength } }
+		const { byteLength: bytes } = await response.arrayBuffer()
+		return { title, calls, goal, limit: { kind: 'constant', bytes } }
 	}
 	const own = (title: string, calls: Calls): Work => ({ title, calls, limit: { kind: 'cards' }, goal: OWN_PAGE })
 	return [
@@ -47,6 +60,7 @@ export async function findWorks(url: string): Promise<Work[]> {
 		await visitor('GET /api/venues', venues, KEPT_CALL),
 		own('Explore, signed in', mine(explore)),
 		own('Venue page, signed in', mine(venue)),
+		own('GET availability, signed in', mine(availability)),
 		own('Dashboard, bookings', mine([{ path: dashboard }])),
 		own('Dashboard, day grid', mine([{ path: `${dashboard}/day` }])),
 		own('Tournament, schedule', mine(schedules)),
@@ -55,25 +69,19 @@ export async function findWorks(url: string): Promise<Work[]> {
 		own('Matchmaking, players', mine([{ path: '/matchmaking' }], player)),
 		own('Match request', mine(requests)),
 		own('Rewards', mine([{ path: '/rewards' }])),
-		{ title: 'POST /api/bookings', calls: distinctBookings(people), limit: { kind: 'insert' }, goal: BOOKING },
+		{ title: 'POST /api/bookings', calls: distinctBookings(), limit: { kind: 'insert' }, goal: BOOKING },
 	]
 }
 
-/** The headers of somebody of the filled database who is signed in. */
-export async function signIn(url: string, username: string) {
-	const response = await fetch(`${url}/api/login`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ username, password: PASSWORD }),
-	})
-	if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
-	const { token } = (await response.json()) as { token: string }
-	return { Authorization: `Bearer ${token}` }
-}
+/** The headers of somebody who is signed in. */
+export const signedIn = (userId: number) => ({ Authorization: `Bearer ${tokenOf(userId)}` })
 
-/** One hour each, on days the fill left free; no two calls want the same hour of the same court. */
-function distinctBookings(people: Record<string, string>[]): () => Call {
-	let made = 0
+/**
+ * One hour each, on days the fill left free; no two calls want the same hour of the same court, and so many people book
+ * that the limit for each of them holds back nobody.
+ */
+let made = 0
+function distinctBookings(): () => Call {
 	return () => {
 		let rest = made++
 		const take = (choices: number) => {
@@ -89,7 +97,7 @@ function distinctBookings(people: Record<string, string>[]): () => Call {
 		return {
 			method: 'POST',
 			path: '/api/bookings',
-			headers: people[made % people.length],
+			headers: signedIn(1 + (made % SIGNED_IN)),
 			body: {
 				venueId,
 				sportId,

@@ -8,12 +8,7 @@ import { sendReset } from '#app/features/recovery/reset.server.ts'
 import { changeEmail, confirmEmail, writeVerification } from '#app/features/recovery/verify.server.ts'
 import { createUser } from '#tests/support/people.ts'
 
-const smtp = await vi.hoisted(async () => {
-	const { startSmtp } = await import('#tests/support/smtp.ts')
-	const server = await startSmtp()
-	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
-	return server
-})
+const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
 beforeEach(async () => {
 	smtp.received.length = 0

@@ -85,7 +85,7 @@ const deliver = (body: string) =>
 	})
 
 const toldOf = async ({ id }: { id: number }) =>
-	(await db.select().from(notices).where(eq(notices.userId, id))).map(({ title }) => title)
+	(await db.select().from(notices).where(eq(notices.userId, id)).orderBy(notices.id)).map(({ title }) => title)
 
 describe('the entry of a team', () => {
 	it('by card is paid when the provider says so, and the team is in', async () => {

@@ -88,7 +88,14 @@ describe('/metrics', () => {
 		await line(server.url, 'GET', '/api/venues/999999')
 		const answer = await asked()
 		expect(answer?.headers.get('Content-Type')).toContain('text/plain')
-		for (const name of ['requests_under_way', 'kept_answers_hits_total', 'sockets', 'waiting{what="mails"}']) {
+		const names = [
+			'requests_under_way',
+			'writes_under_way',
+			'kept_answers_hits_total',
+			'sockets',
+			'waiting{what="mails"}',
+		]
+		for (const name of names) {
 			expect(answer?.body).toContain(`courtside_${name} `)
 		}
 		expect(answer?.body).toMatch(/courtside_request_seconds_count\{kind="call",status="4xx"\} [1-9]/)

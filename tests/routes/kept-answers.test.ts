@@ -1,9 +1,12 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { db, raiseAll, write } from '#db/client/index.ts'
 import { courtSports, settings } from '#db/schema.ts'
+import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
 import { keptAnswers } from '#app/features/platform/kept-answers/answers.server.ts'
 import { keepAnswers } from '#app/features/platform/kept-answers/keep.server.ts'
 import { addDays } from '#app/lib/time.ts'
+import routes from '../../app/routes.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createKeptWorld } from './kept-world.ts'
 import { forgetting, sharing } from './naive-kept.ts'
@@ -14,7 +17,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
-const LONG = 180_000
+const LONG = 300_000
 const { addresses, changes, venue, other, soon, asOrganizer } = await createKeptWorld(NOW)
 const available = `/api/venues/${venue.venueId}/availability?sportId=${venue.sportId}&date=${soon}&days=7`
 
@@ -22,12 +25,28 @@ type Asks = (path: string) => Promise<string>
 const read = async (response: Response) => `${response.status} ${await response.text()}`
 /** As a visitor asks, who may be answered from memory, and as somebody with a cookie of no meaning, who never is. */
 const kept: Asks = async (path) => read(await ask(path))
-const fresh: Asks = async (path) => read(await ask(path, { headers: { Cookie: 'of=none' } }))
+const own: Asks = async (path) => read(await ask(path, { headers: { Cookie: 'of=none' } }))
 
 const readAll = async (asks: Asks) =>
 	new Map(await Promise.all(addresses.map(async (path) => [path, await asks(path)] as const)))
+/** Made anew, as nothing stands that was kept of anything. */
+const readAfresh = () => {
+	raiseAll()
+	return readAll(kept)
+}
+/** The pattern of an address, as app/routes.ts has it. */
+const patternOf = (address: string) => {
+	const path = address.split('?')[0]!.replace(/^\/_\.data$|\.data$/, '')
+	const matches = matchRoutes(routes as unknown as RouteObject[], path || '/')!
+	return matches.flatMap(({ route }) => route.path ?? []).join('/') || '/'
+}
 const differing = (one: Map<string, string>, other: Map<string, string>) =>
 	addresses.filter((path) => one.get(path) !== other.get(path))
+
+test('each address that is kept is among those that are looked at', () => {
+	const known = new Set(addresses.map(patternOf))
+	expect([...KEPT_ANSWERS].filter((pattern) => !known.has(pattern))).toEqual([])
+})
 
 describe('an answer from memory', () => {
 	it('is given again while nothing has changed', async () => {
@@ -39,17 +58,17 @@ describe('an answer from memory', () => {
 	})
 
 	it('is never older than the last write, whatever was written', { timeout: LONG }, async () => {
-		const forgetful = forgetting(courtSports, fresh)
-		await forgetful(available)
+		const forgetful = forgetting(courtSports, own)
 		let before = await readAll(kept)
 		const unseen: string[] = []
 		let foundOut = false
 		for (const [name, change] of Object.entries(changes)) {
+			await forgetful(available)
 			await change()
-			const answered = await readAll(kept)
-			const now = await readAll(fresh)
+			const [answered, forgotten] = [await readAll(kept), await forgetful(available)]
+			const now = await readAfresh()
 			expect(differing(answered, now), name).toEqual([])
-			if ((await forgetful(available)) !== now.get(available)) foundOut = true
+			if (forgotten !== (await forgetful(available))) foundOut = true
 			if (differing(before, now).length === 0) unseen.push(name)
 			before = now
 		}

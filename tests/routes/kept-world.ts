@@ -26,6 +26,11 @@ function took<Answer extends { status: number }>(answer: Answer, what: string): 
 	return answer
 }
 
+function dataOf(page: string) {
+	const [path, query] = page.split('?')
+	return `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`
+}
+
 /**
  * Two venues and something of everything that visitors may read, the addresses at which they read it, and changes of all
  * of it in an order in which each can happen, by the product's own ways.
@@ -43,6 +48,7 @@ export async function createKeptWorld(now: Date) {
 	const other = await createVenue({ ownerId: owner.id, sport: 'Tennis', city: 'Durban' })
 	const event = await createEvent(venue, { startTime: at(soon, 18), createdById: owner.id, maxParticipants: 1 })
 	const contest = await createContest()
+	const knockout = await createContest({ format: 'knockout' })
 	const cup = await createTournament(other, { name: 'Open Cup', organizerId: organizer.id })
 	const club = await createClub()
 	const run = await createRun(club, { date: new Date(now.getTime() + 7 * DAY) })
@@ -57,18 +63,39 @@ export async function createKeptWorld(now: Date) {
 	await playedAt(other, guest, { date: addDays(today, -3) })
 	const [v, t, c] = [`venues/${venue.venueId}`, `tournaments/${contest.id}`, `running-club/${club.id}`]
 
-	const addresses = [
-		...['/', '/?view=map', `/?sport=${venue.sportId}&date=${soon}`],
-		...[`/${v}?date=${soon}`, `/${v}?tab=events`, `/${v}/events/${event.id}`, `/venues/${other.venueId}?tab=reviews`],
-		...['/tournaments', `/${t}`, `/${t}/schedule`, `/${t}/standings`, `/tournaments/${cup.id}`],
-		...[`/tournaments/${contest.id}/team/${contest.teams[0]!.id}`],
-		...['/running-club-dashboard', `/${c}`, `/${c}/members`, `/${c}/events`, `/${c}/events/${begun.id}`],
-		...['/matchmaking', `/matchmaking/requests/${request.id}`],
+	const pages = [
+		...['/', `/${v}?date=${soon}`, `/${v}/events/${event.id}`],
+		...['/tournaments', `/${t}`, `/${t}/schedule`, `/${t}/standings`, `/${t}/print`, `/tournaments/${cup.id}`],
+		...[`/tournaments/${knockout.id}/bracket`, `/${t}/team/${contest.teams[0]!.id}`],
+		...['/running-club-dashboard', `/${c}`, `/${c}/members`, `/${c}/stats`, `/${c}/events`, `/${c}/events/${begun.id}`],
+		...['/matchmaking', `/matchmaking/requests/${request.id}`, '/privacy', '/terms', '/cookies'],
+		...['/blog/affordable-access-pledge', '/diversity-pledge', '/careers/academy', '/press/green-courts-initiative'],
+	]
+	const clubCalls = `/api/running-clubs/${club.id}`
+	const calls = [
+		...['/robots.txt', '/api/openapi.json', '/api/sports', `/api/sports/${venue.sportId}`, '/api/courts'],
 		...['/api/venues', `/api/${v}`, `/api/${v}/sports/${venue.sportId}`],
 		...[`/api/${v}/availability?sportId=${venue.sportId}&date=${soon}&days=7`],
-		...['/api/tournaments', `/api/${t}/teams`, `/api/${t}/matches`, `/api/${t}/standings`],
-		...['/api/running-clubs', `/api/running-clubs/${club.id}`, '/api/matchmaking/players', '/api/matchmaking/requests'],
+		...['', `/${contest.id}`, ...['teams', 'matches', 'standings'].map((part) => `/${contest.id}/${part}`)].map(
+			(path) => `/api/tournaments${path}`,
+		),
+		...[
+			'/api/running-clubs',
+			clubCalls,
+			`${clubCalls}/members`,
+			`${clubCalls}/events`,
+			`${clubCalls}/events/${begun.id}`,
+		],
+		...['/api/matchmaking/players', '/api/matchmaking/requests', `/api/matchmaking/requests/${request.id}`],
 	]
+	const views = [
+		'/?view=map',
+		`/?sport=${venue.sportId}&date=${soon}`,
+		`/${v}?tab=events`,
+		`/venues/${other.venueId}?tab=reviews`,
+	]
+	/** With what the browser asks for where it goes to a page by itself. */
+	const addresses = [...pages, ...pages.map(dataOf), ...views, ...calls]
 
 	let booking = 0
 	const book = async (place: typeof venue, from: number) => {

@@ -9,12 +9,7 @@ import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { createUser } from '#tests/support/people.ts'
 
-const smtp = await vi.hoisted(async () => {
-	const { startSmtp } = await import('#tests/support/smtp.ts')
-	const server = await startSmtp()
-	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
-	return server
-})
+const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
 beforeEach(() => smtp.behave())
 

@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
 import { mails } from '#db/schema.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { createUser } from '#tests/support/people.ts'
 import { sendNaively } from './naive-mail.ts'
 
-const smtp = await vi.hoisted(async () => {
-	const { startSmtp } = await import('#tests/support/smtp.ts')
-	const server = await startSmtp()
-	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
-	return server
+const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+afterAll(async () => {
+	await smtp.stop()
+	expect(await fsck()).toEqual([])
 })
-afterAll(() => smtp.stop())
 beforeEach(async () => {
 	smtp.received.length = 0
 	smtp.behave({ delay: 10 })

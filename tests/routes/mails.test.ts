@@ -10,12 +10,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 
-const smtp = await vi.hoisted(async () => {
-	const { startSmtp } = await import('#tests/support/smtp.ts')
-	const server = await startSmtp()
-	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
-	return server
-})
+const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
 
 const MINUTE = 60_000

@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
-import { describe, expect, it, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
 import { matchThreads, playerConnections, playerReports } from '#db/schema.ts'
 import { blocksOf, connectionOf, createListed, createOpenRequest, storedAnswer } from '#tests/support/listed.ts'
 import { membersOf, noticesOf } from '#tests/support/threads.ts'
@@ -8,6 +9,8 @@ import { acceptNaively, askNaively } from './naive-connection.ts'
 import { call, visit } from './product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+afterAll(async () => expect(await fsck()).toEqual([]))
 
 const LONG = { timeout: 240_000 }
 const ROUNDS = 10
@@ -34,6 +37,8 @@ const rowsOf = (one: Someone, other: Someone) => {
 		)
 }
 const threadsOf = (connectionId: number) => db.$count(matchThreads, eq(matchThreads.connectionId, connectionId))
+/** Takes away what a naive one has left. */
+const tidy = () => write((tx) => tx.delete(playerConnections))
 /** Lets everybody look before anybody acts. */
 const together = async (looking: Promise<() => unknown>[]) => {
 	const acts = await Promise.all(looking)
@@ -60,6 +65,7 @@ describe('two people who ask each other at once', () => {
 		const [a, b] = await two()
 		await together([askNaively(a, b), askNaively(b, a)])
 		expect(await rowsOf(a, b)).toHaveLength(2)
+		await tidy()
 	})
 })
 
@@ -76,6 +82,7 @@ describe('50 asks at once', () => {
 		const [a, b] = await two()
 		await together(Array.from({ length: 50 }, () => askNaively(a, b)))
 		expect(await rowsOf(a, b)).toHaveLength(50)
+		await tidy()
 	})
 })
 
@@ -119,6 +126,7 @@ describe('a block against an accept at once', () => {
 		expect(await connectionOf(a, b)).toMatchObject({ status: 'accepted' })
 		expect(await threadsOf(row.id)).toBe(1)
 		expect(await blocksOf(a)).toHaveLength(1)
+		await tidy()
 	})
 })
 

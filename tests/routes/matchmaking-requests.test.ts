@@ -361,10 +361,7 @@ describe('the open requests', () => {
 		)
 		const { ids, list: found } = await list('', headers)
 		expect(ids).toEqual([beginners.id, saturday.id, soon.id])
-		const page = await findOpenPage(
-			{ user: { ...user, role: 'user' }, wish: await findWish(user), now: NOW },
-			{ ...NO_MATCH_FILTERS, page: 9 },
-		)
+		const page = await findOpenPage({ user, wish: await findWish(user), now: NOW }, { ...NO_MATCH_FILTERS, page: 9 })
 		expect(page).toMatchObject({ page: 1, pages: 1, total: 3, hasWish: true })
 		for (const [i, { score, reasons }] of page.requests.entries()) {
 			expect(score).toBe(found[i]!.aiMatchScore)
@@ -386,13 +383,13 @@ describe('the open requests', () => {
 			[made[1]!.id, 'open'],
 			[made[0]!.id, 'cancelled'],
 		])
-		const page = await findOwnPage({ ...user, role: 'user' }, { page: 1 }, NOW)
+		const page = await findOwnPage(user, { page: 1 }, NOW)
 		expect(page.requests.map(({ waiting, href }) => [waiting, href])).toEqual([
 			[0, `/matchmaking/my-requests/${made[2]!.id}`],
 			[2, `/matchmaking/my-requests/${made[1]!.id}`],
 			[0, `/matchmaking/my-requests/${made[0]!.id}`],
 		])
-		const { answered } = await findOwnPage({ ...other, role: 'user' }, { page: 1 }, NOW)
+		const { answered } = await findOwnPage(other, { page: 1 }, NOW)
 		expect(answered).toMatchObject({
 			...{ total: 1, page: 1, pages: 1 },
 			requests: [{ id: made[1]!.id, answer: 'pending', href: `/matchmaking/requests/${made[1]!.id}` }],
@@ -416,8 +413,7 @@ describe('the open requests', () => {
 				.where(eq(matchResponses.matchRequestId, ids[26]!)),
 		)
 		const latest = [...ids.slice(1, 26)].reverse()
-		const shown = async (answered: number) =>
-			(await findOwnPage({ ...user, role: 'user' }, { page: 1, answered }, NOW)).answered
+		const shown = async (answered: number) => (await findOwnPage(user, { page: 1, answered }, NOW)).answered
 		const first = await shown(1)
 		expect(first).toMatchObject({ total: 27, page: 1, pages: 2 })
 		expect(first.requests.map(({ id }) => id)).toEqual([ids[0], ...latest.slice(0, 23)])
@@ -436,7 +432,7 @@ describe('the open requests', () => {
 		const waiting = async () => {
 			const { page } = await visit('/matchmaking?tab=mine', { headers })
 			const { tiles } = page as { tiles: { own: { answers: number } } }
-			const { requests } = await findOwnPage({ ...user, role: 'user' }, { page: 1 }, NOW)
+			const { requests } = await findOwnPage(user, { page: 1 }, NOW)
 			return [tiles.own.answers, requests[0]!.waiting]
 		}
 		expect(await waiting()).toEqual([2, 2])

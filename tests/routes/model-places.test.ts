@@ -3,30 +3,93 @@ import { and, eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { eventParticipants } from '#db/schema.ts'
+import { eventParticipants, runningEventParticipants } from '#db/schema.ts'
+import { cancelEvent as cancelRun } from '#app/features/clubs/events/cancel.server.ts'
+import { editEvent as editRun } from '#app/features/clubs/events/edit.server.ts'
+import { joinRun, withdrawFromRun } from '#app/features/clubs/events/places.server.ts'
 import { joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
 import { addEvent, editEvent } from '#app/features/events/planning.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { placesOf } from '#tests/support/events.ts'
 import { createUser } from '#tests/support/people.ts'
+import { addMember, createClub, createRun, runnersOf } from '#tests/support/runs.ts'
 import { createVenue } from '#tests/support/venues.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const SEQUENCES = Number(process.env.MODEL_RUNS ?? (inject('source').kind === 'sqlite' ? 60 : 12))
+const SEQUENCES = Number(process.env.MODEL_RUNS ?? (inject('source').kind === 'sqlite' ? 40 : 8))
 const now = new Date('2026-11-20T09:00:00Z')
+const startTime = new Date(now.getTime() + 100 * HOUR)
 const PEOPLE = 5
 
+const JOINS = ['join', 'join', 'join', 'join', 'join'] as const
+const DEEDS = [...JOINS, 'withdraw', 'withdraw', 'withdraw', 'resize', 'resize', 'leaveForGood', 'cancel'] as const
 /** Who does what; for `resize`, how many places there are then: 0 is without limit. */
-const step = fc.record({
-	does: fc.constantFrom(...(['join', 'join', 'join', 'withdraw', 'withdraw', 'resize', 'leaveForGood'] as const)),
-	who: fc.nat(PEOPLE - 1),
-	places: fc.nat(4),
-})
+const step = fc.record({ does: fc.constantFrom(...DEEDS), who: fc.nat(PEOPLE - 1), places: fc.nat(4) })
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-type Withdraw = (...args: Parameters<typeof withdrawFromEvent>) => Promise<unknown>
+type Person = Awaited<ReturnType<typeof createUser>>
+
+/** Something with places and a waitlist, of two places at first. */
+type Opened = {
+	people: Person[]
+	join(person: Person): Promise<{ isNew: boolean }>
+	withdraw(person: Person): Promise<unknown>
+	withdrawNaively(person: Person): Promise<unknown>
+	/** Gives it so many places; 0 is without limit. */
+	resize(places: number): Promise<unknown>
+	cancel?(): Promise<unknown>
+	/** Who is on its list, in the order of it. */
+	stored(): Promise<{ userId: number; status: string }[]>
+}
+
+/** An event at a venue. */
+async function openEvent(): Promise<Opened> {
+	const owner = await createUser({ role: 'venue_owner' })
+	const { venueId, sportId } = await createVenue({ ownerId: owner.id })
+	const plan = (maxParticipants: number | null) => ({
+		...{ title: 'Padel Social', description: 'Rotating partners, all levels.', sportId, startTime, isPublic: true },
+		...{ endTime: new Date(startTime.getTime() + HOUR), courts: [] as number[], maxParticipants },
+	})
+	const { id } = await addEvent(owner, venueId, plan(2), { now })
+	const people: Person[] = []
+	for (let i = 0; i < PEOPLE; i++) people.push(await createUser())
+	const rowOf = (user: Person) => and(eq(eventParticipants.eventId, id), eq(eventParticipants.userId, user.id))
+	return {
+		people,
+		join: (person) => joinEvent(person, id, { now }),
+		withdraw: (person) => withdrawFromEvent(person, id, { now }),
+		withdrawNaively: (person) => write((tx) => tx.delete(eventParticipants).where(rowOf(person))),
+		resize: (places) => editEvent(owner, venueId, id, plan(places || null), now),
+		stored: () => placesOf(id),
+	}
+}
+
+/** A run of a club. */
+async function openRun(): Promise<Opened> {
+	const club = await createClub()
+	const run = await createRun(club, { date: startTime, maxParticipants: 2 })
+	const ids = { clubId: club.id, eventId: run.id }
+	const people: Person[] = []
+	for (let i = 0; i < PEOPLE; i++) people.push((await addMember(club.id)).user)
+	const { eventId, userId } = runningEventParticipants
+	return {
+		people,
+		join: (person) => joinRun(person, ids, now),
+		withdraw: (person) => withdrawFromRun(person, ids, now),
+		withdrawNaively: (person) =>
+			write((tx) => tx.delete(runningEventParticipants).where(and(eq(eventId, run.id), eq(userId, person.id)))),
+		resize: (maxParticipants) => editRun(club.host, ids, { maxParticipants }, now),
+		cancel: () => cancelRun(club.host, ids, {}, now),
+		stored: () => runnersOf(run.id),
+	}
+}
+
+const KINDS = [
+	['an event', openEvent],
+	['a run of a club', openRun],
+] as const
 
 const works = (attempt: Promise<unknown>) =>
 	attempt.then(
@@ -34,29 +97,13 @@ const works = (attempt: Promise<unknown>) =>
 		() => false,
 	)
 
-/** Does the steps to a new event and to the model, a line of people of whom the first have a place, and compares. */
-async function follow(steps: Step[], withdraw: Withdraw) {
-	const owner = await createUser({ role: 'venue_owner' })
-	const { venueId, sportId } = await createVenue({ ownerId: owner.id })
-	const startTime = new Date(now.getTime() + 100 * HOUR)
-	const plan = (maxParticipants: number | null) => ({
-		...{
-			title: 'Padel Social',
-			description: 'Rotating partners, all levels.',
-			sportId,
-			startTime,
-			courts: [] as number[],
-		},
-		...{ endTime: new Date(startTime.getTime() + HOUR), isPublic: true, maxParticipants },
-	})
-	const { id } = await addEvent(owner, venueId, plan(2), { now })
-	const people: Awaited<ReturnType<typeof createUser>>[] = []
-	for (let i = 0; i < PEOPLE; i++) people.push(await createUser())
-
+/** Does the steps to something new and to the model, a line of people of whom the first have a place, and compares. */
+async function follow(steps: Step[], { people, ...it }: Opened) {
 	/** The model: who is on the list in the order of places, how many places, who has no account any more. */
 	let inside: number[] = []
 	let waiting: number[] = []
 	let places = 2
+	let isOff = false
 	const gone = new Set<number>()
 	const fill = () => {
 		const free = Math.max(0, places - inside.length)
@@ -64,62 +111,76 @@ async function follow(steps: Step[], withdraw: Withdraw) {
 		waiting = waiting.slice(free)
 	}
 	const leave = (who: number) => {
-		inside = inside.filter((it) => it !== who)
-		waiting = waiting.filter((it) => it !== who)
+		inside = inside.filter((one) => one !== who)
+		waiting = waiting.filter((one) => one !== who)
 		fill()
 	}
 
 	for (const { does, who, places: wanted } of steps) {
 		const person = people[who]!
-		if (does === 'resize') {
+		if (gone.has(who) && does !== 'resize' && does !== 'cancel') continue
+		if (isOff) {
+			if (does === 'join') expect(await works(it.join(person)), 'nobody joins what is off').toBe(false)
+			if (does === 'withdraw') expect(await works(it.withdraw(person)), 'or leaves it').toBe(false)
+			if (does === 'resize') expect(await works(it.resize(wanted)), 'or changes it').toBe(false)
+		} else if (does === 'resize') {
 			const most = wanted === 0 ? Infinity : wanted
-			const done = await works(editEvent(owner, venueId, id, plan(wanted === 0 ? null : wanted), now))
+			const done = await works(it.resize(wanted))
 			expect(done, 'nobody who has a place loses it').toBe(inside.length <= most)
 			if (done) places = most
 			fill()
-		} else if (gone.has(who)) {
-			continue
 		} else if (does === 'join') {
-			const { isNew } = await joinEvent(person, id, { now })
+			const { isNew } = await it.join(person)
 			expect(isNew).toBe(!inside.includes(who) && !waiting.includes(who))
 			if (isNew) waiting.push(who)
 			fill()
 		} else if (does === 'withdraw') {
-			await withdraw(person, id, { now })
+			await it.withdraw(person)
 			leave(who)
-		} else {
+		} else if (does === 'leaveForGood') {
 			await eraseAccount(person, { now })
 			gone.add(who)
 			leave(who)
+		} else if (it.cancel) {
+			await it.cancel()
+			isOff = true
 		}
-		const stored = await placesOf(id)
-		const having = (status: string) => stored.filter((it) => it.status === status).map(({ userId }) => userId)
-		const idsOf = (list: number[]) => list.map((it) => people[it]!.id)
-		expect(having('registered').sort(), 'who has a place').toEqual(idsOf(inside).sort())
-		expect(having('waitlisted'), 'who waits, in their order').toEqual(idsOf(waiting))
+		const stored = await it.stored()
+		const waits = ({ status }: { status: string }) => status === 'waitlisted'
+		const idsOf = (list: number[]) => list.map((one) => people[one]!.id)
+		const having = stored.filter((row) => !waits(row)).map(({ userId }) => userId)
+		expect(having.sort(), 'who has a place').toEqual(idsOf(inside).sort())
+		expect(
+			stored.filter(waits).map(({ userId }) => userId),
+			'who waits, in their order',
+		).toEqual(idsOf(waiting))
 	}
 }
 
-const sequences = (withdraw: Withdraw) =>
-	fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }), (steps) => follow(steps, withdraw))
+const sequences = (open: () => Promise<Opened>) =>
+	fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }), async (steps) =>
+		follow(steps, await open()),
+	)
 
-test(
-	'a place belongs to whoever came first, as in the model, in any order of things',
+test.each(KINDS)(
+	'a place at %s belongs to whoever came first, as in the model, in any order of things',
 	{ timeout: 240_000 },
-	async () => {
-		await fc.assert(sequences(withdrawFromEvent), { numRuns: SEQUENCES })
+	async (_, open) => {
+		await fc.assert(sequences(open), { numRuns: SEQUENCES })
 		expect(await fsck()).toEqual([])
 	},
 )
 
-/** How not to do it: takes somebody off the list and leaves their place empty. */
-const withdrawNaively = async (user: { id: number }, eventId: number) => {
-	const ofUser = and(eq(eventParticipants.eventId, eventId), eq(eventParticipants.userId, user.id))
-	await write((tx) => tx.delete(eventParticipants).where(ofUser))
-}
-
-test('the same sequences find out a withdrawal after which nobody moves up', { timeout: 240_000 }, async () => {
-	const { errorInstance } = await fc.check(sequences(withdrawNaively), { numRuns: SEQUENCES, endOnFailure: true })
-	expect(String(errorInstance)).toContain('who has a place')
-	expect(await fsck()).not.toEqual([])
-})
+test.each(KINDS)(
+	'the same sequences find out a withdrawal from %s after which nobody moves up',
+	{ timeout: 240_000 },
+	async (_, open) => {
+		const openNaive = async () => {
+			const opened = await open()
+			return { ...opened, withdraw: opened.withdrawNaively, cancel: undefined }
+		}
+		const { errorInstance } = await fc.check(sequences(openNaive), { numRuns: 500, endOnFailure: true })
+		expect(String(errorInstance)).toContain('who has a place')
+		expect(await fsck()).not.toEqual([])
+	},
+)

@@ -10,11 +10,8 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, visit } from './product.ts'
 
 const smtp = await vi.hoisted(async () => {
-	const { startSmtp } = await import('#tests/support/smtp.ts')
-	const server = await startSmtp()
-	const settings = { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' }
-	Object.assign(process.env, settings, { RATE_LIMITS: 'on' })
-	return server
+	process.env.RATE_LIMITS = 'on'
+	return (await import('#tests/support/smtp.ts')).openPost()
 })
 afterAll(() => smtp.stop())
 

@@ -80,13 +80,20 @@ test('it holds every address under /api, and nothing else', () => {
 	expect(Object.keys(document.paths).sort()).toEqual(addresses.map(({ path }) => documented(path)).sort())
 })
 
-test('it holds exactly the methods that an address answers', async () => {
+test('it holds exactly the methods that an address answers and allows', async () => {
 	for (const path of Object.keys(document.paths)) {
-		const answered = []
+		const answered: string[] = []
+		const refusals = new Set<string>()
 		for (const method of MOST_METHODS) {
 			const response = await call(path, method, { address: path.replace(/\{\w+\}/g, '1') })
 			if (response.status !== 405) answered.push(method)
+			else refusals.add(response.headers.get('Allow')!)
 		}
+		const allowed = answered.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+		expect(
+			[...refusals].map((said) => said.split(', ').sort()),
+			path,
+		).toEqual([allowed.sort()])
 		expect(Object.keys(document.paths[path]!).sort(), path).toEqual(answered.sort())
 	}
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
 import { userIdentities, users } from '#db/schema.ts'
 import { admit, connect, disconnect } from '#app/features/social-login/identities.server.ts'
 import type { Claims } from '#app/features/social-login/provider.server.ts'
@@ -14,6 +15,8 @@ vi.hoisted(() => {
 	const client = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'courtside', OIDC_CLIENT_SECRET: 'secret' }
 	Object.assign(process.env, client, { LOG: 'off' })
 })
+
+afterAll(async () => expect(await fsck()).toEqual([]))
 
 const TOGETHER = 8
 const atOnce = <Answer>(work: (nth: number) => Promise<Answer>) =>

@@ -133,7 +133,7 @@ describe('kill -9 in the middle of a burst of bookings', () => {
 describe('SIGTERM', () => {
 	it('lets what runs come to its end and exits with 0', { timeout: 60_000 }, async () => {
 		const server = await startServer(database.url, unlimited)
-		const agent = new Agent({ keepAlive: true, maxSockets: 40 })
+		const agent = new Agent({ keepAlive: true, maxSockets: 30 })
 		const ask = (method: string, path: string, body = '') =>
 			new Promise<{ status: number; text: string }>((resolve, reject) => {
 				const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
@@ -145,9 +145,9 @@ describe('SIGTERM', () => {
 					.on('error', reject)
 					.end(body)
 			})
-		const forty = <T>(work: () => T) => Array.from({ length: 40 }, work)
-		await Promise.all(forty(() => ask('GET', '/livez'))) // every line stands before the work begins
-		const logins = forty(() => ask('POST', '/api/login', JSON.stringify({ username: 'sipho', password })))
+		const thirty = <T>(work: () => T) => Array.from({ length: 30 }, work)
+		await Promise.all(thirty(() => ask('GET', '/livez'))) // every line stands before the work begins
+		const logins = thirty(() => ask('POST', '/api/login', JSON.stringify({ username: 'sipho', password })))
 		await Promise.race(logins) // hashing takes its time, two by two: most are still waiting
 		const ended = server.stop()
 		for (const { status, text } of await Promise.all(logins)) {

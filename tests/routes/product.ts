@@ -592,7 +592,8 @@ const handlers = routes.map(([path, modules]) => ({ path, handle: serve(modules,
 /** Asks the product for an address, as `fetch` would over the wire. */
 export function ask(url: string, init?: RequestInit): Promise<Response> {
 	const { pathname } = new URL(url, 'http://localhost')
-	const found = handlers.find(({ path }) => matchPath(path, pathname))
+	const page = pathname.replace(/^\/_\.data$/, '/').replace(/\.data$/, '')
+	const found = handlers.find(({ path }) => matchPath(path, page))
 	if (!found) throw new Error(`No route of these tests answers ${pathname}`)
 	return found.handle(url, init)
 }

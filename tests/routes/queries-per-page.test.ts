@@ -18,8 +18,8 @@ const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
 const TIMES = 4
-/** Statements for one page: the most are asked where a venue sees to its money, with all that waits in dialogs. */
-const MOST = 60
+/** Statements for one page: the most are asked for all that is kept of a person, and where a venue sees to its money. */
+const MOST = 50
 /** Who is followed through the product, from where, and how far. */
 const WALKS = [
 	{ who: 'nobody', from: '/', within: '/' },

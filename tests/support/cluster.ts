@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { startPostgres } from '../../bin/lib/postgres.js'
 import { startProxy } from '../../bin/lib/proxy.js'
 import { freePort, startServer, type RunningServer } from './server.ts'
+import { createStarted } from './started.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -16,38 +17,47 @@ type Wishes = {
 	port?: number
 	env?: Record<string, string>
 }
+type Started = ReturnType<typeof createStarted>
 export type Cluster = NonNullable<Awaited<ReturnType<typeof startCluster>>>
 
 /**
  * Two processes of the built product on one PostgreSQL, behind a proxy on loopback that asks them in turns; undefined on
- * a machine where PostgreSQL or the proxy cannot be had.
+ * a machine where PostgreSQL or the proxy cannot be had. Where the start fails nothing of it stays behind.
  */
-export async function startCluster({ databaseUrl, port, env = {} }: Wishes = {}) {
-	const postgres = databaseUrl === undefined ? await startPostgres() : undefined
-	const url = databaseUrl ?? postgres?.url
-	if (url === undefined) return undefined
-	if (postgres) await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts'], options(url))
+export async function startCluster(wishes: Wishes = {}) {
+	const started = createStarted()
+	try {
+		const cluster = await startAll(wishes, started)
+		if (cluster) return { ...cluster, stop: started.stop }
+	} catch (error) {
+		await started.stop()
+		throw error
+	}
+	await started.stop()
+	return undefined
+}
 
+async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Started) {
+	const url = databaseUrl ?? (await demoDatabase(started))
+	if (url === undefined) return undefined
 	const folder = await mkdtemp(join(tmpdir(), 'courtside-cluster-'))
+	started.add(() => rm(folder, { recursive: true, force: true }))
+
 	const ports = [await freePort(), await freePort()]
-	const start = (i: number) =>
-		startServer(url, {
+	const servers: RunningServer[] = []
+	const start = async (i: number) => {
+		servers[i] = await startServer(url, {
 			...{ TRUST_PROXY: 'true', RATE_LIMITS: 'off', PAYMENTS: 'sandbox', DATA_DIR: folder },
 			...{ ...env, PORT: String(ports[i]) },
 		})
-	const servers: RunningServer[] = []
-	const stop = async () => {
-		await proxy?.stop()
-		for (const server of servers) await server.stop()
-		await postgres?.stop()
-		await rm(folder, { recursive: true, force: true })
+	}
+	for (const i of [0, 1]) {
+		await start(i)
+		started.add(() => servers[i]!.stop())
 	}
 	const proxy = await startProxy(ports, port)
-	if (!proxy) {
-		await stop()
-		return undefined
-	}
-	for (const i of [0, 1]) servers[i] = await start(i)
+	if (!proxy) return undefined
+	started.add(proxy.stop)
 	await proxy.ready(2)
 	return {
 		/** The proxy. */
@@ -56,11 +66,18 @@ export async function startCluster({ databaseUrl, port, env = {} }: Wishes = {})
 		servers: servers as [RunningServer, RunningServer],
 		/** Starts one anew that has ended; the proxy sends to both again when it resolves. */
 		start: async (i: 0 | 1) => {
-			servers[i] = await start(i)
+			await start(i)
 			await proxy.ready(2)
 		},
-		stop,
 	}
 }
 
-const options = (url: string) => ({ cwd: root, env: { ...process.env, DATABASE_URL: url } })
+/** A PostgreSQL with the demo data, where it can be had. */
+async function demoDatabase(started: Started) {
+	const postgres = await startPostgres()
+	if (!postgres) return undefined
+	started.add(postgres.stop)
+	const env = { ...process.env, DATABASE_URL: postgres.url }
+	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts'], { cwd: root, env })
+	return postgres.url
+}

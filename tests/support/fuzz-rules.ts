@@ -19,6 +19,36 @@ export function brokenRules({ statuses }: Call, { status, type, text }: Said, se
 	return broken.filter((problem) => problem !== false)
 }
 
+const SCRIPTS = /<script>alert\(1\)|"><svg onload/
+
+/** As above of what is answered to a form: a page that says why not, or the way to a page of ours or of `origins`. */
+export function brokenPageRules(
+	{ status, type, text, location }: Said & { location: string | null },
+	origins: readonly string[],
+): string[] {
+	const isKnown = /^\/(?![/\\])/.test(location ?? '') || origins.some((origin) => location?.startsWith(`${origin}/`))
+	const broken = [
+		status >= 500 && `answers ${status}`,
+		status < 300 && !type?.startsWith('text/html') && `is of type ${type}`,
+		status >= 300 && status < 400 && !isKnown && `leads to ${location}`,
+		status >= 400 && !showsWhy(status, type, text) && `does not say why with ${status}`,
+		INSIDES.test(text) && `shows our insides: ${INSIDES.exec(text)![0]}`,
+		SCRIPTS.test(text) && 'runs what it was sent',
+	]
+	return broken.filter((problem) => problem !== false)
+}
+
+/**
+ * In the form, in a toast or in a dialog where somebody is refused what the page offers them; else a page with the
+ * reason, the form again, or a sentence where the address itself is none.
+ */
+function showsWhy(status: number, type: string | null, text: string) {
+	if (!type?.startsWith('text/html')) return /^[A-Z][\w ]+\.$/.test(text)
+	return [409, 422, 429].includes(status)
+		? /role="alert"|aria-invalid="true"|<dialog|role="dialog"/.test(text)
+		: text.includes('<h1')
+}
+
 function saysWhy(text: string) {
 	try {
 		const { message } = JSON.parse(text) as { message?: unknown }

@@ -20,9 +20,12 @@ const raw = (token: string) => `@raw:${token}@`
 export const toJson = (value: unknown) =>
 	JSON.stringify(value).replace(/"@raw:((?:[^"\\@]|\\.)*)@"/g, (_, token: string) => token.replace(/\\(.)/g, '$1'))
 
+/** What would run in the page of somebody who is shown it as it is. */
+export const MARKUP = ['<script>alert(1)</script>', '"><svg onload=x>']
+
 export const TEXTS = [
 	...['', ' ', '\u200b\u200d\ufeff', 'x'.repeat(10_000), '👟'.repeat(300), '👨‍👩‍👧‍👦🏳️‍🌈', '\u202eright to left', 'Z̸̢̛a̷lgo'],
-	...['<script>alert(1)</script>', '"><svg onload=x>', "' OR 1=1--", "'; DROP TABLE users; --", '%', '_', '\\'],
+	...[...MARKUP, "' OR 1=1--", "'; DROP TABLE users; --", '%', '_', '\\'],
 	...[
 		'a\r\nSet-Cookie: x=y',
 		'a\0b',

@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+export const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
 /** An attribute of a tag; '' where it stands without a value. */
-function attribute(tag: string, name: string) {
+export function attribute(tag: string, name: string) {
 	const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>])`).exec(tag)
 	return found ? decode(found[1] ?? '') : undefined
 }
@@ -83,7 +83,7 @@ function fieldsOf(html: string) {
 }
 
 /** What a person reads: no tags, one space between words. */
-function textOf(html: string) {
+export function textOf(html: string) {
 	const words = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
 	return decode(words).replace(/\s+/g, ' ').trim()
 }

@@ -4,16 +4,20 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../..')
-const program = resolve(root, 'build/server/index.js')
+const program = 'build/server/index.js'
+/** What follows `node` in `npm run serve`. */
+const [, ...served] = packageJson.scripts.serve.split(' ')
 
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the built product on the given database, on a free port of 127.0.0.1 unless `env` names one. */
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
-	if (!existsSync(program)) throw new Error('There is no build/server/index.js: run npm run build first.')
-	return startProcess([program], { DATABASE_URL: databaseUrl, ...env })
+	if (!existsSync(resolve(root, program)))
+		throw new Error('There is no build/server/index.js: run npm run build first.')
+	return startProcess(served, { DATABASE_URL: databaseUrl, ...env })
 }
 
 /**

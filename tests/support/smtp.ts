@@ -83,3 +83,10 @@ export async function startSmtp(port = 0) {
 		stop: close,
 	}
 }
+
+/** Starts one that this process sends its mails to: before anything reads the environment, so within `vi.hoisted`. */
+export async function openPost() {
+	const server = await startSmtp()
+	Object.assign(process.env, { SMTP_URL: server.url, PUBLIC_URL: 'https://courtside.example', LOG: 'off' })
+	return server
+}

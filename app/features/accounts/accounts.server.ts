@@ -98,7 +98,10 @@ export async function register({ password, ...person }: Registration, address: s
 	await registrationsPerAddress.take(address)
 	const keys = { usernameKey: usernameKey(person.username), emailKey: emailKey(person.email) }
 	await refuseTaken(keys)
-	const hashed = await hashPassword(password)
+	const hashed = await hashPassword(password).catch(async (busy: unknown) => {
+		await registrationsPerAddress.giveBack(address)
+		throw busy
+	})
 	const user = await write(async (tx) => {
 		// Whoever takes an address looks first in the same transaction: of two at once one is then told so.
 		await refuseTaken(keys, tx)

@@ -1,5 +1,6 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { forbidden, signInFirst } from '#app/lib/errors.ts'
+import { noteInLog } from '#app/lib/log.server.ts'
 import { actFor } from './acting.server.ts'
 import { findSession } from './sessions.server.ts'
 
@@ -17,6 +18,7 @@ const currentSession = createContext<number | null>(null)
 /** On the root route: finds the person behind the request, and keeps what is theirs out of every cache. */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const session = await findSession(request)
+	noteInLog({ user: session?.user.id })
 	context.set(current, session?.user ?? null)
 	context.set(currentSession, session?.id ?? null)
 	const response = await actFor(session?.user ?? null, next)

@@ -4,7 +4,9 @@ import { AppError } from '#app/lib/errors.ts'
 /** OWASP's second recommended argon2id profile: 19 MiB, two passes, one lane. */
 const PROFILE = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
-const MOST_WAITING = 200
+/** About a second of hashing, and far fewer than the requests that may be under way at a time. */
+const MOST_WAITING = 64
+const RETRY_AFTER_SECONDS = '2'
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -13,7 +15,9 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= AT_ONCE) {
 		if (waiting.length >= MOST_WAITING)
-			throw new AppError(503, 'We are very busy. Please try again in a moment.', { headers: { 'Retry-After': '5' } })
+			throw new AppError(503, 'We are very busy. Please try again in a moment.', {
+				headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+			})
 		await new Promise<void>((turn) => waiting.push(turn))
 	} else running++
 	try {

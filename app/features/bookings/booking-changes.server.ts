@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
@@ -50,16 +51,19 @@ const isToCome = ({ startTime }: Pick<VenueBooking, 'startTime'>, now: Date) => 
 
 async function findMoney(list: VenueBooking[]) {
 	const ids = list.map(({ id }) => id)
-	const terms = await db
+	return moneyOf(db, await findTerms(db, { ids }))
+}
+
+const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
+	reader
 		.select({
 			...{ id: bookings.id, userId: bookings.userId, status: bookings.status, totalPrice: bookings.totalPrice },
 			...{ lateCharge: bookings.lateCharge, cancelReason: bookings.cancelReason },
 			closureChoice: bookings.closureChoice,
 		})
 		.from(bookings)
-		.where(inArray(bookings.id, ids))
-	return moneyOf(db, terms)
-}
+		.where(among(bookings.id, ids)),
+)
 
 /** How often one person of the venue may say of a booking who came: enough to put a slip right, over and over. */
 const perBooking = createLimit('bookings/booking-changes', { tries: 10, per: HOUR })

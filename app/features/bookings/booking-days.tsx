@@ -25,33 +25,37 @@ export function BookingDays(props: DaysProps) {
 		<>
 			<nav aria-label="Day" className="mt-3">
 				<KeptHtml as="ul" of={days} name={`days on ${href({})}`} className="grid grid-cols-7 gap-0.5 sm:gap-1">
-					{days.map((day, index) => {
-						const instant = at(day.date, 0)
-						const word = dayWord(day)
-						return (
-							<li key={day.date} className={`grid ${index < DAYS_SHOWN ? '' : 'col-span-2'}`}>
-								<a
-									href={href({ date: day.date, start: null, hours: null })}
-									aria-current={day === choice.day ? 'date' : undefined}
-									aria-label={`${formatLongDate(instant)}: ${word}`}
-									className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
-								>
-									<span>{formatWeekday(instant)}</span>
-									<span className="font-display text-lg leading-6 font-semibold tabular-nums">
-										{index < DAYS_SHOWN ? Number(day.date.slice(8)) : formatDayMonth(instant)}
-									</span>
-									<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
-										<DayWord word={word} />
-									</span>
-								</a>
-							</li>
-						)
-					})}
+					<Days {...props} />
 				</KeptHtml>
 			</nav>
 			<AnotherDay key={choice.day.date} {...props} />
 		</>
 	)
+}
+
+function Days({ days, choice, href }: DaysProps) {
+	return days.map((day, index) => {
+		const instant = at(day.date, 0)
+		const word = dayWord(day)
+		return (
+			<li key={day.date} className={`grid ${index < DAYS_SHOWN ? '' : 'col-span-2'}`}>
+				<a
+					href={href({ date: day.date, start: null, hours: null })}
+					aria-current={day === choice.day ? 'date' : undefined}
+					aria-label={`${formatLongDate(instant)}: ${word}`}
+					className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
+				>
+					<span>{formatWeekday(instant)}</span>
+					<span className="font-display text-lg leading-6 font-semibold tabular-nums">
+						{index < DAYS_SHOWN ? Number(day.date.slice(8)) : formatDayMonth(instant)}
+					</span>
+					<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
+						<DayWord word={word} />
+					</span>
+				</a>
+			</li>
+		)
+	})
 }
 
 /** Any day the venue takes bookings for, by the device's own date picker. */

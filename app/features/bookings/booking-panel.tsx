@@ -65,35 +65,20 @@ export function BookingBar(props: PanelProps) {
 	)
 }
 
-function Hours({ days, choice, href }: PanelProps) {
-	const { day, start, length } = choice
-	const hours = shownHours(day)
-	const chosen = ({ hour }: { hour: number }) => start !== null && hour >= start && hour < start + length
-	const peak = hours.some((hour) => hour.peak && isFree(hour))
+function Hours(props: PanelProps) {
+	const { days, choice, href } = props
 	return (
 		<>
 			<KeptHtml
 				as="ul"
 				of={days}
 				name={`hours on ${href({})}`}
-				aria-label={`Start times on ${formatDay(at(day.date, 0))}`}
+				aria-label={`Start times on ${formatDay(at(choice.day.date, 0))}`}
 				className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5"
 			>
-				{hours.map((hour) => (
-					<li key={hour.hour} className="grid">
-						<TimeChip
-							href={href({ date: day.date, start: clock(hour.hour), hours: null })}
-							label={clock(hour.hour)}
-							state={hour.state}
-							detail={rate(hour.price)}
-							marked={hour.peak}
-							selected={isFree(hour) && chosen(hour)}
-							size={hour.state === 'past' ? 'sm' : 'md'}
-						/>
-					</li>
-				))}
+				<StartTimes {...props} />
 			</KeptHtml>
-			{peak && (
+			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && (
 				<p className="mt-2 flex items-center gap-1.5 px-1 text-xs text-muted sm:px-0">
 					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 fill-sun">
 						<path d="M0 0h10v10z" />
@@ -103,6 +88,23 @@ function Hours({ days, choice, href }: PanelProps) {
 			)}
 		</>
 	)
+}
+
+function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
+	const chosen = ({ hour }: { hour: number }) => start !== null && hour >= start && hour < start + length
+	return shownHours(day).map((hour) => (
+		<li key={hour.hour} className="grid">
+			<TimeChip
+				href={href({ date: day.date, start: clock(hour.hour), hours: null })}
+				label={clock(hour.hour)}
+				state={hour.state}
+				detail={rate(hour.price)}
+				marked={hour.peak}
+				selected={isFree(hour) && chosen(hour)}
+				size={hour.state === 'past' ? 'sm' : 'md'}
+			/>
+		</li>
+	))
 }
 
 function HoursSkeleton() {

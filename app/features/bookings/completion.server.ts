@@ -6,7 +6,7 @@ import { logError } from '#app/lib/log.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 
 /** How many bookings one transaction completes, so that others never wait long for it. */
-const AT_ONCE = 25
+const AT_ONCE = 10
 
 /**
  * Completes the confirmed bookings that ended an hour ago or earlier, and gives the points of those that are paid. What

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { addDays } from '#app/lib/time.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 import type { DayPlan } from './day-grid.server.ts'
 
 /** Which day the grid shows, and of which sport where the venue has several. */
@@ -55,21 +56,21 @@ export function DayPicker({ plan: { date, today, sports, chosen }, base }: { pla
 
 function Step({ to, icon, label }: { to: string; icon: IconName; label: string }) {
 	return (
-		<Link
+		<PlainLink
 			to={to}
 			preventScrollReset
 			aria-label={label}
 			className={buttonClass({ variant: 'secondary', className: 'px-3!' })}
 		>
 			<Icon name={icon} />
-		</Link>
+		</PlainLink>
 	)
 }
 
 function Choice({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
 	return (
 		<li>
-			<Link
+			<PlainLink
 				to={to}
 				preventScrollReset
 				aria-current={current ? 'true' : undefined}
@@ -80,7 +81,7 @@ function Choice({ to, current, children }: { to: string; current: boolean; child
 				})}
 			>
 				{children}
-			</Link>
+			</PlainLink>
 		</li>
 	)
 }

@@ -40,7 +40,7 @@ const list = async (filter = {}, page = {}) => {
 
 describe('the four figures', () => {
 	test('of a venue nobody has booked', async () => {
-		expect(await venueFigures(venue.venueId)).toEqual({
+		expect(await venueFigures(venue.venueId, new Date())).toEqual({
 			total: 0,
 			revenue: 0,
 			occupancyRate: '0.0',
@@ -66,7 +66,7 @@ describe('the four figures', () => {
 		await bookAt(saturday, 12, { status: 'cancelled', paymentStatus: 'refunded' })
 		await bookAt(saturday, 13, { status: 'cancelled' })
 		await bookAt(saturday, 14, { status: 'cancelled', paymentStatus: 'paid' })
-		expect(await venueFigures(venue.venueId)).toEqual({
+		expect(await venueFigures(venue.venueId, new Date())).toEqual({
 			total: 7,
 			revenue: 600,
 			occupancyRate: '28.6',

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { sum } from '#app/lib/money.ts'
 import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 import { StatusBadge } from './badges.tsx'
 import type { ChangeableBooking } from './booking-changes.server.ts'
 import { ChangeButton } from './change-button.tsx'
@@ -103,9 +103,9 @@ function Actions({ booking, cancelTo }: ActionsProps) {
 				</ChangeButton>
 			)}
 			{may.includes('cancelled') && (
-				<Link to={cancelTo} preventScrollReset className={cancelClass}>
+				<PlainLink to={cancelTo} preventScrollReset className={cancelClass}>
 					Cancel<span className="sr-only"> the booking of {booking.customer.name}</span>
-				</Link>
+				</PlainLink>
 			)}
 			{may.includes('no-show') && (
 				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">

@@ -1,5 +1,6 @@
 import { count, eq, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
 import { bookings } from '#db/schema.ts'
 
 /** What the four cards of the dashboard say: whole rand, and percentages with one decimal such as `12.5`. */
@@ -9,7 +10,9 @@ export type VenueFigures = { total: number; revenue: number; occupancyRate: stri
  * All bookings a venue has ever had: their number; the rand of those that are paid or completed; the share that is
  * completed and the share that is cancelled. Who may see them is for the caller to prove.
  */
-export async function venueFigures(venueId: number): Promise<VenueFigures> {
+export const venueFigures = (venueId: number, now: Date) => findFigures(now, venueId)
+
+const findFigures = kept(async (_now, venueId: number): Promise<VenueFigures> => {
 	const groups = await db
 		.select({
 			status: bookings.status,
@@ -30,4 +33,4 @@ export async function venueFigures(venueId: number): Promise<VenueFigures> {
 		occupancyRate: percent(add(({ status }) => status === 'completed')),
 		cancellationRate: percent(add(({ status }) => status === 'cancelled')),
 	}
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
@@ -61,19 +62,27 @@ export async function findOwnClub(user: Actor, id: number | null, reader: Reader
 
 /** All of a club, its host and its secret included, whoever asks; undefined where there is none or it was closed. */
 export async function readClub(id: number, reader: Reader) {
-	const [row] = await reader
+	const [row] = await selectClub(reader, { id })
+	return row
+}
+const selectClub = prepared({ id: runningClubs.id }, (reader, { id }) =>
+	reader
 		.select({ ...clubColumns, founderId: runningClubs.founderId, inviteKey: runningClubs.inviteKey })
 		.from(runningClubs)
 		.innerJoin(users, eq(users.id, runningClubs.founderId))
-		.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt)))
-	return row
-}
+		.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt))),
+)
 export type ClubRow = NonNullable<Awaited<ReturnType<typeof readClub>>>
 
 async function findMembership(reader: Reader, clubId: number, user: Pick<Actor, 'id'>): Promise<Membership | null> {
-	const [row] = await reader
-		.select({ id: runningClubMembers.id, status: runningClubMembers.status, role: runningClubMembers.role })
-		.from(runningClubMembers)
-		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.userId, user.id)))
+	const [row] = await selectMembership(reader, { clubId, userId: user.id })
 	return row ?? null
 }
+
+const members = runningClubMembers
+const selectMembership = prepared({ clubId: members.clubId, userId: members.userId }, (reader, { clubId, userId }) =>
+	reader
+		.select({ id: members.id, status: members.status, role: members.role })
+		.from(members)
+		.where(and(eq(members.clubId, clubId), eq(members.userId, userId))),
+)

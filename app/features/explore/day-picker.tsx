@@ -26,6 +26,14 @@ export function DayPicker({ query, today }: DayPickerProps) {
 			on={query.date !== null}
 			of={query}
 		>
+			<Days {...{ query, today, chosen }} />
+		</Panel>
+	)
+}
+
+function Days({ query, today, chosen }: DayPickerProps & { chosen: string }) {
+	return (
+		<>
 			<p className="font-semibold">When do you want to play?</p>
 			<ul className="mt-3 grid grid-cols-4 gap-2">
 				{[0, 1, 2, 3, 4, 5, 6, 7].map((days) => {
@@ -59,6 +67,6 @@ export function DayPicker({ query, today }: DayPickerProps) {
 				/>
 				<Button className="min-h-12">Show</Button>
 			</div>
-		</Panel>
+		</>
 	)
 }

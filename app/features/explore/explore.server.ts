@@ -7,7 +7,7 @@ import { findCatalogue } from '#app/features/venues/catalogue.server.ts'
 import { type CatalogueVenue, filterVenues } from '#app/features/venues/filter.ts'
 import { fold } from '#app/features/venues/search.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
-import { kept } from '#app/lib/kept.server.ts'
+import { kept } from '#db/kept.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { type ExploreQuery, exploreAddress, readAddress } from './address.ts'
@@ -76,11 +76,11 @@ const findKnown = kept(async () => {
 })
 
 /** What depends on who looks. */
-const findOwn = kept(async (_now: Date, viewerId: number | null, sport: number | null) => {
+const findOwn = kept(async (now: Date, viewerId: number | null, sport: number | null) => {
 	const viewer = viewerId === null ? null : { id: viewerId }
 	const looking = { user: viewer, wish: null, sports: await findSports() }
 	const [{ players }, points] = await Promise.all([
-		findPlayerCards(looking, { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }),
+		findPlayerCards(looking, { ...NO_MATCH_FILTERS, sport, page: 1, limit: PLAYERS }, now),
 		viewer && findPoints(viewer),
 	])
 	return { players, points }

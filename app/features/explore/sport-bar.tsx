@@ -20,10 +20,6 @@ const orderOf = (id: number | null, chosen: number | null) =>
 
 /** While loading, the links stay where they are, so that focus does, under five places still to be filled. */
 export function SportBar({ sports, query, loading }: SportBarProps) {
-	const items = [
-		{ id: null, name: 'All Sports', icon: 'compass' as IconName },
-		...sports.map((s) => ({ ...s, icon: iconOf(s.icon) })),
-	]
 	return (
 		<nav aria-label="Sports" aria-busy={loading} className="relative -mx-4 sm:mx-0">
 			<KeptHtml
@@ -35,19 +31,7 @@ export function SportBar({ sports, query, loading }: SportBarProps) {
 					loading && 'opacity-0',
 				)}
 			>
-				{items.map(({ id, name, icon }) => (
-					<li key={name} className={classes('shrink-0 snap-start scroll-ml-4', orderOf(id, query.sport))}>
-						<a
-							href={exploreAddress(query, { sport: id })}
-							data-keep-scroll
-							aria-current={query.sport === id ? 'true' : undefined}
-							className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
-						>
-							<Icon name={icon} className="size-5" />
-							{name}
-						</a>
-					</li>
-				))}
+				<Sports {...{ sports, query }} />
 			</KeptHtml>
 			{loading && (
 				<div className="pointer-events-none absolute inset-0 flex gap-2 overflow-hidden px-4 py-1 sm:px-0">
@@ -58,4 +42,24 @@ export function SportBar({ sports, query, loading }: SportBarProps) {
 			)}
 		</nav>
 	)
+}
+
+function Sports({ sports, query }: Omit<SportBarProps, 'loading'>) {
+	const items = [
+		{ id: null, name: 'All Sports', icon: 'compass' as IconName },
+		...sports.map((s) => ({ ...s, icon: iconOf(s.icon) })),
+	]
+	return items.map(({ id, name, icon }) => (
+		<li key={name} className={classes('shrink-0 snap-start scroll-ml-4', orderOf(id, query.sport))}>
+			<a
+				href={exploreAddress(query, { sport: id })}
+				data-keep-scroll
+				aria-current={query.sport === id ? 'true' : undefined}
+				className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-court hover:text-court-strong aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
+			>
+				<Icon name={icon} className="size-5" />
+				{name}
+			</a>
+		</li>
+	))
 }

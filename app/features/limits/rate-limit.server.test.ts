@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { rateLimits } from '#db/schema.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, removeSpentLimits } from './rate-limit.server.ts'
@@ -108,6 +108,21 @@ describe('a limit', () => {
 		await removeSpentLimits(at(10_001))
 		expect(await rows()).toEqual([])
 		expect(await db.$count(rateLimits, eq(rateLimits.key, row!.key))).toBe(0)
+	})
+
+	it('is removed in portions, however many there are, and not on when told to stop', async () => {
+		const name = newName()
+		const rows = Array.from({ length: 2_500 }, (_, i) => ({ key: `${name}:${i}`, times: [0], expiresAt: at(0) }))
+		await write(async (tx) => {
+			for (let i = 0; i < rows.length; i += 500) await tx.insert(rateLimits).values(rows.slice(i, i + 500))
+		})
+		let looks = 0
+		const stopping = { get aborted() { return looks++ === 2 } } // prettier-ignore
+		await removeSpentLimits(at(1), stopping)
+		const left = () => db.$count(rateLimits, like(rateLimits.key, `${name}:%`))
+		expect(await left(), 'two portions of a thousand').toBe(500)
+		await removeSpentLimits(at(1))
+		expect(await left()).toBe(0)
 	})
 
 	it('holds nobody up when it is switched off, and writes nothing', async () => {

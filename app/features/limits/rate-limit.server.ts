@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/prepared.ts'
 import { rateLimits } from '#db/schema.ts'
@@ -131,6 +131,12 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 /** Takes of several limits, or none of them, in one transaction. */
 export const together = (takes: () => Promise<void>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
 
-/** What counts no more. */
-export const removeSpentLimits = (now: Date) =>
-	write((tx) => tx.delete(rateLimits).where(lt(rateLimits.expiresAt, now)))
+const REMOVED_AT_ONCE = 1_000
+
+/** Removes what counts no more, in portions: after a flood of addresses one statement would hold up everybody. */
+export async function removeSpentLimits(now: Date, stopping?: Pick<AbortSignal, 'aborted'>) {
+	const spent = db.select({ key }).from(rateLimits).where(lt(rateLimits.expiresAt, now)).limit(REMOVED_AT_ONCE)
+	const removePortion = () =>
+		write((tx) => tx.delete(rateLimits).where(inArray(rateLimits.key, spent)).returning({ key }))
+	while (!stopping?.aborted && (await removePortion()).length === REMOVED_AT_ONCE);
+}

@@ -32,7 +32,7 @@ describe('the people who look at a slot in other processes', () => {
 		const elsewhere = createElsewhere()
 		for (const slot of [SLOT, OTHER]) elsewhere.hear('a', slot, { people: ['thandi'], more: 0 }, 0)
 		elsewhere.hear('a', SLOT, { people: [], more: 0 }, 0)
-		elsewhere.drop(OTHER)
+		elsewhere.keepOnly((slot) => slot !== OTHER)
 		expect(elsewhere.size()).toBe(0)
 	})
 

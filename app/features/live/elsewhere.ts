@@ -28,8 +28,12 @@ export function createElsewhere() {
 			const others = new Set(crowds.flatMap(({ people }) => people.filter((person) => !isHere(person))))
 			return crowds.reduce((sum, { more }) => sum + more, others.size)
 		},
-		/** Nobody here looks at the slot any more, so it does not matter who does elsewhere. */
-		drop: (slotId: string) => void slots.delete(slotId),
+		/** Whether anybody is known to look at the slot. */
+		knows: (slotId: string) => slots.has(slotId),
+		/** Forgets the slots at which nobody looks here, so that it does not matter who does elsewhere. */
+		keepOnly(isHere: (slotId: string) => boolean) {
+			for (const slotId of slots.keys()) if (!isHere(slotId)) slots.delete(slotId)
+		},
 		/** Forgets what was not told again; answers the slots it was of. */
 		forgetOld(now: number) {
 			const changed: string[] = []

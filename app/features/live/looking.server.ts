@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTold, tell } from '#db/client/index.ts'
 import { createElsewhere, type Crowd } from './elsewhere.ts'
 import { gather } from './gather.ts'
@@ -29,7 +30,6 @@ export function startLooking(slotId: string, person: string) {
 /** One of them has stopped looking. */
 export function stopLooking(slotId: string, person: string) {
 	here.leave(slotId, person)
-	if (here.of(slotId).count === 0) elsewhere.drop(slotId)
 	changed(slotId)
 	tellOthers(slotId)
 }
@@ -43,6 +43,8 @@ export function lookingAt(slotId: string) {
 /** Says again who looks from here, and forgets those elsewhere of whom that has not been said. Called every few seconds. */
 export function repeatLooking(now: number) {
 	for (const slotId of here.slots()) tellOthers(slotId)
+	// Not as soon as the last one leaves, who may only load the page anew.
+	elsewhere.keepOnly((slotId) => here.of(slotId).count > 0)
 	elsewhere.forgetOld(now).forEach(changed)
 }
 
@@ -59,6 +61,7 @@ const tellOthers = gather<string>(GATHER_MS, async (slotIds) => {
 		if (slots.length > 0 && characters + length > MOST_CHARACTERS) {
 			tell('looking', { process: me, slots } satisfies Told)
 			;[slots, characters] = [[], 0]
+			await nextTurn()
 		}
 		slots.push(entry)
 		characters += length
@@ -75,7 +78,7 @@ onTold('looking', (message) => {
 	const { process, slots } = message as Told
 	if (process === me) return
 	for (const [slotId, crowd] of slots) {
-		if (here.of(slotId).count === 0) continue
+		if (here.of(slotId).count === 0 && !elsewhere.knows(slotId)) continue
 		// Whoever is new there does not know yet who looks from here.
 		if (elsewhere.hear(process, slotId, crowd, Date.now()) && crowd.people.length > 0) tellOthers(slotId)
 		changed(slotId)

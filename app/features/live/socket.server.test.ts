@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { databaseUrl } from '#db/dialect.ts'
+import { sessions } from '#db/schema.ts'
 import { endSession, removeExpiredSessions } from '#app/features/accounts/sessions.server.ts'
 import { addDays, at, DAY, dateOf } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { openSocket, type OpenSocket } from '#tests/support/socket.ts'
+import { query } from '#tests/support/template.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { slotsChanged } from './changes.server.ts'
 import { slotId } from './slot-id.ts'
@@ -75,6 +80,32 @@ describe('a session that ends', () => {
 		await socket.settled()
 		await removeExpiredSessions(new Date(Date.now() + 31 * DAY))
 		expect(await socket.closed).toBe(1008)
+	})
+})
+
+/** What only a real server can show. */
+describe.runIf(databaseUrl.startsWith('postgres'))('a session of whose end nobody could tell', () => {
+	it('has its sockets closed once this process hears the others again', async () => {
+		const [gone, user] = [await createUser(), await createUser()]
+		const [over, live, visitor] = [
+			await connect(await signedIn(gone)),
+			await connect(await signedIn(user)),
+			await connect(),
+		]
+		await write((tx) => tx.delete(sessions).where(eq(sessions.userId, gone.id)))
+		await sweep(Date.now())
+		await over.settled()
+		await query(
+			databaseUrl,
+			'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+		)
+		const isClosed = async () => {
+			await sweep(Date.now()).catch(() => {}) // the connections that were cut fail
+			return over.socket.readyState === over.socket.CLOSED
+		}
+		await expect.poll(isClosed, { timeout: 15_000 }).toBe(true)
+		expect(await over.closed).toBe(1008)
+		for (const socket of [live, visitor]) await socket.settled()
 	})
 })
 

@@ -1,7 +1,9 @@
 import { type RawData, WebSocket } from 'ws'
+import { onMissed } from '#db/client/index.ts'
+import { findLiveSessions } from '#app/features/accounts/live-sessions.server.ts'
 import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { env } from '#app/lib/env.server.ts'
-import { every } from '#app/lib/jobs.server.ts'
+import { every } from '#app/lib/every.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import {
 	forEachViewer,
@@ -28,6 +30,7 @@ const MOST_TOURNAMENTS = 20
 const SWEEP_EVERY_MS = 5_000
 const QUIET_MS = 25_000
 const LOST_MS = 60_000
+const CATCH_UP_MS = 60_000
 
 /** Why a socket is closed: the codes of RFC 6455. */
 const RESTARTING = 1001
@@ -44,6 +47,9 @@ const viewers = new Set<Viewer>()
 const open = new Map<string, number>()
 let stopHeartbeat: (() => void) | undefined
 let closing = false
+/** Sessions may have ended while this process heard nothing of the others. */
+let missedEnds = false
+let caughtUpAt = 0
 
 /** How many sockets are open, in all or of those that are counted under `key`. */
 export const openSockets = (key?: string) => (key === undefined ? viewers.size : (open.get(key) ?? 0))
@@ -155,23 +161,45 @@ function fail(viewer: Viewer, error: unknown) {
 	viewer.socket.close(OUR_FAULT, 'Something went wrong')
 }
 
-/** Asks the quiet ones whether they are still there, and gives up those who have not been heard of for a minute. */
+/**
+ * Asks the quiet ones whether they are still there, and gives up those who have not been heard of for a minute and those
+ * whose session is over. Called every few seconds.
+ */
 export async function sweep(now: number) {
 	repeatLooking(now)
 	await forEachViewer(viewers, (viewer) => {
 		if (now - viewer.heardAt >= LOST_MS) viewer.socket.terminate()
 		else if (now - viewer.heardAt >= QUIET_MS && isOpen(viewer)) viewer.socket.ping()
 	})
+	if (missedEnds || now - caughtUpAt >= CATCH_UP_MS) await catchUp(new Date(now))
+}
+
+function closeSocketsOf(isOver: (sessionId: number) => boolean) {
+	for (const { sessionId, socket } of viewers) {
+		if (sessionId !== null && isOver(sessionId)) socket.close(AGAINST_THE_RULES, 'The session has ended')
+	}
 }
 
 onSessionsEnded((sessionIds) => {
-	const ended = new Set<number | null>(sessionIds)
-	for (const viewer of viewers) {
-		if (viewer.sessionId !== null && ended.has(viewer.sessionId)) {
-			viewer.socket.close(AGAINST_THE_RULES, 'The session has ended')
-		}
-	}
+	const ended = new Set(sessionIds)
+	closeSocketsOf((id) => ended.has(id))
 })
+
+onMissed(() => void (missedEnds = true))
+
+/** Closes the sockets of sessions of whose end nobody could tell us, or did. */
+async function catchUp(now: Date) {
+	missedEnds = false
+	caughtUpAt = now.getTime()
+	try {
+		const ids = new Set([...viewers].flatMap(({ sessionId }) => sessionId ?? []))
+		const live = await findLiveSessions([...ids], now)
+		closeSocketsOf((id) => ids.has(id) && !live.has(id))
+	} catch (error) {
+		missedEnds = true
+		throw error
+	}
+}
 
 /** Sends everybody away kindly: their pages come back by themselves once we do. Resolves when all are gone, or cut off. */
 export async function closeSockets(withinMs: number) {

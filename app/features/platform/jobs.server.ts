@@ -1,4 +1,4 @@
-import { every } from '#app/lib/jobs.server.ts'
+import { every } from '#app/lib/every.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { jobFailed } from './metrics.server.ts'
 import { newLease, releaseLease, renewLease, takeLease, type Lease } from './lease.server.ts'
@@ -13,15 +13,20 @@ const LEASE_MS = 60_000
 export type Work = (now: Date, stopping: AbortSignal) => Promise<unknown>
 
 /**
- * Runs `work` now and then every `everyMs` milliseconds, at any time in one process only of all that share the
- * database. A run that throws is logged and tried again at its next time. Answers how to stop: it begins no further
- * run and waits for the one that is under way.
+ * Runs `work` in `afterMs` milliseconds and then every `everyMs` milliseconds, at any time in one process only of all
+ * that share the database. A run that throws is logged and tried again at its next time. Answers how to stop: it begins
+ * no further run and waits for the one that is under way.
  */
-export function job(name: string, everyMs: number, work: Work, { leaseMs = LEASE_MS } = {}): () => Promise<void> {
+export function job(
+	name: string,
+	everyMs: number,
+	work: Work,
+	{ leaseMs = LEASE_MS, afterMs = 0 } = {},
+): () => Promise<void> {
 	const stopped = new AbortController()
 	const lease = newLease(name, leaseMs)
 	let running: Promise<unknown> = Promise.resolve()
-	const stop = every(everyMs, name, () => (running = runAlone(lease, work, stopped.signal)))
+	const stop = every(everyMs, name, () => (running = runAlone(lease, work, stopped.signal)), { afterMs })
 	return async () => {
 		stop()
 		stopped.abort()

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { openSockets } from '#app/features/live/socket.server.ts'
-import { db } from '#db/client/index.ts'
+import { db, writesUnderWay } from '#db/client/index.ts'
 import { jobLeases, mails, refunds } from '#db/schema.ts'
 import { env, isLoopback } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
@@ -54,6 +54,7 @@ gauge(
 	'How late the event loop was, on average over the last second.',
 	() => lateness.mean / 1000,
 )
+gauge('writes_under_way', 'Transactions that wait for their turn or for the disk.', () => writesUnderWay())
 gauge('kept_answers_bytes', 'What the kept answers take.', () => keptAnswers().bytes)
 
 gauge('sockets', 'Open sockets of the live pages.', () => openSockets())

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, userRewards } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { DAY, formatDay } from '#app/lib/time.ts'
 import { earn, takeBack } from './earning.server.ts'
@@ -97,10 +98,9 @@ async function hasPlayedAndPaid(tx: Writer, userId: number, now: Date) {
 		.where(
 			and(
 				eq(bookings.userId, userId),
-				eq(bookings.status, 'completed'),
+				unindexed(and(eq(bookings.status, 'completed'), lte(bookings.endTime, now))),
 				eq(bookings.paymentStatus, 'paid'),
 				eq(bookings.noShow, false),
-				lte(bookings.endTime, now),
 				gt(bookings.totalPrice, 0),
 				or(isNull(courts.ownerId), ne(courts.ownerId, userId)),
 			),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
 import { redemptionItems } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -25,7 +26,9 @@ const onOffer = eq(redemptionItems.available, true)
  * A page of what is on offer, by category and then by price, and how many there are; what has expired is among it, at
  * the end of its category.
  */
-export async function findItems({ page = 1, limit = 48, now = new Date() }: Page = {}) {
+export const findItems = ({ page = 1, limit = 48, now = new Date() }: Page = {}) => findOffered(now, page, limit)
+
+const findOffered = kept(async (now: Date, page: number, limit: number) => {
 	const hasExpired = and(isNotNull(redemptionItems.expiresAt), lte(redemptionItems.expiresAt, now))!
 	const total = await db.$count(redemptionItems, onOffer)
 	const { offset, ...shown } = pageOf(total, page, limit)
@@ -40,7 +43,7 @@ export async function findItems({ page = 1, limit = 48, now = new Date() }: Page
 		.limit(limit)
 		.offset(offset)
 	return { items, total, ...shown }
-}
+})
 
 /** One item that is on offer. Throws 404 for one that is not, or does not exist. */
 export async function findItem(id: number, reader: Reader = db): Promise<RewardItem> {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, sum } from 'drizzle-orm'
+import { and, eq, ne, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { redemptions, userRewards } from '#db/schema.ts'
 
 /** What a person has earned less what they have spent; a cancelled redemption spends nothing. */
@@ -11,26 +12,37 @@ export async function findPointsOf(userIds: readonly number[], reader: Reader = 
 	const people = [...new Set(userIds)]
 	const points = new Map(people.map((id) => [id, 0]))
 	if (people.length === 0) return points
-	const earned = await reader
-		.select({ id: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
-		.from(userRewards)
-		.where(inArray(userRewards.userId, people))
-		.groupBy(userRewards.userId)
-	const spent = await reader
-		.select({ id: redemptions.userId, points: sum(redemptions.pointsSpent).mapWith(Number) })
-		.from(redemptions)
-		.where(and(inArray(redemptions.userId, people), ne(redemptions.status, 'cancelled')))
-		.groupBy(redemptions.userId)
+	const earned = await sumEarned(reader, { people })
+	const spent = await sumSpent(reader, { people })
 	for (const row of earned) points.set(row.id, row.points)
 	for (const row of spent) points.set(row.id, points.get(row.id)! - row.points)
 	return points
 }
 
+const sumEarned = prepared({ people: several(userRewards.userId) }, (reader, { people }) =>
+	reader
+		.select({ id: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
+		.from(userRewards)
+		.where(among(userRewards.userId, people))
+		.groupBy(userRewards.userId),
+)
+const sumSpent = prepared({ people: several(redemptions.userId) }, (reader, { people }) =>
+	reader
+		.select({ id: redemptions.userId, points: sum(redemptions.pointsSpent).mapWith(Number) })
+		.from(redemptions)
+		.where(and(among(redemptions.userId, people), ne(redemptions.status, 'cancelled')))
+		.groupBy(redemptions.userId),
+)
+
 /** Points that were taken back from a person after they had been spent: they are kept from what comes next. */
 export async function findOwed(user: { id: number }, reader: Reader = db) {
-	const [row] = await reader
-		.select({ owed: sum(userRewards.owed).mapWith(Number) })
-		.from(userRewards)
-		.where(eq(userRewards.userId, user.id))
+	const [row] = await sumOwed(reader, { userId: user.id })
 	return row?.owed ?? 0
 }
+
+const sumOwed = prepared({ userId: userRewards.userId }, (reader, { userId }) =>
+	reader
+		.select({ owed: sum(userRewards.owed).mapWith(Number) })
+		.from(userRewards)
+		.where(eq(userRewards.userId, userId)),
+)

@@ -27,8 +27,8 @@ const OWN = ['guest', 'edit', 'create', 'plan']
 /** A session that is open: its squad on one side, its teams on the other. On a phone the teams come first once made. */
 export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin, result }: Props) {
 	const address = balancerAddress({ matchRequestId, session: session.id })
-	const sent = result?.initialValue as Record<string, string> | undefined
-	const intent = sent?.intent
+	const sent = result?.initialValue
+	const intent = typeof sent?.intent === 'string' ? sent.intent : undefined
 	const errors = intent && !OWN.includes(intent) ? result?.error?.[''] : undefined
 	const isOfSquad = intent?.match(/^(add|remove)/)
 	const failed = result && intent === 'edit' ? { player: Number(sent?.player), result } : null

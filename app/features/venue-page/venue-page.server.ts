@@ -1,13 +1,13 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
-import { daysToLoad, type PanelDay, readVenueAddress } from '#app/features/bookings/choice.ts'
+import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/choice.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { findOwnPlaces } from '#app/features/events/places.server.ts'
 import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
-import { kept } from '#app/lib/kept.server.ts'
+import { kept } from '#db/kept.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time.ts'
 
@@ -75,8 +75,20 @@ async function findDays(
 		findAvailability([offer], span.from, span.days, now),
 		span.later ? findAvailability([offer], span.later, 1, now) : null,
 	])
+	const panelHour = sharingPanelHours()
 	return [...(next.get(offer.id) ?? []), ...(later?.get(offer.id) ?? [])].map(({ date, hours }) => ({
 		date,
-		hours: hours.map(({ hour, state, price, peak }) => ({ hour, state, price, peak })),
+		hours: hours.map(panelHour),
 	}))
+}
+
+/** Answers what takes of an hour what the page needs. Equal ones become one object, as the router writes each object into the page once. */
+function sharingPanelHours() {
+	const known = new Map<string, PanelHour>()
+	return ({ hour, state, price, peak }: PanelHour) => {
+		const key = `${hour} ${state} ${price} ${peak}`
+		const shared = known.get(key) ?? { hour, state, price, peak }
+		known.set(key, shared)
+		return shared
+	}
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { courts } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -38,7 +39,9 @@ export async function searchOwnVenues(user: Actor, q: string, page: number) {
 
 /** A venue the person runs, published or not; 404 for everybody else's. Pass the transaction to read inside it. */
 export async function findOwnVenue(user: Actor, id: number | null, reader: Reader = db): Promise<OwnVenue> {
-	const [venue] = id === null ? [] : await reader.select().from(courts).where(eq(courts.id, id))
+	const [venue] = id === null ? [] : await findById(reader, { id })
 	if (!venue || !runsVenue(user, venue)) throw notFound('Venue not found')
 	return venue
 }
+
+const findById = prepared({ id: courts.id }, (reader, { id }) => reader.select().from(courts).where(eq(courts.id, id)))

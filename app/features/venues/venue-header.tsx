@@ -58,37 +58,39 @@ export function VenueHeader({ venue, sportId, href, preview = false }: HeaderPro
 	)
 }
 
-function SportChips({ sports, sportId, href }: { sports: Sport[]; sportId: number | null; href: HeaderProps['href'] }) {
+type ChipsProps = { sports: Sport[]; sportId: number | null; href: HeaderProps['href'] }
+
+function SportChips(props: ChipsProps) {
+	const { sports, sportId, href } = props
 	return (
 		<nav aria-label="Sports here">
 			<KeptHtml as="ul" of={sports} name={`${sportId} on ${href({})}`} className="flex flex-wrap gap-2">
-				{sports.map((sport) => (
-					<li key={sport.sportId} className="max-w-full">
-						<a
-							href={href({ sport: String(sport.sportId), start: null, hours: null })}
-							data-keep-scroll
-							aria-current={sport.sportId === sportId ? 'true' : undefined}
-							className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
-						>
-							<svg
-								aria-hidden="true"
-								viewBox="0 0 4 32"
-								preserveAspectRatio="none"
-								className="-my-1.5 w-1 self-stretch"
-							>
-								<path fill={sport.color} d="M0 0h4v32H0z" />
-							</svg>
-							<span className="leading-5">
-								<span className="block font-semibold">{sport.name}</span>
-								<span className="block text-sm text-muted tabular-nums">
-									{rate(sport.pricePerHour)} / hour
-									{sport.peakPricePerHour !== null && ` · peak ${rate(sport.peakPricePerHour)}`}
-								</span>
-							</span>
-						</a>
-					</li>
-				))}
+				<Chips {...props} />
 			</KeptHtml>
 		</nav>
 	)
+}
+
+function Chips({ sports, sportId, href }: ChipsProps) {
+	return sports.map((sport) => (
+		<li key={sport.sportId} className="max-w-full">
+			<a
+				href={href({ sport: String(sport.sportId), start: null, hours: null })}
+				data-keep-scroll
+				aria-current={sport.sportId === sportId ? 'true' : undefined}
+				className="group flex min-h-12 items-center gap-3 overflow-hidden rounded-md border border-line bg-surface py-1.5 pr-4 transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:inset-ring aria-[current]:inset-ring-court"
+			>
+				<svg aria-hidden="true" viewBox="0 0 4 32" preserveAspectRatio="none" className="-my-1.5 w-1 self-stretch">
+					<path fill={sport.color} d="M0 0h4v32H0z" />
+				</svg>
+				<span className="leading-5">
+					<span className="block font-semibold">{sport.name}</span>
+					<span className="block text-sm text-muted tabular-nums">
+						{rate(sport.pricePerHour)} / hour
+						{sport.peakPricePerHour !== null && ` · peak ${rate(sport.peakPricePerHour)}`}
+					</span>
+				</span>
+			</a>
+		</li>
+	))
 }

@@ -11,7 +11,16 @@ const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 	return Response.json({ message }, { status: response.status, headers })
 }
 
-export const middleware: Route.MiddlewareFunction[] = [jsonErrors]
+/** RFC 9110, 15.5.6: a 405 says which methods there are. */
+const allow: Route.MiddlewareFunction = async ({ url }, next) => {
+	const response = await next()
+	if (response.status !== 405) return response
+	const { allowedAt } = await import('#app/features/platform/openapi/allow.server.ts')
+	response.headers.set('Allow', allowedAt(url.pathname))
+	return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [allow, jsonErrors]
 
 /** `/api` itself is no call. */
 export { action, loader } from './unknown.ts'

@@ -56,12 +56,13 @@ const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, contex
 export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
+	const now = new Date()
 	const user = requireRole(context, 'venue_owner', 'Access Restricted')
 	const { id, name, city, status, reviewNote } = await findOwnVenue(user, readId(params.venueId))
 	const [venues, figures, { all: waiting }] = await Promise.all([
 		ownVenues(user, MOST_LISTED + 1),
-		hasFigures(url.pathname) ? venueFigures(id) : null,
-		countWaiting(user, id, new Date()),
+		hasFigures(url.pathname) ? venueFigures(id, now) : null,
+		countWaiting(user, id, now),
 	])
 	return {
 		venue: { id, name, city, status, reviewNote },

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { runningEventParticipants, runningEvents, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
@@ -20,42 +22,52 @@ type Wanted = { user: Pick<Actor, 'id'> | null; now: Date; show: Show; page?: nu
  * there are. Those for members only are left out for others. One that was cancelled is listed until it would have
  * started, so that who comes every week sees it; of a series that has ended none is.
  */
-export async function findClubEvents(club: Seen, wanted: Wanted, reader: Reader = db) {
-	const { user, now, show, page = 1, limit = 20 } = wanted
+export async function findClubEvents(club: Seen, { user, now, show, page = 1, limit = 20 }: Wanted) {
+	const { rows, ...found } = await findListed(now, club.id, club.inside, show, page, limit)
+	const own = await findOwn(
+		user,
+		rows.map((row) => row.id),
+	)
+	const events = rows.map((row): ListedEvent => ({ ...row, own: own.get(row.id) ?? null }))
+	return { events, ...found }
+}
+
+/** What everybody sees alike, and who is inside (`all`). */
+const findListed = kept(async (now: Date, club: number, all: boolean, show: Show, page: number, limit: number) => {
 	const { clubId, date, status, isPublic, id } = runningEvents
 	const when =
 		show === 'upcoming'
 			? and(gt(date, now), or(ne(status, 'cancelled'), isNull(runningSeries.endedAt)))
 			: and(lte(date, now), ne(status, 'cancelled'))
-	const where = and(eq(clubId, club.id), when, club.inside ? undefined : eq(isPublic, true))
+	const where = and(eq(clubId, club), when, all ? undefined : eq(isPublic, true))
 	const from = () =>
-		reader
+		db
 			.select(eventColumns)
 			.from(runningEvents)
 			.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))
 			.where(where)
-	const total = await reader.$count(from().as('listed'))
+	const total = await db.$count(from().as('listed'))
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const order = show === 'upcoming' ? [asc(date), asc(id)] : [desc(date), desc(id)]
 	const rows = await from()
 		.orderBy(...order)
 		.limit(limit)
 		.offset(offset)
-	const own = await findOwn(
-		user,
-		rows.map((row) => row.id),
-		reader,
-	)
-	const events = rows.map((row): ListedEvent => ({ ...asClubEvent(row), own: own.get(row.id) ?? null }))
-	return { events, total, ...shown }
-}
+	return { rows: rows.map(asClubEvent), total, ...shown }
+})
 
-async function findOwn(user: Pick<Actor, 'id'> | null, eventIds: number[], reader: Reader) {
+async function findOwn(user: Pick<Actor, 'id'> | null, eventIds: number[]) {
 	if (!user || eventIds.length === 0) return new Map<number, PlaceStatus>()
-	const { eventId, userId, status } = runningEventParticipants
-	const rows = await reader
-		.select({ eventId, status })
-		.from(runningEventParticipants)
-		.where(and(eq(userId, user.id), inArray(eventId, eventIds)))
+	const rows = await findPlaces(db, { userId: user.id, eventIds })
 	return new Map(rows.map((row) => [row.eventId, row.status]))
 }
+
+const places = runningEventParticipants
+const findPlaces = prepared(
+	{ userId: places.userId, eventIds: several(places.eventId) },
+	(reader, { userId, eventIds }) =>
+		reader
+			.select({ eventId: places.eventId, status: places.status })
+			.from(places)
+			.where(and(eq(places.userId, userId), among(places.eventId, eventIds))),
+)

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
-import { kept } from '#app/lib/kept.server.ts'
+import { kept } from '#db/kept.ts'
 import { cityNamed } from '../cities.ts'
 import { findPlayerCards } from '../players/players.server.ts'
 import { findWish } from '../preferences/wish.server.ts'
@@ -13,8 +13,10 @@ import { countTiles } from './tiles.server.ts'
 
 const PLAYERS_PER_PAGE = 24
 
+type Person = Pick<Actor, 'id'>
+
 /** The page of players and requests as the query of its address asks: the list of one tab, and the tiles above. */
-export async function findMatchmakingPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
+export async function findMatchmakingPage(user: Person | null, params: URLSearchParams, now = new Date()) {
 	const [{ sports, cities }, wish] = await Promise.all([findPlaces(now), findWish(user)])
 	const asked = readMatchmakingAddress(params)
 	const query = {
@@ -34,15 +36,16 @@ export async function findMatchmakingPage(user: Actor | null, params: URLSearchP
 		...{ ownCity: wish?.cities[0] ?? null, ofYourSports: Boolean(wish?.sports.length) },
 	}
 }
+
 const findPlaces = kept(async () => ({ sports: await findSports(), cities: await findCities() }))
 
 export type MatchmakingPage = Awaited<ReturnType<typeof findMatchmakingPage>>
 
-type Looking = { user: Actor | null; wish: Wish | null; sports: Sport[]; now: Date }
+type Looking = { user: Person | null; wish: Wish | null; sports: Sport[]; now: Date }
 
 async function findTab(query: MatchmakingQuery, { user, wish, sports, now }: Looking) {
 	if (query.tab === 'matches') return { tab: query.tab, ...(await findOpenPage({ user, wish, now }, query)) }
 	if (query.tab === 'mine') return { tab: query.tab, own: user && (await findOwnPage(user, query, now)) }
 	const searching = { ...query, limit: PLAYERS_PER_PAGE }
-	return { tab: query.tab, page: query.page, ...(await findPlayerCards({ user, wish, sports }, searching)) }
+	return { tab: query.tab, page: query.page, ...(await findPlayerCards({ user, wish, sports }, searching, now)) }
 }

@@ -1,8 +1,8 @@
-import { and, count, countDistinct, eq, gt, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { kept } from '#app/lib/kept.server.ts'
+import { kept } from '#db/kept.ts'
 import { findApart, isWelcome } from '../blocks.server.ts'
 import { isAskOf } from '../people/standing.server.ts'
 import { answererIsHere } from '../requests/answers/find-answers.server.ts'
@@ -18,7 +18,7 @@ export async function countTiles({ user, wish, now }: Asking) {
 	const apart = await findApart(user)
 	const [players, requests, own] = await Promise.all([
 		countPlayers(user ? [user.id, ...apart] : [], wish?.sports ?? [], now),
-		countRequests({ apart, city: wish?.cities[0] ?? null, now }),
+		countRequests(apart, wish?.cities[0] ?? null, now),
 		user ? countOwn(user, now) : null,
 	])
 	return { players, requests, own }
@@ -41,21 +41,23 @@ async function countPeople(sports: number[], which?: SQL) {
 	return row!.players
 }
 
-type Wanted = { apart: number[]; city: string | null; now: Date }
+/** All open requests, and those in the city, but for those of people who are not to be seen. */
+async function countRequests(apart: number[], city: string | null, now: Date) {
+	const open = await countOpen(now, city)
+	if (apart.length === 0) return open
+	const hidden = await countOpenOf(city, now, inArray(matchRequests.userId, apart))
+	return { all: open.all - hidden.all, near: open.near - hidden.near }
+}
 
-async function countRequests({ apart, city, now }: Wanted) {
+const countOpen = kept((now: Date, city: string | null) => countOpenOf(city, now))
+
+async function countOpenOf(city: string | null, now: Date, which?: SQL) {
 	const near = city === null ? sql`0` : sql`case when ${matchRequests.city} = ${city} then 1 else 0 end`
 	const [row] = await db
 		.select({ all: count(), near: sql<number>`coalesce(sum(${near}), 0)`.mapWith(Number) })
 		.from(matchRequests)
 		.innerJoin(users, and(eq(users.id, matchRequests.userId), isWelcome))
-		.where(
-			and(
-				eq(matchRequests.status, 'open'),
-				gt(matchRequests.expiresAt, now),
-				apart.length > 0 ? notInArray(matchRequests.userId, apart) : undefined,
-			),
-		)
+		.where(and(which, eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now)))
 	return row!
 }
 

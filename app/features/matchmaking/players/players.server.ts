@@ -8,7 +8,7 @@ import { playerCard, type PlayerCardData } from './card.ts'
 import { findPlayer, isListed, playerColumns, type PlayerRow } from './find.server.ts'
 import { countGames } from './games.server.ts'
 import { offerOf } from './offer.ts'
-import { searchPlayers, type Searching, type Viewer } from './search.server.ts'
+import { searchKeptPlayers, searchPlayers, type Hit, type Searching, type Viewer } from './search.server.ts'
 
 /** Who looks, what they look for (null: not known), and every sport there is. */
 export type Looking = { user: Viewer; wish: Wish | null; sports: Sport[] }
@@ -24,17 +24,25 @@ export type FoundPlayer = PlayerRow & {
 /** A page of players, and whether more follow; order and score as `searchPlayers` has them. */
 export async function findPlayers(looking: Looking, searching: Searching, reader: Reader = db) {
 	const { hits, more } = await searchPlayers(looking, searching, reader)
-	const ids = hits.map(({ userId }) => userId)
-	const rows = ids.length > 0 ? await select(ids, reader) : []
-	const found = new Map(rows.map((row) => [row.userId, row]))
-	const ordered = ids.flatMap((id) => found.get(id) ?? [])
-	return { players: await describe(ordered, looking, reader), more }
+	return { players: await playersOf(hits, looking, reader), more }
 }
 
 /** The same as cards. */
-export async function findPlayerCards(looking: Looking, searching: Searching) {
-	const { players, more } = await findPlayers(looking, searching)
+export async function findPlayerCards(looking: Looking, searching: Searching, now: Date) {
+	const { hits, more } = await searchKeptPlayers(now, looking.user, looking.wish, searching)
+	const players = await playersOf(hits, looking, db)
 	return { players: players.map((player) => playerCard(player, looking.sports, player)), more }
+}
+
+async function playersOf(hits: Hit[], looking: Looking, reader: Reader) {
+	const ids = hits.map(({ userId }) => userId)
+	const rows = ids.length > 0 ? await select(ids, reader) : []
+	const found = new Map(rows.map((row) => [row.userId, row]))
+	return describe(
+		ids.flatMap((id) => found.get(id) ?? []),
+		looking,
+		reader,
+	)
 }
 
 /** One player as their own screen shows them; 404 as `findPlayer`. */
@@ -53,18 +61,18 @@ const select = (userIds: number[], reader: Reader) =>
 async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, reader: Reader): Promise<FoundPlayer[]> {
 	const ids = rows.map(({ userId }) => userId)
 	const [games, standings] = await Promise.all([countGames(ids, reader), findStandings(user, ids, reader)])
+	const names = new Map(sports.map(({ id, name }) => [id, name]))
 	return rows.map((row) => {
 		const isYou = row.userId === user?.id
 		return {
 			...{ ...row, isYou, games: games.get(row.userId) ?? 0 },
 			standing: standings.get(row.userId) ?? null,
-			match: wish && !isYou ? matchOf(wish, row, sports) : null,
+			match: wish && !isYou ? matchOf(wish, row, names) : null,
 		}
 	})
 }
 
-function matchOf(wish: Wish, row: PlayerRow, sports: Sport[]): MatchScore {
-	const names = new Map(sports.map(({ id, name }) => [id, name]))
+function matchOf(wish: Wish, row: PlayerRow, names: Map<number, string>): MatchScore {
 	const offer = offerOf(row)
 	return scoreOf(wish, { ...offer, sports: offer.sports.filter((id) => names.has(id)) }, (id) => names.get(id)!)
 }

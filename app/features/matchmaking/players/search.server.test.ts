@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { connect } from '#db/client/sqlite.ts'
@@ -12,7 +12,7 @@ import { NO_MATCH_FILTERS } from '../match-filters.ts'
 import { scoreOf, type Wish } from '../score.ts'
 import { offerOf } from './offer.ts'
 import { findPlayers } from './players.server.ts'
-import { searchPlayers } from './search.server.ts'
+import { searchKeptPlayers, searchPlayers } from './search.server.ts'
 import { askedBy } from '#tests/support/asked-statements.ts'
 
 const CITIES = ['Cape Town', 'Durban', 'Gqeberha', "St Francis' Bay"]
@@ -152,12 +152,31 @@ test('those who are hidden, gone or shut out are not found, whatever is listed',
 	}
 })
 
+test('a kept search compares nobody again until somebody is listed or leaves, and is of one wish only', async () => {
+	await clear()
+	const [one, other] = fc.sample(player, { numRuns: 2, seed: 1 })
+	const ids = await add([one!, one!])
+	const wish = { ...offerOf(one!), near: [] }
+	const search = async (wished: Wish) => {
+		const searching = { ...NO_MATCH_FILTERS, page: 1, limit: 10 }
+		const { value, statements } = await askedBy(() => searchKeptPlayers(new Date(0), null, wished, searching))
+		return { found: value.hits.map(({ userId }) => userId).sort((a, b) => a - b), asked: statements.some(isOfListings) }
+	}
+	expect(await search(wish)).toEqual({ found: ids, asked: true })
+	expect(await search(wish)).toEqual({ found: ids, asked: false })
+	expect((await search({ ...offerOf(other!), near: [] })).asked).toBe(true)
+	await write((tx) => tx.delete(playerListings).where(eq(playerListings.userId, ids[0]!)))
+	expect(await search(wish)).toEqual({ found: [ids[1]], asked: true })
+})
+
+const isOfListings = ({ sql }: { sql: string }) => sql.includes('player_listings')
+
 /** What SQLite means to do for each statement about listings that is asked meanwhile. */
 async function plansOf(work: () => Promise<unknown>) {
 	const { statements } = await askedBy(work)
 	const connection = connect(databaseUrl)
 	const plans = statements
-		.filter(({ sql }) => sql.includes('player_listings'))
+		.filter(isOfListings)
 		.map(({ sql, params }) => connection.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[])
 	connection.close()
 	return plans.map((steps) => steps.map(({ detail }) => detail))

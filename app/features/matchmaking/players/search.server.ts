@@ -4,6 +4,7 @@ import { matchScore, shareBits } from '#db/match-score.ts'
 import { dayBits } from '#db/match-times.ts'
 import { playerListings, playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { kept } from '#db/kept.ts'
 import { findApart } from '../blocks.server.ts'
 import { skillOf } from '../levels.ts'
 import type { MatchFilters } from '../match-filters.ts'
@@ -23,11 +24,31 @@ export type Hit = { userId: number; score: number | null }
  */
 export async function searchPlayers(
 	{ user, wish }: { user: Viewer; wish: Wish | null },
-	{ page, limit, ...filters }: Searching,
+	searching: Searching,
 	reader: Reader = db,
-): Promise<{ hits: Hit[]; more: boolean }> {
-	const apart = await findApart(user, reader)
-	const unseen = user ? [user.id, ...apart] : []
+): Promise<Found> {
+	return find({ wish, searching, unseen: await findUnseen(user, reader) }, reader)
+}
+
+/**
+ * The same, kept for who asks again until somebody lists or hides themselves: a wish is compared with everybody who plays
+ * one of its sports. Whom one does not see is asked each time.
+ */
+export async function searchKeptPlayers(now: Date, user: Viewer, wish: Wish | null, searching: Searching) {
+	const asked: Asked = { wish, searching, unseen: await findUnseen(user, db) }
+	return findKept(now, JSON.stringify(asked))
+}
+
+const findKept = kept((_now, asked: string) => find(JSON.parse(asked) as Asked, db))
+
+type Asked = { wish: Wish | null; searching: Searching; unseen: number[] }
+type Found = { hits: Hit[]; more: boolean }
+
+/** Oneself, and who is blocked either way. */
+const findUnseen = async (user: Viewer, reader: Reader) => (user ? [user.id, ...(await findApart(user, reader))] : [])
+
+async function find({ wish, searching, unseen }: Asked, reader: Reader): Promise<Found> {
+	const { page, limit, ...filters } = searching
 	const question = wish ? bestFirst(wish, filters, unseen, reader) : latestFirst(filters, unseen, reader)
 	const rows = await question.limit(limit + 1).offset((page - 1) * limit)
 	return { hits: rows.slice(0, limit), more: rows.length > limit }

@@ -22,7 +22,8 @@ export async function findWish(user: Pick<Actor, 'id'> | null, reader: Reader = 
 }
 
 /** The cities with venues that are a short drive from one of these, without them; only venues with a position tell. */
-async function findNear(cities: string[], reader: Reader = db): Promise<string[]> {
+async function findNear(cities: string[], reader: Reader): Promise<string[]> {
+	if (cities.length === 0) return []
 	const places = await reader
 		.select({
 			city: courts.city,

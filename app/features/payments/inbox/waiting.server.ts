@@ -1,10 +1,12 @@
-import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { at, dateOf } from '#app/lib/time.ts'
 import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+
+type Person = Pick<Actor, 'id'>
 
 /** Payments of another amount or currency than was asked, which nobody has sent back yet. */
 export const IN_REVIEW = and(
@@ -28,39 +30,41 @@ export const comesLater = (now: Date) =>
  * How many things wait for somebody of the venue's people, of each kind: those of their own, which others decide about,
  * are not counted. Whose venue it is, is for the caller to prove.
  */
-export async function countWaiting(user: Pick<Actor, 'id'>, venueId: number, now: Date) {
+export async function countWaiting(user: Person, venueId: number, now: Date) {
+	const [ofBookings, ofEntries] = await Promise.all([countBookings(user, venueId, now), countEntries(user, venueId)])
+	const toConfirm = ofBookings.toConfirm + ofEntries.toConfirm
+	const toLookAt = ofBookings.toLookAt + ofEntries.toLookAt
+	const toRefund = ofBookings.toRefund + ofEntries.toRefund
+	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
+}
+export type Waiting = Awaited<ReturnType<typeof countWaiting>>
+
+async function countBookings(user: Person, venueId: number, now: Date) {
 	const others = and(
 		or(isNull(bookings.userId), ne(bookings.userId, user.id)),
 		or(isNull(payments.userId), ne(payments.userId, user.id)),
 	)
 	const mine = and(eq(bookings.courtId, venueId), unindexed(others))
-	const countPayments = (where: SQL | undefined) =>
+	const due = and(awaitsVenue, not(comesLater(now)))
+	const [waiting, [back]] = await Promise.all([
 		db
-			.select({ n: count() })
+			.select({ status: payments.status, n: count() })
 			.from(payments)
 			.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-			.where(and(mine, unindexed(where)))
-	const countRefunds = db
-		.select({ n: count() })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-		.where(and(mine, TO_MAKE))
-	const due = and(awaitsVenue, not(comesLater(now)))
-	const [ofEntries, [claimed], [odd], [back]] = await Promise.all([
-		countEntries(user, venueId),
-		countPayments(due),
-		countPayments(IN_REVIEW),
-		countRefunds,
+			.where(and(mine, unindexed(or(due, IN_REVIEW))))
+			.groupBy(payments.status),
+		db
+			.select({ n: count() })
+			.from(refunds)
+			.innerJoin(payments, eq(payments.id, refunds.paymentId))
+			.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+			.where(and(mine, TO_MAKE)),
 	])
-	const toConfirm = claimed!.n + ofEntries.toConfirm
-	const toLookAt = odd!.n + ofEntries.toLookAt
-	const toRefund = back!.n + ofEntries.toRefund
-	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
+	return { ...asWaiting(waiting), toRefund: back!.n }
 }
 
-/** The same of the entries of teams: what is to be confirmed, looked at and paid back. */
-async function countEntries(user: Pick<Actor, 'id'>, venueId: number) {
+/** The same of the entries of teams. */
+async function countEntries(user: Person, venueId: number) {
 	const own = db
 		.select({ id: teamMembers.id })
 		.from(teamMembers)
@@ -71,25 +75,27 @@ async function countEntries(user: Pick<Actor, 'id'>, venueId: number) {
 		notExists(own),
 	)
 	const mine = and(eq(tournaments.courtId, venueId), unindexed(others))
-	const countPayments = (where: SQL | undefined) =>
+	const [waiting, [back]] = await Promise.all([
 		db
-			.select({ n: count() })
+			.select({ status: payments.status, n: count() })
 			.from(payments)
 			.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
 			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-			.where(and(mine, unindexed(where)))
-	const countRefunds = db
-		.select({ n: count() })
-		.from(refunds)
-		.innerJoin(payments, eq(payments.id, refunds.paymentId))
-		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
-		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.where(and(mine, TO_MAKE))
-	const [[claimed], [odd], [back]] = await Promise.all([
-		countPayments(awaitsVenue),
-		countPayments(IN_REVIEW),
-		countRefunds,
+			.where(and(mine, unindexed(or(awaitsVenue, IN_REVIEW))))
+			.groupBy(payments.status),
+		db
+			.select({ n: count() })
+			.from(refunds)
+			.innerJoin(payments, eq(payments.id, refunds.paymentId))
+			.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+			.where(and(mine, TO_MAKE)),
 	])
-	return { toConfirm: claimed!.n, toLookAt: odd!.n, toRefund: back!.n }
+	return { ...asWaiting(waiting), toRefund: back!.n }
 }
-export type Waiting = Awaited<ReturnType<typeof countWaiting>>
+
+/** What is claimed waits as `success`, what is odd as `review`. */
+function asWaiting(rows: { status: string; n: number }[]) {
+	const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0
+	return { toConfirm: of('success'), toLookAt: of('review') }
+}

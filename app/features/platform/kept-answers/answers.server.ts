@@ -2,21 +2,19 @@ import { stands, type Reading } from '#db/client/index.ts'
 import { env } from '#app/lib/env.server.ts'
 import { standingHeaders } from '#app/lib/security-headers.server.ts'
 import { bounded } from './bounded.ts'
-import { gzipForm, plainForm, type Form } from './forms.server.ts'
-import { acceptsGzip } from './validators.ts'
+import { packedForm, plainForm, type Form } from './forms.server.ts'
+import { hashScripts } from './hashed-scripts.ts'
+import { encodingFor, type Encoding } from './validators.ts'
 
 /** What every visitor is answered at one address, until something it shows has changed. */
 export type Answer = {
-	/** Names and values in turn: all but the policy and what is the form's own. */
+	/** Names and values in turn: all but what is the form's own. */
 	headers: string[]
-	/** The content security policy, cut where the nonce stands. */
-	policy: string[]
 	plain: Form
-	/** Undefined until somebody takes it, null where it is not worth while. */
-	gzip?: Form | null
-	/** The work on it, which all who wait for it share. */
-	packing?: Promise<Form>
-	nonceLength: number
+	/** By encoding, as soon as somebody has taken it; null where it is not worth while. */
+	packed: Partial<Record<Encoding, Form>> | null
+	/** The work on them, which all who wait for it share. */
+	packing: Partial<Record<Encoding, Promise<Form>>>
 	reading: Reading
 	/** In which the work on it began: it is shown in no other one, as pages show no time finer than that. */
 	minute: number
@@ -32,6 +30,7 @@ const BESIDE_BODY = 3_000
 const COMPRESS_FROM = 1_024
 const COMPRESSIBLE = /^(text\/|application\/(json|xml))/
 const MINUTE = 60_000
+const POLICY = 'content-security-policy'
 
 const answers = bounded<Answer>(MOST_BYTES)
 
@@ -53,48 +52,43 @@ export function findAnswer(key: string, now: number): Answer | undefined {
 export const isTrue = ({ minute, reading }: Answer, now: number) => minute === minuteOf(now) && stands(reading)
 
 export function keepAnswer(key: string, answer: Answer) {
-	const bodies = answer.plain.length + (answer.gzip?.length ?? 0)
+	const forms = [answer.plain, ...Object.values(answer.packed ?? {})]
+	const bodies = forms.reduce((sum, { body }) => sum + body.length, 0)
 	answers.set(key, answer, 2 * key.length + bodies + BESIDE_BODY)
 }
 
 /** The form for whoever accepts these encodings; undefined where it has still to be packed. */
-export const formOf = ({ plain, gzip }: Answer, acceptEncoding: string | null | undefined) =>
-	gzip === null || !acceptsGzip(acceptEncoding) ? plain : gzip
+export function formOf({ plain, packed }: Answer, acceptEncoding: string | null | undefined): Form | undefined {
+	const encoding = packed ? encodingFor(acceptEncoding) : undefined
+	return encoding ? packed![encoding] : plain
+}
 
-export async function packed(key: string, answer: Answer): Promise<Form> {
-	answer.packing ??= gzipForm(answer.plain, answer.nonceLength)
-	answer.gzip = await answer.packing
+/** The same, packed where nobody has taken it yet. */
+export async function packedFor(key: string, answer: Answer, acceptEncoding: string | null): Promise<Form> {
+	const known = formOf(answer, acceptEncoding)
+	if (known) return known
+	const encoding = encodingFor(acceptEncoding)!
+	answer.packing[encoding] ??= packedForm(answer.plain, answer.headers, encoding)
+	const form = await answer.packing[encoding]
+	answer.packed![encoding] = form
 	if (answers.peek(key) === answer) keepAnswer(key, answer)
-	return answer.gzip
+	return form
 }
 
-const POLICY = 'content-security-policy'
 const STANDING = Object.entries(standingHeaders).map(([name, value]) => [name.toLowerCase(), value] as const)
-const STANDING_POLICY = new Map(STANDING).get(POLICY)!
 
-/** What was answered with `nonce` in it, as it can be answered again with any other. */
+/** What was answered to one visitor, as it can be answered to all; null where the nonce is more than its scripts'. */
 export function answerFrom(
-	answered: Headers,
-	body: Buffer<ArrayBuffer>,
-	made: { nonce: string; reading: Reading; minute: number },
-): Answer {
-	const { nonce, reading, minute } = made
+	{ headers: answered }: Response,
+	rendered: Buffer,
+	{ nonce, reading, minute }: { nonce: string; reading: Reading; minute: number },
+): Answer | null {
 	const all = new Map([...STANDING, ...answered])
-	const policy = (answered.get(POLICY) ?? STANDING_POLICY).split(nonce)
-	for (const name of [POLICY, 'content-length']) all.delete(name)
-	const headers = [...all].flat()
-	const worthPacking = body.length >= COMPRESS_FROM && COMPRESSIBLE.test(answered.get('Content-Type') ?? '')
-	return {
-		...{ headers, policy, reading, minute, nonceLength: nonce.length },
-		plain: plainForm(body, nonce, JSON.stringify([headers, policy])),
-		gzip: worthPacking ? undefined : null,
-	}
-}
-
-/** Names and values in turn for this form; with `nonce` those of the whole answer, else of a 304. */
-export function headersOf({ headers, policy }: Answer, form: Form, nonce?: string): string[] {
-	// The browser takes the headers of a 304 for those of the copy it holds, whose scripts have the nonce they came with.
-	if (nonce === undefined) return [...headers, 'etag', form.tag]
-	const own = ['content-security-policy', policy.join(nonce), 'etag', form.tag, 'content-length', String(form.length)]
-	return form.packed ? [...headers, ...own, 'content-encoding', 'gzip'] : [...headers, ...own]
+	all.delete('content-length')
+	const hashed = hashScripts(rendered, all.get(POLICY)!, nonce)
+	if (!hashed) return null
+	const headers = [...all.set(POLICY, hashed.policy)].flat()
+	const worthPacking = rendered.length >= COMPRESS_FROM && COMPRESSIBLE.test(answered.get('Content-Type') ?? '')
+	const plain = plainForm(hashed.body, headers)
+	return { headers, reading, minute, plain, packed: worthPacking ? {} : null, packing: {} }
 }

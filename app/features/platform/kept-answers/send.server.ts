@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { counts, findAnswer, formOf, headersOf, keyOf, SOMEBODYS } from './answers.server.ts'
-import { chunksOf } from './forms.server.ts'
+import { counts, findAnswer, formOf, keyOf, SOMEBODYS } from './answers.server.ts'
 import { namesTag } from './validators.ts'
 
 /**
  * Answers from memory and says so, or does nothing: before anything else looks at the request, as what is kept was
- * found at exactly this address. With a nonce of its own each time.
+ * found at exactly this address.
  */
 export function sendKept(request: IncomingMessage, response: ServerResponse, now = Date.now()): boolean {
 	const { method, headers, url } = request
@@ -15,21 +13,9 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, now
 	const form = answer && formOf(answer, headers['accept-encoding'])
 	if (!form) return false
 	counts.hits++
-	const known = headers['if-none-match']
-	if (known !== undefined && namesTag(known, form.tag)) {
-		response.writeHead(304, headersOf(answer, form)).end()
-		return true
-	}
-	const nonce = randomUUID()
-	response.writeHead(200, headersOf(answer, form, nonce))
-	if (method === 'HEAD') {
-		response.end()
-		return true
-	}
-	const chunks = chunksOf(form, nonce)
-	response.cork()
-	for (const chunk of chunks.slice(0, -1)) response.write(chunk)
-	response.end(chunks.at(-1))
+	const named = headers['if-none-match']
+	if (named !== undefined && namesTag(named, form.tag)) response.writeHead(304, form.unchangedHeaders).end()
+	else response.writeHead(200, form.headers).end(method === 'HEAD' ? undefined : form.body)
 	return true
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsGzip, namesTag } from './validators.ts'
+import { encodingFor, namesTag } from './validators.ts'
 
 test('a tag is named alone, in a list, weakly or by *', () => {
 	for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a" ', '*'])
@@ -7,11 +7,14 @@ test('a tag is named alone, in a list, weakly or by *', () => {
 	for (const header of ['', '"b"', 'a', '"a-gz"', '"ba"']) expect(namesTag(header, '"a"'), header).toBe(false)
 })
 
-test('gzip is taken where it is named and not ruled out', () => {
-	for (const header of ['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.5', 'GZIP']) {
-		expect(acceptsGzip(header), header).toBe(true)
+test('the best encoding is taken that is named and not ruled out', () => {
+	for (const header of ['br', 'gzip, deflate, br, zstd', 'br;q=0.5, gzip;q=1.0', 'BR']) {
+		expect(encodingFor(header), header).toBe('br')
 	}
-	for (const header of [undefined, null, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzipx']) {
-		expect(acceptsGzip(header), String(header)).toBe(false)
+	for (const header of ['gzip', 'gzip, deflate', 'br;q=0, gzip', 'GZIP']) {
+		expect(encodingFor(header), header).toBe('gzip')
+	}
+	for (const header of [undefined, null, '', 'identity', 'gzip;q=0', 'gzip; q=0.0, br;q=0', 'xgzipx', 'brr']) {
+		expect(encodingFor(header), String(header)).toBeUndefined()
 	}
 })

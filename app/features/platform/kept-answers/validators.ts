@@ -7,7 +7,13 @@ export function namesTag(ifNoneMatch: string, tag: string): boolean {
 	})
 }
 
-/** Whether an `Accept-Encoding` names gzip and does not rule it out. */
-export function acceptsGzip(acceptEncoding: string | null | undefined): boolean {
-	return acceptEncoding != null && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding)
-}
+/** The encodings an answer is packed in, the one that packs better first. */
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** The best encoding that an `Accept-Encoding` names and does not rule out. */
+export const encodingFor = (acceptEncoding: string | null | undefined): Encoding | undefined =>
+	acceptEncoding ? ENCODINGS.find((encoding) => ACCEPTED[encoding].test(acceptEncoding)) : undefined
+
+const accepted = (encoding: Encoding) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
+const ACCEPTED = { br: accepted('br'), gzip: accepted('gzip') }

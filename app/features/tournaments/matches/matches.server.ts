@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { bookedHours, courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { sideLabel } from '#app/features/bookings/side-label.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { kept } from '#app/lib/kept.server.ts'
+import { kept } from '#db/kept.ts'
 import { roundName } from '../rounds.ts'
 
 type Row = typeof tournamentMatches.$inferSelect

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { controlClass } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 import { FixtureRow } from './fixture-row.tsx'
 import type { Fixture } from './fixture.ts'
 import type { Grid, GridCell } from './grid.ts'
@@ -77,9 +78,9 @@ function Step({ day, dayHref, icon, label }: { day: string | null } & Pick<Props
 		)
 	}
 	return (
-		<Link to={dayHref(day)} preventScrollReset aria-label={label} className={look}>
+		<PlainLink to={dayHref(day)} preventScrollReset aria-label={label} className={look}>
 			<Icon name={icon} />
-		</Link>
+		</PlainLink>
 	)
 }
 type StepLook = { icon: 'chevron-left' | 'chevron-right'; label: string }

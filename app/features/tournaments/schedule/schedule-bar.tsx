@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
 import { EVERYTHING, type ScheduleChoice } from './choice.ts'
 
 type Props = {
@@ -82,14 +83,14 @@ function Chips({ label, children }: { label: string; children: ReactNode }) {
 function Chip({ to, current, children }: { to: string; current: boolean; children: string }) {
 	return (
 		<li>
-			<Link
+			<PlainLink
 				to={to}
 				preventScrollReset
 				aria-current={current ? 'true' : undefined}
 				className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court-soft aria-[current]:text-court-strong"
 			>
 				{children}
-			</Link>
+			</PlainLink>
 		</li>
 	)
 }

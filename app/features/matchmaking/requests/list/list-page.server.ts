@@ -29,7 +29,7 @@ export async function findOpenPage(looking: list.Looking, { page: asked, ...filt
 }
 
 /** Somebody's own requests as the My Requests tab shows them, and beneath those of others that they have answered. */
-export async function findOwnPage(user: Actor, asked: { page: number; answered?: number }, now: Date) {
+export async function findOwnPage(user: Pick<Actor, 'id'>, asked: { page: number; answered?: number }, now: Date) {
 	const [own, answered] = await Promise.all([
 		findPaged(asked.page, (page) => list.findOwnRequests(user, page, now)),
 		findPaged(asked.answered ?? 1, (page) => list.findAnsweredRequests(user, page, now)),

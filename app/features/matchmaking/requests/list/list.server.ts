@@ -51,7 +51,7 @@ export async function findOpenRequests({ user, wish, now }: Looking, filters: Ma
 }
 
 /** A page of the requests somebody has posted, newest first, whatever became of them, and how many there are. */
-export async function findOwnRequests(user: Actor, page: PageQuery, now: Date) {
+export async function findOwnRequests(user: Pick<Actor, 'id'>, page: PageQuery, now: Date) {
 	const where = eq(matchRequests.userId, user.id)
 	const newest = [desc(matchRequests.createdAt), desc(matchRequests.id)]
 	const [total, requests] = await Promise.all([
@@ -65,7 +65,7 @@ export async function findOwnRequests(user: Actor, page: PageQuery, now: Date) {
  * A page of the requests of others that somebody has answered and not withdrawn from, and how many there are: games they
  * are in first, the rest by when they answered, the latest first.
  */
-export async function findAnsweredRequests(user: Actor, { page, limit }: PageQuery, now: Date) {
+export async function findAnsweredRequests(user: Pick<Actor, 'id'>, { page, limit }: PageQuery, now: Date) {
 	const apart = await findApart(user)
 	const own = and(eq(matchResponses.matchRequestId, matchRequests.id), eq(matchResponses.responderId, user.id))
 	const where = and(
@@ -96,7 +96,7 @@ export async function findAnsweredRequests(user: Actor, { page, limit }: PageQue
 }
 
 type Where = SQL | undefined
-export type Looking = { user: Actor | null; wish: Wish | null; now: Date }
+export type Looking = { user: Pick<Actor, 'id'> | null; wish: Wish | null; now: Date }
 
 const noScore = { score: sql<number | null>`null` }
 
@@ -111,7 +111,7 @@ async function findPage(where: Where, order: SQL[], { page, limit }: PageQuery, 
 
 type Row = RequestRow & { score: number | null }
 
-async function withStanding(rows: Row[], user: Actor | null, now: Date) {
+async function withStanding(rows: Row[], user: Pick<Actor, 'id'> | null, now: Date) {
 	const answers = await findAnswers(
 		rows.map(({ id }) => id),
 		user,
@@ -133,7 +133,7 @@ async function countRequests(where: Where) {
 	return row!.total
 }
 
-async function findAnswers(ids: number[], user: Actor | null) {
+async function findAnswers(ids: number[], user: Pick<Actor, 'id'> | null) {
 	if (!user || ids.length === 0) return new Map<number, NonNullable<RequestDetails['answer']>>()
 	const { id, status, message, createdAt, decidedAt, matchRequestId } = matchResponses
 	const rows = await db

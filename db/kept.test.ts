@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, observe, stands, write } from '#db/client/index.ts'
 import { settings } from '#db/schema.ts'
-import { kept } from './kept.server.ts'
+import { kept } from './kept.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
 const later = (ms: number) => new Date(noon.getTime() + ms)

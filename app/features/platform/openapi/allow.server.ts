@@ -1,0 +1,15 @@
+import { operations } from './operations.server.ts'
+
+const PLACEHOLDER = /\{\w+\}/g
+
+/** Most exact first: `/api/running-clubs/user` before `/api/running-clubs/{id}`. */
+const known = Object.entries(operations)
+	.map(([path, methods]) => ({
+		path: new RegExp(`^${path.replaceAll('.', '\\.').replace(PLACEHOLDER, '[^/]+')}/?$`, 'i'),
+		placeholders: path.match(PLACEHOLDER)?.length ?? 0,
+		methods: Object.keys(methods).flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])),
+	}))
+	.toSorted((a, b) => a.placeholders - b.placeholders)
+
+/** What may be asked of an address under /api, as the header `Allow` says it (RFC 9110, 10.2.1); '' where there is no such address. */
+export const allowedAt = (pathname: string) => known.find(({ path }) => path.test(pathname))?.methods.join(', ') ?? ''

@@ -1,0 +1,81 @@
+import { removeOldKeys } from '#app/features/accounts/idempotency.server.ts'
+import { removeExpiredSessions } from '#app/features/accounts/sessions.server.ts'
+import { refundUnchosenClosures } from '#app/features/bookings/closure-choice.server.ts'
+import { completeFinishedBookings } from '#app/features/bookings/completion.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
+import { remindOfBookings } from '#app/features/bookings/reminders.server.ts'
+import { remindOfRuns } from '#app/features/clubs/events/reminders.server.ts'
+import { completeFinishedRuns, planRecurringRuns } from '#app/features/clubs/events/series.server.ts'
+import { completeFinishedEvents } from '#app/features/events/completion.server.ts'
+import { remindOfEvents } from '#app/features/events/reminders.server.ts'
+import { removeOldConversations } from '#app/features/help/conversations.server.ts'
+import { removeOldBrowserKeys } from '#app/features/help/once-in-browser.server.ts'
+import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
+import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
+import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
+import { sendMails } from '#app/features/notices/mails/send.server.ts'
+import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
+import { reconcile, reportSlowRefunds } from '#app/features/payments/cards/reconcile.server.ts'
+import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
+import { remindOfShares } from '#app/features/payments/split/reminders.server.ts'
+import { backUpWhenDue } from '#app/features/platform/backups.server.ts'
+import { job, type Work } from '#app/features/platform/jobs.server.ts'
+import { finishResets } from '#app/features/recovery/reset.server.ts'
+import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
+import { removeOldStates } from '#app/features/strava/state.server.ts'
+import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
+import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { HOUR } from '#app/lib/time.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+/** Jobs of one rhythm would otherwise always come at once, and all of them when the process is busiest: at its start. */
+const APART_MS = 50
+
+type Job = [name: string, everyMs: number, work: Work]
+
+/** All that the product does by itself. Each may run at any time and be cut off anywhere: the next run goes on. */
+const JOBS: Job[] = [
+	['process payment events', 5 * SECOND, processPaymentEvents],
+	['send refunds', 10 * SECOND, sendRefunds],
+	['send mails', 5 * SECOND, sendMails],
+	['lapse unpaid bookings', 30 * SECOND, lapseUnpaidBookings],
+	['reconcile card payments', MINUTE, reconcile],
+	['report slow refunds', HOUR, reportSlowRefunds],
+	['refund closures nobody chose for', 5 * MINUTE, refundUnchosenClosures],
+	['remind of open shares', 5 * MINUTE, remindOfShares],
+	['remind of bookings', MINUTE, remindOfBookings],
+	['remind of events', 5 * MINUTE, remindOfEvents],
+	['remind of club runs', 5 * MINUTE, remindOfRuns],
+	['remind of matches', 5 * MINUTE, remindOfMatches],
+	['complete finished bookings', 5 * MINUTE, completeFinishedBookings],
+	['complete finished events', 5 * MINUTE, completeFinishedEvents],
+	['complete finished runs', 5 * MINUTE, completeFinishedRuns],
+	['plan recurring runs', 5 * MINUTE, planRecurringRuns],
+	['confirm unanswered results', 30 * SECOND, confirmSilent],
+	['settle match requests', 30 * SECOND, settleExpired],
+	['remove expired sessions', HOUR, removeExpiredSessions],
+	['remove old account links', HOUR, removeOldTokens],
+	['remove old mails', HOUR, removeOldMails],
+	['remove old idempotency keys', HOUR, removeOldKeys],
+	['remove old forms of browsers', HOUR, removeOldBrowserKeys],
+	['remove spent rate limits', HOUR, removeSpentLimits],
+	['remove unused ways to Strava', HOUR, removeOldStates],
+	['remove old questions', HOUR, removeOldConversations],
+	...backups(),
+]
+
+/** Looks whether a backup is due, where there is a folder for them. */
+function backups(): Job[] {
+	const { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = env
+	return folder
+		? [['back up', HOUR, (now, stopping) => backUpWhenDue({ folder, everyHours, keep }, now, stopping)]]
+		: []
+}
+
+/** Starts all jobs, one a moment after the other. Answers how to stop them, and to wait for those that are at work. */
+export function startJobs(): () => Promise<unknown> {
+	const stops = JOBS.map(([name, everyMs, work], i) => job(name, everyMs, work, { afterMs: i * APART_MS }))
+	return () => Promise.all([...stops.map((stop) => stop()), finishResets()])
+}

@@ -1,0 +1,19 @@
+/**
+ * Bytes that go into a document as they are: while it is put together as text, something short stands in for them.
+ * `secret` is random (letters, digits and dashes), so that nothing a person wrote looks like one.
+ */
+export function standIns(secret: string) {
+	const parts: Uint8Array[] = []
+	return {
+		/** What stands in the document for these bytes. */
+		standIn: (bytes: Uint8Array) => `<!--${secret} ${parts.push(bytes) - 1}-->`,
+		/** The document in UTF-8 with everything in its place. */
+		fill: (document: string) =>
+			Buffer.concat(
+				// Between the texts are the numbers of what stood there.
+				document
+					.split(new RegExp(`<!--${secret} (\\d+)-->`))
+					.map((text, i) => (i % 2 === 0 ? Buffer.from(text) : parts[Number(text)]!)),
+			),
+	}
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { isRoot, run } from './run.js'
+
+const isDebian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+
+/** Tries to install a package of Debian's, which takes root on a Debian; whoever asks looks whether it is there now. */
+export async function installFromDebian(name, title) {
+	if (!isRoot || !isDebian) return
+	console.log(`Installing ${title} from Debian …`)
+	await run('apt-get', ['update'], { quiet: true })
+	const env = { DEBIAN_FRONTEND: 'noninteractive' }
+	await run('apt-get', ['install', '-y', '--no-install-recommends', name], { quiet: true, env })
+}

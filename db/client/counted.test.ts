@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../testing.ts'
+import { connect, countRows } from './sqlite.ts'
+
+const BY_NAME = `select * from things where name = 'thing 7' and status = 'done'`
+
+test('once the rows are counted both connections search by what finds the fewest, and no plan hangs on a value', () => {
+	const file = path.join(temporaryFolder(), 'app.db')
+	const [writing, reading] = [connect(file), connect(file)]
+	writing.exec(`create table things (name text, status text);
+		create index by_name on things (name);
+		create index by_status on things (status);`)
+	const add = writing.prepare(`insert into things values (?, 'done')`)
+	const fill = writing.transaction((many: number) => {
+		for (let i = 0; i < many; i++) add.run(`thing ${i}`)
+	})
+	const indexOf = (connection: typeof reading) =>
+		(connection.prepare(`explain query plan ${BY_NAME}`).all() as { detail: string }[])[0]!.detail.match(
+			/INDEX (\w+)/,
+		)![1]
+
+	countRows(writing, reading)
+	fill(5_000)
+	expect([indexOf(writing), indexOf(reading)], 'nobody has counted them yet').toEqual(['by_status', 'by_status'])
+	countRows(writing, reading)
+	expect([indexOf(writing), indexOf(reading)]).toEqual(['by_name', 'by_name'])
+	expect(writing.prepare('select count(*) from sqlite_stat4').pluck().get(), 'samples of values').toBe(0)
+	writing.close()
+	reading.close()
+})

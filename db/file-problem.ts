@@ -1,0 +1,22 @@
+/** What codes of SQLite and of the system, by how they begin, say of a file. */
+const WORDS = {
+	SQLITE_BUSY: 'is in use. Stop the server first.',
+	SQLITE_NOTADB: 'is no SQLite database.',
+	SQLITE_CORRUPT: 'is damaged.',
+	SQLITE_CANTOPEN: 'cannot be opened. Is it a file that this user may read?',
+	SQLITE_READONLY: 'may not be written by this user.',
+	SQLITE_FULL: 'cannot be written or copied: the disk is full.',
+}
+
+/** Whether a file with such an error holds nothing that SQLite can read, so that its locks tell nothing either. */
+export const isRuined = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))
+
+/** The error again, in words for whoever looks after the place; one without a code has its own. */
+export function fileProblem(file: string, error: unknown): Error {
+	const code = codeOf(error)
+	if (!code) return error as Error
+	const words = Object.entries(WORDS).find(([beginning]) => code.startsWith(beginning))?.[1]
+	return new Error(words ? `${file} ${words}` : `${file}: ${(error as Error).message}`, { cause: error })
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')

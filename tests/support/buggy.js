@@ -1,0 +1,7 @@
+// Loaded before the server: on SIGUSR2 a timer throws and a promise nobody waits for is rejected.
+process.on('SIGUSR2', () => {
+	setTimeout(() => {
+		throw new Error('a bug in a timer')
+	})
+	void Promise.reject(new Error('a bug nobody waits for'))
+})
