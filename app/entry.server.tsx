@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { logError } from '#app/lib/log.server.ts'
@@ -55,8 +56,7 @@ const isListed = (html: string) => html.slice(0, html.indexOf('</head>')).includ
 async function handoff(stream: ReadableStream<Uint8Array>, nonce: string) {
 	const script = (code: string) =>
 		`<script nonce="${nonce}">window.__reactRouterContext.streamController.${code}</script>`
-	const data = await new Response(stream).text()
-	return script(`enqueue(${escapeScript(JSON.stringify(data))});`) + script('close();')
+	return script(`enqueue(${escapeScript(JSON.stringify(await text(stream)))});`) + script('close();')
 }
 
 const ESCAPES: Record<string, string> = {

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRequestListener } from '@react-router/node'
+import { constants } from 'node:zlib'
+import { createRequestListener } from '@remix-run/node-fetch-server'
 import compression from 'compression'
+import { createRequestHandler } from 'react-router'
 import sirv from 'sirv'
 import * as build from 'virtual:react-router/server-build'
 import { close, migrate, ping } from '#db/client/index.ts'
@@ -33,9 +35,12 @@ const MOST_CONNECTIONS = 15_000
 
 let ready = false
 
-/** A tag names bytes, which must not be sent as others in another encoding. */
+/** A strong tag names bytes, which must not be sent as others in another encoding. */
 const compress = compression({
-	filter: (request, response) => !response.hasHeader('ETag') && compression.filter(request, response),
+	filter: (request, response) =>
+		!String(response.getHeader('ETag') ?? '').startsWith('"') && compression.filter(request, response),
+	// Of a page, 4 makes 5 % less and takes twice as long.
+	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 })
 const files = sirv('build/client', {
 	gzip: true,
@@ -45,9 +50,10 @@ const files = sirv('build/client', {
 		if (path.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
 	},
 })
-const applicationAt = inParts(build, (part) =>
-	createRequestListener({ build: part, getLoadContext: createRequestContext }),
-)
+const applicationAt = inParts(build, (part) => {
+	const answer = createRequestHandler(part)
+	return createRequestListener((request, peer) => answer(request, createRequestContext(request, peer)))
+})
 
 const server = createServer(
 	{

@@ -3,6 +3,8 @@ import { db, observe, stands, write } from '#db/client/index.ts'
 import { settings } from '#db/schema.ts'
 import { kept } from './kept.ts'
 
+type Argument = Parameters<Parameters<typeof kept>[0]>[1]
+
 const noon = new Date('2026-11-22T12:00:00Z')
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const put = (key: string) => write((tx) => tx.insert(settings).values({ key, value: 1 }))
@@ -10,7 +12,7 @@ const put = (key: string) => write((tx) => tx.insert(settings).values({ key, val
 /** Counts the settings, and how often it was asked. */
 function counting(options?: { most: number }) {
 	const asked: unknown[][] = []
-	const find = async (_now: Date, ...args: (string | number | boolean | null)[]) => {
+	const find = async (_now: Date, ...args: Argument[]) => {
 		asked.push(args)
 		return { count: await db.$count(settings), args }
 	}
@@ -26,6 +28,20 @@ test('an answer is kept until what it read is changed, per arguments', async () 
 	expect(asked).toHaveLength(5)
 	await put('a change')
 	expect((await count(noon, 1, 'a', null)).count).toBe(first.count + 1)
+})
+
+test('arguments are told apart by what they hold, in whatever order', async () => {
+	const { asked, count } = counting()
+	const [wish, other] = [
+		{ sports: [1, 2], level: { from: 1, to: null } },
+		{ sports: [2, 1], level: { from: 1, to: null } },
+	]
+	const first = await count(noon, wish)
+	expect(await count(noon, { level: { to: null, from: 1 }, sports: [1, 2] })).toBe(first)
+	expect(asked).toEqual([[wish]])
+	for (const argument of [other, { ...wish, level: {} }, [wish], JSON.stringify(wish), [1, 2]])
+		await count(noon, argument)
+	expect(asked).toHaveLength(6)
 })
 
 test('or until the minute has passed', async () => {

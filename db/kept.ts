@@ -1,7 +1,9 @@
 import { inherit, observe, stands, type Reading } from './client/index.ts'
 import { singleFlight } from './single-flight.ts'
 
-type Argument = string | number | boolean | null
+/** What JSON can hold. */
+type Argument =
+	string | number | boolean | null | readonly Argument[] | { readonly [field: string]: Argument | undefined }
 type Answer<T> = { value: T; minute: number; reading: Reading }
 
 const MINUTE = 60_000
@@ -24,11 +26,10 @@ export function kept<Args extends Argument[], T>(
 		answers.delete(key) // so that the map's order is that of last use
 		answers.set(key, answer)
 		if (answers.size > most) answers.delete(answers.keys().next().value!)
-		return answer
 	}
 
 	return async (now, ...args) => {
-		const key = JSON.stringify(args)
+		const key = JSON.stringify(args, inOrder)
 		const minute = Math.floor(now.getTime() / MINUTE)
 		const known = answers.get(key)
 		const answer =
@@ -40,3 +41,7 @@ export function kept<Args extends Argument[], T>(
 		return answer.value
 	}
 }
+
+/** For JSON in which the order of an object's fields makes no difference. */
+const inOrder = (_: string, value: unknown) =>
+	value instanceof Object && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value

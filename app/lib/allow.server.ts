@@ -1,11 +1,14 @@
 import type { MiddlewareFunction } from 'react-router'
 
-/**
- * Middleware: a 405 says which methods there are (RFC 9110, 15.5.6). Where nobody else has said so it comes from React
- * Router, for an address that can only be read.
- */
-export const allowReading: MiddlewareFunction<Response> = async (_, next) => {
-	const response = await next()
-	if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD')
-	return response
-}
+/** Middleware: a 405 says what may be asked of its address (RFC 9110, 15.5.6), where nothing further in has said so. */
+export const allow =
+	(methodsAt: (pathname: string) => string): MiddlewareFunction<Response> =>
+	async ({ url }, next) => {
+		const response = await next()
+		if (response.status === 405 && !response.headers.has('Allow'))
+			response.headers.set('Allow', methodsAt(url.pathname))
+		return response
+	}
+
+/** For pages, which React Router answers so where they can only be read. */
+export const allowReading = allow(() => 'GET, HEAD')

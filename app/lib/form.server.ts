@@ -63,8 +63,9 @@ export async function look<Schema extends z.ZodType, Found>(
 }
 
 const MOST_FIELDS = 500
-// `a[4294967294]` would make a list of that length, `a.a.a…` one call within another for each dot.
-const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\]|\.\w{1,64}){0,4}$/
+// Our forms go no deeper than `a[0].b`. `a[4294967294]` would make a list of that length, `a.a.a…` one call within
+// another for each dot.
+const FIELD_NAME = /^\w{1,64}(\[\d{0,3}\])?(\.\w{1,64})?$/
 
 /**
  * The form of a request; a body that is no form is a 400. Files are not fields here and are dropped,

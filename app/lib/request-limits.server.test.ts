@@ -49,7 +49,7 @@ test.each([
 	expect(ask(url)).toBe(400)
 })
 
-test.each(['a b', '[', ':x', 'a:99999'])('a host of %j is none', (host) => {
+test.each(['', 'a b', '[', ':x', 'a:99999', 'a/b', 'a\\b', 'a?b', 'a#b', 'a@b'])('a host of %j is none', (host) => {
 	expect(ask('/', { host })).toBe(400)
 })
 

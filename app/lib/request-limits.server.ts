@@ -65,6 +65,8 @@ function endsBeforeItStarts(range: string | undefined) {
 
 function isPath(url: string, host: string | undefined) {
 	if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false
+	// The two become one address as they are, whose path must not begin in the host.
+	if (/[/\\?#@]/.test(host ?? '')) return false
 	try {
 		const { pathname, host: parsed } = new URL(url, `http://${host ?? 'localhost'}`)
 		// The result has to be used: the bundler takes a call that only throws for one that does nothing.

@@ -8,12 +8,13 @@ export function standIns(secret: string) {
 		/** What stands in the document for these bytes. */
 		standIn: (bytes: Uint8Array) => `<!--${secret} ${parts.push(bytes) - 1}-->`,
 		/** The document in UTF-8 with everything in its place. */
-		fill: (document: string) =>
-			Buffer.concat(
-				// Between the texts are the numbers of what stood there.
-				document
-					.split(new RegExp(`<!--${secret} (\\d+)-->`))
-					.map((text, i) => (i % 2 === 0 ? Buffer.from(text) : parts[Number(text)]!)),
-			),
+		fill: (document: string) => {
+			const [start = '', ...rest] = document.split(`<!--${secret} `)
+			const filled = rest.flatMap((text) => {
+				const end = text.indexOf('-->')
+				return [parts[Number(text.slice(0, end))]!, Buffer.from(text.slice(end + '-->'.length))]
+			})
+			return Buffer.concat([Buffer.from(start), ...filled])
+		},
 	}
 }

@@ -15,7 +15,7 @@ export function useSubmission<Name extends string>(
 		if (result?.error) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 	}, [result])
 
-	const sent = (result?.initialValue ?? {}) as Partial<Record<Name, string>>
+	const sent: Record<string, unknown> = result?.initialValue ?? {}
 	return {
 		form: { ref, id, noValidate: true },
 		/** What is wrong with the form as a whole. */
@@ -24,8 +24,11 @@ export function useSubmission<Name extends string>(
 		field: (name: Name) => ({
 			name,
 			id: `${id}-${name}`,
-			defaultValue: sent[name] ?? defaults[name],
+			defaultValue: textOf(sent[name]) ?? defaults[name],
 			error: result?.error?.[name] ?? undefined,
 		}),
 	}
 }
+
+/** What was sent of a field with one value: a name sent twice or with parts, such as `name.x`, holds more than text. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kinds, open, openForAll, PATIENCE } from '../testing.ts'
+import type { Writer } from './types.ts'
 
 describe.each(kinds)('%s', (kind) => {
 	const database = openForAll(kind)
@@ -59,6 +60,27 @@ describe.each(kinds)('%s', (kind) => {
 		})
 		await expect(late).rejects.toThrow('late and wrong')
 		expect(await db.$count(schema.settings)).toBe(0)
+	})
+
+	test.each(['was stored', 'failed'])('what a write that %s leaves running is refused', async (end) => {
+		const { db, write, schema } = database()
+		const put = (tx: Writer, key: string) => tx.insert(schema.settings).values({ key, value: 1 })
+		let begin = () => {}
+		const over = new Promise<void>((resolve) => (begin = resolve))
+		let left: Promise<unknown> | undefined
+		const leaves = write(async (tx) => {
+			left = over.then(() => put(tx, 'left'))
+			left.catch(() => {})
+			if (end === 'failed') throw new Error('changed my mind')
+		})
+		await leaves.catch(() => {})
+		await write(async (tx) => {
+			begin()
+			await left!.catch(() => {})
+			await put(tx, 'own')
+		})
+		await expect(left).rejects.toThrow('This write is over')
+		expect(await db.select({ key: schema.settings.key }).from(schema.settings)).toEqual([{ key: 'own' }])
 	})
 
 	test('writes behave as if they ran one after the other', async () => {

@@ -20,18 +20,21 @@ const put = (key: string) => (tx: Writer) => tx.insert(settings).values({ key, v
 
 type Make = (connection: Sqlite.Database, tx: Writer) => Write
 const inGroups =
-	(bounds: { most: number; openFor: number }): Make =>
-	(connection, tx) => {
-		let queue = Promise.resolve()
-		const enqueue = (run: () => Promise<void>) => (queue = queue.then(run))
-		return groupWrites(
-			connection,
-			tx,
-			createObserver(() => true),
-			enqueue,
-			bounds,
-		).write
-	}
+	(bounds: Parameters<typeof groupWrites>[4]): Make =>
+	(connection, tx) =>
+		grouped(connection, tx, bounds).write
+
+function grouped(connection: Sqlite.Database, tx: Writer, bounds: Parameters<typeof groupWrites>[4]) {
+	let queue = Promise.resolve()
+	const enqueue = (run: () => Promise<void>) => (queue = queue.then(run))
+	return groupWrites(
+		connection,
+		tx,
+		createObserver(() => true),
+		enqueue,
+		bounds,
+	)
+}
 
 /** Runs what waits in one transaction, which falls with any of its members. */
 const naive: Make = (connection, tx) => {
@@ -147,6 +150,32 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		const without = open(breathless)
 		expect(await turnsDuring(() => list(without.write, 'd'))).toBe(0)
 		expect((await without.stored()).length).toBe(80)
+	})
+
+	test('and while a group stays open, others have their turn as often as is asked for', async () => {
+		const often = open(inGroups({ openFor: Infinity, turnEvery: 0 }))
+		const keys = Array.from({ length: 40 }, (_, i) => `k${i}`)
+		const turns = await turnsDuring(() => Promise.all(keys.map((key) => often.write(put(key)))))
+		expect(turns).toBeGreaterThanOrEqual(39)
+		expect([(await often.stored()).length, commitsIn(file)]).toEqual([40, 1])
+	})
+
+	test('and one of two parts keeps the first where the second fails, and has no second where the first fails', async () => {
+		const { connection, stored } = open()
+		const tx = drizzle(connection, { schema, casing: 'snake_case' }) as unknown as Writer
+		const { write, writeAfter } = grouped(connection, tx, { openFor: Infinity })
+		const works = [
+			write(put('a')),
+			writeAfter(put('b'), async (tx) => (await put('c')(tx), 'both')),
+			writeAfter(put('d'), fails),
+			writeAfter(fails, put('e')),
+			write(put('f')),
+		]
+		const ends = await Promise.allSettled<unknown>(works)
+		expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'])
+		expect(ends[1]).toMatchObject({ value: 'both' })
+		expect(await stored()).toEqual(['a', 'b', 'c', 'd', 'f'])
+		expect(commitsIn(file)).toBe(1)
 	})
 
 	test('and one that fails, fails alone', async () => {

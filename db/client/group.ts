@@ -2,21 +2,24 @@ import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import type { Changes, Observer } from './observe.ts'
-import type { Write, Writer } from './types.ts'
+import type { Write, WriteAfter, Writer } from './types.ts'
 
-/** Somebody's write: `run` does the work and notes what it changes, the others tell how it went. */
+/** Somebody's write: `runs` do the work, one after the other until one fails, and note what they change; the others tell how it went. */
 type Member = {
-	run: (changes: Changes) => Promise<unknown>
+	runs: ((changes: Changes) => Promise<unknown>)[]
 	resolve: (result: unknown) => void
 	reject: (error: unknown) => void
 }
 
-/** A group takes no more members than `most`, and none after so many milliseconds. */
-const BOUNDS = { most: 64, openFor: 8 }
+/**
+ * A group takes no more members than `most`, and none after so many milliseconds. Every so many whoever else waits for
+ * the event loop has a turn.
+ */
+const BOUNDS = { most: 64, openFor: 40, turnEvery: 8 }
 
 /**
  * Writes that wait together share one transaction, as waiting for the disk takes longer than all else. Each runs in a
- * savepoint of its own, one after the other, and nobody hears how it went before the COMMIT. `enqueue` gives the
+ * savepoint of its own (`writeAfter` in two), one after the other, and nobody hears how it went before the COMMIT. `enqueue` gives the
  * connection to one piece of work at a time. `isTurn` is true for statements of the write whose savepoint is open: what
  * another has left running would be kept or undone with it.
  */
@@ -25,21 +28,28 @@ export function groupWrites(
 	tx: Writer,
 	observer: Observer,
 	enqueue: (run: () => Promise<void>) => Promise<void>,
-	{ most, openFor } = BOUNDS,
-): { write: Write; isTurn: () => boolean } {
+	bounds: Partial<typeof BOUNDS> = {},
+): { write: Write; writeAfter: WriteAfter; isTurn: () => boolean } {
+	const { most, openFor, turnEvery } = { ...BOUNDS, ...bounds }
 	const waiting: Member[] = []
 	let turn: Changes | undefined
+	let turnDue = 0
 	const [begin, commit] = [connection.prepare('BEGIN IMMEDIATE'), connection.prepare('COMMIT')]
 	const savepoint = connection.prepare('SAVEPOINT member')
 	const release = connection.prepare('RELEASE member')
 	const undo = connection.prepare('ROLLBACK TO member')
 
-	/** After each group whoever else waits for the event loop has a turn: on SQLite nothing that is awaited leaves it. */
 	const writeAll = async () => {
 		while (waiting.length > 0) {
 			await writeTogether([waiting.shift()!], performance.now() + openFor)
-			await nextTurn()
+			await letOthers()
 		}
+	}
+
+	/** Whoever else waits for the event loop has a turn: on SQLite nothing that is awaited leaves it. */
+	const letOthers = async () => {
+		await nextTurn()
+		turnDue = performance.now() + turnEvery
 	}
 
 	/** Where the transaction fails as a whole, each of its members is tried again alone, so that only the guilty fail. */
@@ -65,38 +75,48 @@ export function groupWrites(
 
 	/** Lets in what has arrived by now. */
 	const next = async () => {
-		if (waiting.length === 0) await nextTurn()
+		if (waiting.length === 0 || performance.now() >= turnDue) await letOthers()
 		return waiting.splice(0, 1)
 	}
 
 	/** Resolves to what is to be told after the COMMIT; throws when SQLite has undone the whole transaction by itself. */
-	const attempt = async ({ run, resolve, reject }: Member, changes: Changes) => {
-		const own: Changes = new Set()
-		savepoint.run()
-		turn = own
-		try {
-			const result = await run(own)
-			release.run()
-			for (const change of own) changes.add(change)
-			return () => resolve(result)
-		} catch (error) {
-			if (!connection.inTransaction) throw error
-			undo.run()
-			release.run()
-			return () => reject(error)
-		} finally {
-			turn = undefined
+	const attempt = async ({ runs, resolve, reject }: Member, changes: Changes) => {
+		let result: unknown
+		for (const run of runs) {
+			const own: Changes = new Set()
+			savepoint.run()
+			turn = own
+			try {
+				result = await run(own)
+				release.run()
+				for (const change of own) changes.add(change)
+			} catch (error) {
+				if (!connection.inTransaction) throw error
+				undo.run()
+				release.run()
+				return () => reject(error)
+			} finally {
+				turn = undefined
+			}
 		}
+		return () => resolve(result)
 	}
 
-	const write: Write = <T>(work: (tx: Writer) => Promise<T>) =>
+	const writeEach = <T>(works: ((tx: Writer) => Promise<unknown>)[]) =>
 		new Promise<T>((resolve, reject) => {
 			// bound to where it was asked for, as it may run on another's turn
-			const run = AsyncResource.bind((changes: Changes) => observer.collect(changes, () => work(tx)))
-			const member: Member = { run, resolve: resolve as Member['resolve'], reject }
+			const runs = works.map((work) =>
+				AsyncResource.bind((changes: Changes) => observer.collect(changes, () => work(tx))),
+			)
+			const member: Member = { runs, resolve: resolve as Member['resolve'], reject }
 			if (waiting.push(member) === 1) void enqueue(writeAll)
 		})
-	return { write, isTurn: () => turn !== undefined && observer.collects(turn) }
+
+	return {
+		write: (work) => writeEach([work]),
+		writeAfter: (first, work) => writeEach([first, work]),
+		isTurn: () => turn !== undefined && observer.collects(turn),
+	}
 }
 
 /** SQLite may have rolled back by itself, and a failing ROLLBACK must not hide what went wrong before it. */

@@ -1,12 +1,9 @@
 import { listen } from './listen.ts'
 import { createObserver, type Changes } from './observe.ts'
-import { createTeller } from './tell.ts'
+import { createTeller, MOST_BYTES } from './tell.ts'
 
 /** What goes through NOTIFY: a message, or what a transaction has changed (null for everything). */
 type Notice = { from: string; channel: string; message: object } | { from: string; changed: string[] | null }
-
-/** PostgreSQL takes less than 8,000 bytes. */
-const MOST_BYTES = 7_900
 
 /** Null for what none of us has sent. */
 function readNotice(payload: string): Notice | null {

@@ -33,7 +33,8 @@ export type Observer = ReturnType<typeof createObserver>
 export function createObserver(upToDate: (raiseAll: () => void) => boolean) {
 	const observations = new AsyncLocalStorage<Observation>()
 	const narrowings = new AsyncLocalStorage<Readonly<Record<string, number>>>()
-	const collections = new AsyncLocalStorage<Changes>()
+	const collections = new AsyncLocalStorage<Changes | undefined>()
+	const ended = new WeakSet<Changes>()
 	const tables = new Map<string, Marks>()
 	const everything: Mark = { count: 0 }
 
@@ -97,9 +98,20 @@ export function createObserver(upToDate: (raiseAll: () => void) => boolean) {
 			},
 		},
 		/** Runs `work` and adds what its statements change to `changes`. */
-		collect: <T>(changes: Changes, work: () => Promise<T>) => collections.run(changes, async () => await work()),
+		collect: <T>(changes: Changes, work: () => Promise<T>) =>
+			collections.run(changes, async () => {
+				try {
+					return await work()
+				} finally {
+					ended.add(changes)
+				}
+			}),
 		/** Whether what runs now is part of that work, or was started by it. */
 		collects: (changes: Changes) => collections.getStore() === changes,
+		/** Whether such work has started what runs now, and ended without waiting for it. */
+		isLeftBehind: () => ended.has(collections.getStore()!),
+		/** Runs `work` as no part of such work, though that may have started it. */
+		apart: <T>(work: () => Promise<T>) => collections.run(undefined, async () => await work()),
 		/** Runs `work` and notes which tables it reads through `db`. Inside another it also counts for the outer one. */
 		async observe<T>(work: () => Promise<T>): Promise<{ value: T; reading: Reading }> {
 			const own: Observation = { marks: new Map(), outer: observations.getStore() }

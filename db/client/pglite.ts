@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from '../schema.ts'
 import { migrationsFolder } from './migrations.ts'
 import { createObserver } from './observe.ts'
-import { serializable } from './serializable.ts'
+import { serializable, writeLogger } from './serializable.ts'
 import { createTeller } from './tell.ts'
 import type { Database, Reader } from './types.ts'
 
@@ -12,10 +12,12 @@ import type { Database, Reader } from './types.ts'
 export async function openPglite(): Promise<Database> {
 	const client = new PGlite()
 	const observer = createObserver(() => true)
-	const db = drizzle(client, { schema: schema as never, casing: 'snake_case', logger: observer.logger })
+	const options = { schema: schema as never, casing: 'snake_case' } as const
+	const db = drizzle(client, { ...options, logger: observer.logger })
+	const writing = drizzle(client, { ...options, logger: writeLogger(observer) })
 	return {
 		db: db as unknown as Reader,
-		write: serializable(db as never, observer),
+		write: serializable(writing as never, observer),
 		observer,
 		teller: createTeller(() => {}),
 		migrate: async () => {

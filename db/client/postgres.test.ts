@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, like, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '../dialect.ts'
@@ -38,6 +38,26 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await expect(failing).rejects.toThrow('the reason')
 		expect(await database.db.$count(settings)).toBe(0)
 		await database.close()
+	})
+
+	test('stores nothing of what a write has left running, neither by itself nor with the next', async () => {
+		const { db, write, close } = openPostgres(databaseUrl, { max: 1 })
+		const [late, next] = [crypto.randomUUID(), crypto.randomUUID()]
+		let begin = () => {}
+		const over = new Promise<void>((resolve) => (begin = resolve))
+		let left: Promise<unknown> | undefined
+		await write(async (tx) => {
+			left = over.then(() => tx.insert(settings).values({ key: late, value: 1 }))
+			left.catch(() => {})
+		})
+		await write(async (tx) => {
+			begin()
+			await left!.catch(() => {})
+			await tx.insert(settings).values({ key: next, value: 1 })
+		})
+		await expect(left).rejects.toThrow('This write is over')
+		expect(await db.$count(settings, inArray(settings.key, [late, next]))).toBe(1)
+		await close()
 	})
 
 	/** Two processes, as far as the database can tell. */

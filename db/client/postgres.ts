@@ -7,7 +7,7 @@ import { CHANNEL } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { nameStatements } from './named.ts'
 import { createNews } from './news.ts'
-import { serializable } from './serializable.ts'
+import { serializable, writeLogger } from './serializable.ts'
 import type { Database, Reader } from './types.ts'
 
 /** Any number does, as long as every process of this product uses the same. */
@@ -30,11 +30,13 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 
 	const news = createNews(url, (payload) => db.execute(notify(payload)))
 	const { observer, teller, listening } = news
-	const db = drizzle(pool, { schema: schema as never, casing: 'snake_case', logger: observer.logger })
+	const options = { schema: schema as never, casing: 'snake_case' } as const
+	const db = drizzle(pool, { ...options, logger: observer.logger })
+	const writing = drizzle(pool, { ...options, logger: writeLogger(observer) })
 
 	return {
 		db: db as unknown as Reader,
-		write: serializable(db as never, observer, {
+		write: serializable(writing as never, observer, {
 			announce: (tx, changes) => tx.execute(notify(news.payload(changes))),
 			doubt: news.doubt,
 		}),

@@ -13,18 +13,30 @@ const ATTEMPTS = 25
 /** How other processes learn of a transaction: `announce` runs at its end, `doubt` when nobody knows whether it committed. */
 type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unknown>; doubt(): void }
 
+/**
+ * The logger of what opens the transactions. It refuses what a write has left running beyond its end: that would be
+ * stored by itself, or with whatever has the connection next.
+ */
+export const writeLogger = ({ logger, isLeftBehind }: Observer) => ({
+	logQuery(query: string) {
+		if (isLeftBehind()) throw new Error('This write is over.')
+		logger.logQuery(query)
+	},
+})
+
 /** Gives Postgres the promise SQLite makes for free: writes behave as if they ran one at a time. */
 export function serializable(db: PgDatabase<never>, observer: Observer, others?: Others): Write {
-	return async (work) => {
-		for (let attempt = 1; ; attempt++) {
-			try {
-				return await inTransaction(db, observer, others, work)
-			} catch (error) {
-				if (attempt === ATTEMPTS || !RETRYABLE.has(postgresCode(error) ?? '')) throw error
-				await sleep(Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE))
+	return (work) =>
+		observer.apart(async () => {
+			for (let attempt = 1; ; attempt++) {
+				try {
+					return await inTransaction(db, observer, others, work)
+				} catch (error) {
+					if (attempt === ATTEMPTS || !RETRYABLE.has(postgresCode(error) ?? '')) throw error
+					await sleep(Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE))
+				}
 			}
-		}
-	}
+		})
 }
 
 /** The work's own error goes before that of the ROLLBACK which follows it on a lost connection. */

@@ -54,7 +54,7 @@ export function openSqlite(file: string): Database {
 		return result
 	}
 
-	const { write, isTurn } = groupWrites(writing, tx as unknown as Writer, observer, enqueue)
+	const { write, writeAfter, isTurn } = groupWrites(writing, tx as unknown as Writer, observer, enqueue)
 
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
 	// A disk that is full, or another process that writes, only makes the plans older.
@@ -64,6 +64,7 @@ export function openSqlite(file: string): Database {
 	return {
 		db: db as unknown as Reader,
 		write,
+		writeAfter,
 		observer,
 		teller: createTeller(() => {}),
 		migrate: async () => {

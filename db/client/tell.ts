@@ -1,7 +1,7 @@
 type Listener = (message: object) => void
 
-/** What PostgreSQL takes in one NOTIFY is 8,000 bytes; the envelope needs some of them. */
-const MOST_BYTES = 7_900
+/** What PostgreSQL takes in one NOTIFY is less than 8,000 bytes; the envelope needs some of them. */
+export const MOST_BYTES = 7_900
 
 export type Teller = ReturnType<typeof createTeller>
 

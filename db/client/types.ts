@@ -7,11 +7,15 @@ import type { Teller } from './tell.ts'
 type AnyDatabase = BaseSQLiteDatabase<'async', unknown, typeof schema>
 export type Reader = Pick<AnyDatabase, 'select' | 'selectDistinct' | 'query' | 'with' | '$with' | '$count'>
 export type Writer = Reader & Pick<AnyDatabase, 'insert' | 'update' | 'delete'>
-export type Write = <T>(work: (tx: Writer) => Promise<T>) => Promise<T>
+type Work<T> = (tx: Writer) => Promise<T>
+export type Write = <T>(work: Work<T>) => Promise<T>
+export type WriteAfter = <T>(first: Work<unknown>, work: Work<T>) => Promise<T>
 
 export type Database = {
 	db: Reader
 	write: Write
+	/** `first` and then `work`, each in what an error undoes by itself, for whoever can do both at the price of one. */
+	writeAfter?: WriteAfter
 	observer: Observer
 	teller: Teller
 	/** Brings the tables up to the schema, or leaves everything as it was and throws. */

@@ -66,10 +66,10 @@ export const payments = table(
 		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
 		index('payments_received_at_idx').on(t.receivedAt),
-		/* What the venue still has to confirm: a handful among everything that was ever paid. */
+		/* What the venue still has to confirm: a handful of all that was ever paid. Its order is that of `bookings_played_idx`. */
 		index('payments_claimed_idx')
 			.on(t.bookingId, t.teamId)
-			.where(sql`${t.status} = 'success' and ${t.receivedAt} is null`),
+			.where(sql`${t.receivedAt} is null and ${t.status} = 'success'`),
 		check('payments_amount_check', sql`${t.amount} > 0`),
 		check('payments_received_amount_check', sql`${t.receivedAmount} >= 0`),
 		check(

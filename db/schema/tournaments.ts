@@ -120,9 +120,10 @@ export const tournamentTeams = table(
 		updatedAt: updatedAt(),
 	},
 	(t) => [
+		/* Said otherwise than statements say it, for the reason that `bookings_played_idx` has. */
 		uniqueIndex('tournament_teams_tournament_id_name_key_idx')
 			.on(t.tournamentId, t.nameKey)
-			.where(sql`${t.status} <> 'withdrawn'`),
+			.where(sql`not (${t.status} = 'withdrawn')`),
 		index('tournament_teams_tournament_id_status_idx').on(t.tournamentId, t.status),
 		index('tournament_teams_captain_id_idx').on(t.captainId),
 		check('tournament_teams_entry_fee_check', sql`${t.entryFee} >= 0`),

@@ -1,4 +1,4 @@
-import { ALL_TIMES, MATCH_DAYS } from '#db/match-times.ts'
+import { ALL_TIMES, MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
 import { DAY, HOUR, today } from './plan.ts'
 
 type Add = Record<'preferences' | 'listing' | 'request' | 'answer', (row: Record<string, unknown>) => void>
@@ -14,7 +14,9 @@ export function addMatches(add: Add, people: number, sports: number, city: (n: n
 		const plays = [1 + (id % sports), 1 + ((id + 2) % sports)]
 		add.preferences({
 			...{ userId: id, preferredSports: plays, preferredLocations: [city(id)], skillLevel: LEVELS[level] },
-			...{ availableDays: MATCH_DAYS.filter((_, day) => days & (1 << day)), matchmakingEnabled: true },
+			availableDays: MATCH_DAYS.filter((_, day) => days & (1 << day)),
+			availableTimes: MATCH_TIMES.filter((_, time) => times & (1 << time)),
+			matchmakingEnabled: true,
 		})
 		for (const sportId of plays)
 			add.listing({ ...{ userId: id, sportId, city: city(id), skill: level + 1, days, times }, willingToTravel: true })

@@ -198,16 +198,16 @@ function addVenue(add: Add, id: number) {
 	for (let n = 0; n < BOOKINGS_PER_VENUE; n++) addBooking(add, id, offered, n)
 }
 
-/** A league of the venue that is half played: its teams meet twice, on two courts a day. */
+/** A league of the venue, two thirds of it played: its teams meet twice, three matches a day, after all bookings. */
 function addLeague(add: Add, courtId: number, sportId: number) {
 	const id = leagueOf(courtId)
 	const people = Array.from({ length: LEAGUE_TEAMS }, (_, i) => personFor(courtId, i))
 	add.tournament({
 		...{ id, courtId, sportId, organizerId: 1, format: 'league', status: 'ongoing' },
 		name: `League ${courtId}`,
-		description: 'Home and away against everybody, two matches a day, with a table that is tight every year.',
+		description: 'Home and away against everybody, three matches a day, with a table that is tight every year.',
 		startDate: new Date(today - 30 * DAY),
-		endDate: new Date(today + 60 * DAY),
+		endDate: new Date(today + BOOKED_DAYS_AHEAD * DAY),
 		registrationDeadline: new Date(today - 32 * DAY),
 		maxTeams: LEAGUE_TEAMS,
 		currentTeams: LEAGUE_TEAMS,
@@ -219,19 +219,20 @@ function addLeague(add: Add, courtId: number, sportId: number) {
 		add.member({ teamId: team, tournamentId: id, userId: captainId, role: 'captain' })
 		return team
 	})
-	const pairings = drawLeague(teams)
-	for (const { number, round, position, home, away } of pairings) {
-		const isPlayed = number <= pairings.length / 2
-		const startTime = new Date(today + (Math.floor(number / 2) - 30) * DAY + 18 * HOUR)
+	for (const { number, round, position, home, away } of drawLeague(teams)) {
+		const [day, courtNumber] = [Math.floor((number - 1) / 3) - 30, 1 + ((number - 1) % 3)]
+		const startTime = new Date(today + day * DAY + 20 * HOUR)
+		const match = id * 1_000 + number
 		add.match({
-			...{ tournamentId: id, round, position, matchNumber: number, courtId, courtNumber: 1 + (number % 2) },
+			...{ id: match, tournamentId: id, round, position, matchNumber: number, courtId, courtNumber },
 			...{ homeTeamId: teamOf(home), awayTeamId: teamOf(away) },
 			...{ startTime, endTime: new Date(startTime.getTime() + HOUR) },
-			...(isPlayed && {
+			...(day < 0 && {
 				...{ status: 'completed', decidedBy: 'captains' },
 				...{ homeScore: (number * 7) % 4, awayScore: (number * 5) % 3 },
 			}),
 		})
+		add.hour({ matchId: match, courtId, sportId, courtNumber, hour: startTime })
 	}
 }
 

@@ -329,6 +329,12 @@ describe('/my-bookings/{id}/closed', () => {
 		expect((await choose(refunded, 'credit')).status).toBe(409)
 		for (const wrong of ['', 'both', 'REFUND']) expect((await choose(moved, wrong)).status).toBe(400)
 	})
+
+	it('is nobody else’s choice, whatever they choose', async () => {
+		const path = `/my-bookings/${await closed()}/closed`
+		for (const choice of ['refund', 'credit', 'move'])
+			expect((await visit(path, { headers: others['the owner'], form: { choice } })).status).toBe(404)
+	})
 })
 
 describe('/my-bookings/{id}/receipt', () => {

@@ -20,10 +20,10 @@ import {
 } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { middleware } from '#app/root.tsx'
+import { addresses, load, type Address } from '#tests/support/addresses.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import routes from '../../app/routes.ts'
 import { booked, wish } from './wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -32,23 +32,6 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 const TUESDAY = '2027-03-02'
 
-type Entry = (typeof routes)[number]
-type Address = { path: string; files: string[] }
-
-const modules = import.meta.glob<object>('../../app/routes/**/*.{ts,tsx}')
-const load = (file: string) => modules[`../../app/${file}`]!()
-
-/** Every address under `entry` with its modules, layouts first, as the product's own routes say. */
-function addressesIn(entry: Entry, above: Address = { path: '', files: [] }): Address[] {
-	const here = {
-		path: [above.path, entry.path].filter(Boolean).join('/'),
-		files: [...above.files, entry.file],
-	}
-	const below = (entry.children ?? []).flatMap((child) => addressesIn(child, here))
-	const isAddress = entry.index || (entry.path && !below.some(({ path }) => path === here.path))
-	return isAddress ? [here, ...below] : below
-}
-const addresses = routes.flatMap((entry) => addressesIn(entry))
 const pages = addresses.filter(({ path }) => path.startsWith('venue-dashboard'))
 const calls = addresses.filter(({ path }) => path.startsWith('api/dashboard'))
 
@@ -150,7 +133,7 @@ function addressOf(path: string, ids: Ids) {
 const form = { method: 'POST', body: new URLSearchParams({ x: '1' }) }
 
 async function asker({ path, files }: Address) {
-	const chain = await Promise.all(files.map(load))
+	const chain = await load(files)
 	const handle = serve(chain, path, middleware)
 	const has = (name: string) => name in chain.at(-1)!
 	const ask = async (side: Side, ids: Ids, init: RequestInit = {}) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
-import { plainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
+import { decode, plainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -100,9 +100,7 @@ describe('with nothing but HTTP, cookies, links and forms', () => {
 		expect(refused.status).toBe(409)
 		expect(refused.text).toContain('Booking failed That time has just been taken')
 		expect(refused.html).toContain('Keep these words')
-		const instead = [...refused.html.matchAll(/href="(\?date=[^"]+)"/g)].map(([, href]) =>
-			href!.replaceAll('&amp;', '&'),
-		)
+		const instead = Array.from(refused.html.matchAll(/href="(\?date=[^"]+)"/g), ([, href]) => decode(href!))
 		expect(instead).toHaveLength(3)
 		const second = await slower.submit(await slower.open(`${address.split('?')[0]}${instead[0]}`), 'Complete Booking')
 		expect(second.text).toContain('Booking successful')
@@ -130,5 +128,5 @@ describe('with nothing but HTTP, cookies, links and forms', () => {
 /** The panel's Book Now; the header's leads home. */
 function bookLink({ html }: PlainPage) {
 	const [, href] = /href="(\/booking\/\d[^"]*)"/.exec(html)!
-	return href!.replaceAll('&amp;', '&')
+	return decode(href!)
 }

@@ -4,6 +4,7 @@ import { close, db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
+import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { fitForm, spoilForm, type Form, type Sent } from '#tests/support/fuzz-forms.ts'
 import { pagesWithActions, pathWith, walk, type Shown } from '#tests/support/fuzz-pages.ts'
 import { brokenPageRules } from '#tests/support/fuzz-rules.ts'
@@ -83,10 +84,11 @@ async function askAgain(base: string, role: Role, sent: Sent, first: string, sus
 	return problems
 }
 
-/** Whom of others an answer tells about who are not on the page with the form itself. */
-async function told(base: string, role: Role, { address }: Sent, text: string) {
+/** Whom of others an answer tells about who stand neither in what was sent nor on the page with the form itself. */
+async function told(base: string, role: Role, { address, body }: Sent, text: string) {
 	if (role === 'admin') return []
-	const secrets = world.people[role].secrets.filter((secret) => text.includes(secret))
+	const sent = [...new URLSearchParams(typeof body === 'string' ? body : new TextDecoder().decode(body))].join('&')
+	const secrets = world.people[role].secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
 	if (secrets.length === 0) return []
 	const page = await ask(base + address, role)
 	return secrets.filter((secret) => !page.text.includes(secret)).map((secret) => `tells ${secret}`)
@@ -98,7 +100,11 @@ const standing = () =>
 /** After something was taken: nobody but an admin has made anybody more than they were; who was shut out comes back. */
 async function putBack(role: Role, before: Awaited<ReturnType<typeof standing>>) {
 	if (role !== 'admin' && JSON.stringify(await standing()) !== JSON.stringify(before)) return ['changes who is what']
-	await write((tx) => tx.update(users).set({ suspendedAt: null }).where(isNotNull(users.suspendedAt)))
+	await write(async (tx) => {
+		const suspended = isNotNull(users.suspendedAt)
+		const back = await tx.update(users).set({ suspendedAt: null }).where(suspended).returning({ id: users.id })
+		for (const { id } of back) await writeListings(tx, id)
+	})
 	for (const person of Object.values(world.people)) {
 		if (person.id === null) continue
 		const { status } = await askPatiently(`${server.url}/api/user/jwt`, { headers: person.headers })
@@ -106,6 +112,16 @@ async function putBack(role: Role, before: Awaited<ReturnType<typeof standing>>)
 	}
 	return []
 }
+
+/** What is gone may be sent away again: a second click is no mistake. */
+const GONE_TWICE = [
+	...['routes/clubs/leave.tsx', 'routes/clubs/event-remove.tsx'],
+	...['routes/dashboard/edit/remove-sport.tsx', 'routes/dashboard/events/remove.tsx'],
+]
+
+/** Whether somebody is told that there is nothing for them: a conflict would say that there is. */
+const isShutOut = ({ status, location }: Awaited<ReturnType<typeof ask>>) =>
+	(status >= 400 && ![409, 422].includes(status)) || Boolean(location?.startsWith('/auth'))
 
 /** Sends each form `rounds` times, in turn as the role that it was shown to and as any; the rules that were broken. */
 async function fuzz(base: string, shown: Shown<Role>[], rounds: number) {
@@ -115,10 +131,13 @@ async function fuzz(base: string, shown: Shown<Role>[], rounds: number) {
 		for (const { form, taker, role: own } of shown) {
 			const role = round % 2 === 0 ? own : random.pick(roles)
 			const sent = (random.oneIn(5) ? fitForm : spoilForm)(form, random, world.fitting)
+			const hasPage = (await ask(base + sent.address, role)).status !== 404
 			const before = { version: version(), standing: base === server.url ? await standing() : [] }
 			const said = await post(base, role, sent)
 			const wrote = version() !== before.version
 			const problems = [...brokenPageRules(said, [base, ELSEWHERE]), ...(await told(base, role, sent, said.text))]
+			if (!hasPage && !isShutOut(said) && !GONE_TWICE.includes(taker))
+				problems.push(`answers ${said.status} where it shows no page`)
 			if (said.status >= 400) {
 				const suspect = wrote && ![...found.keys()].some((name) => name.startsWith(`${taker}: changes`))
 				problems.push(...(await askAgain(base, role, sent, textOf(said.text), suspect)))
@@ -184,6 +203,7 @@ test.skipIf(!onServer)(
 			'changes settings',
 			'leads to',
 			'runs what it was sent',
+			'answers 302 where it shows no page',
 		])
 			expect(found.join('\n')).toContain(problem)
 	},

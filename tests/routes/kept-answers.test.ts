@@ -1,12 +1,11 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { db, raiseAll, write } from '#db/client/index.ts'
 import { courtSports, settings } from '#db/schema.ts'
 import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
 import { keptAnswers } from '#app/features/platform/kept-answers/answers.server.ts'
 import { keepAnswers } from '#app/features/platform/kept-answers/keep.server.ts'
 import { addDays } from '#app/lib/time.ts'
-import routes from '../../app/routes.ts'
+import { patternOf } from '#tests/support/addresses.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createKeptWorld } from './kept-world.ts'
 import { forgetting, sharing } from './naive-kept.ts'
@@ -34,17 +33,13 @@ const readAfresh = () => {
 	raiseAll()
 	return readAll(kept)
 }
-/** The pattern of an address, as app/routes.ts has it. */
-const patternOf = (address: string) => {
-	const path = address.split('?')[0]!.replace(/^\/_\.data$|\.data$/, '')
-	const matches = matchRoutes(routes as unknown as RouteObject[], path || '/')!
-	return matches.flatMap(({ route }) => route.path ?? []).join('/') || '/'
-}
+/** The pattern of an address, as it is kept by. */
+const keptAt = (address: string) => patternOf(address.split('?')[0]!.replace(/^\/_\.data$|\.data$/, '') || '/') || '/'
 const differing = (one: Map<string, string>, other: Map<string, string>) =>
 	addresses.filter((path) => one.get(path) !== other.get(path))
 
 test('each address that is kept is among those that are looked at', () => {
-	const known = new Set(addresses.map(patternOf))
+	const known = new Set(addresses.map(keptAt))
 	expect([...KEPT_ANSWERS].filter((pattern) => !known.has(pattern))).toEqual([])
 })
 

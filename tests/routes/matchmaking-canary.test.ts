@@ -5,9 +5,9 @@ import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withd
 import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
 import { stopSharing } from '#app/features/team-balancer/sharing.server.ts'
 import { middleware } from '#app/root.tsx'
+import { everyRoute, load } from '#tests/support/addresses.ts'
 import { CAST, createCanaries, privateOf, type Role } from '#tests/support/canaries.ts'
 import { serve } from '#tests/support/serve.ts'
-import routes from '../../app/routes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -16,17 +16,8 @@ vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
 const world = await createCanaries()
 const { cast, players, connections, connectedThread, open, matched, answers, matchedThread, sessions, shareKey } = world
 
-type Entry = (typeof routes)[number]
-type Address = { path: string; files: string[] }
-const modules = import.meta.glob<{ loader?: unknown }>('../../app/routes/**/*.{ts,tsx}')
-
-function addressesIn(entry: Entry, above: Address = { path: '', files: [] }): Address[] {
-	const here = { path: [above.path, entry.path].filter(Boolean).join('/'), files: [...above.files, entry.file] }
-	return [here, ...(entry.children ?? []).flatMap((child) => addressesIn(child, here))]
-}
-
 const OURS = /^((api\/)?matchmaking|(api\/)?team-balancer|teams\/|admin\/reports|notices$|my-bookings$|api\/user\/jwt$)/
-const ours = routes.flatMap((entry) => addressesIn(entry)).filter(({ path }) => OURS.test(path))
+const ours = everyRoute.filter(({ path }) => OURS.test(path))
 
 const requests = [open, matched]
 const threads = [connectedThread, matchedThread]
@@ -138,8 +129,6 @@ const MAY: Record<string, Reader[]> = {
 const SECRETS = Object.keys(MAY)
 const ownTo = (reader: Reader, secret: string) => reader !== 'visitor' && Object.values(all[reader]).includes(secret)
 
-const load = (file: string) => modules[`../../app/${file}`]!()
-
 /** Who of the readers finds which canary, `{canary} by {reader}`, with an address where; and what answered nobody. */
 async function crawl(readers: Reader[], addresses = ours) {
 	const seen = new Map<string, string>()
@@ -151,7 +140,7 @@ async function crawl(readers: Reader[], addresses = ours) {
 	}
 	const dumb = new Set<string>()
 	for (const { path, files } of addresses) {
-		const chain = await Promise.all(files.map(load))
+		const chain = await load(files)
 		if (!chain.at(-1)!.loader) continue
 		const handle = serve(chain, path, middleware)
 		const statuses = new Set<number>()

@@ -132,9 +132,9 @@ describe('/my-bookings/{id}/cancel', async () => {
 		expect(again.action.result.error).toEqual({ '': ['This booking is already cancelled.'] })
 	})
 
-	it('is nobody else’s: not another player’s, not another owner’s', async () => {
+	it('is nobody else’s: not another player’s, not an owner’s, who has a page of their own for it', async () => {
 		const id = await booked(me, wish(venue, WEDNESDAY, 12, 13))
-		for (const person of [await createUser(), await createUser({ role: 'venue_owner' })]) {
+		for (const person of [await createUser(), await createUser({ role: 'venue_owner' }), owner]) {
 			const who = await signedIn(person)
 			for (const answer of [await open(id, who), await confirm(id, who)]) {
 				expect([answer.status, answer.error?.data?.message]).toEqual([404, 'Booking not found'])

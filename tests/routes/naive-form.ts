@@ -4,13 +4,14 @@ import { write } from '#db/client/index.ts'
 import { settings } from '#db/schema.ts'
 
 /**
- * How not to do it: takes a form as it comes, stores before it has looked, repeats what it was sent as it was sent, goes
- * wherever it is told, and says what went wrong in the words of the machine.
+ * How not to do it: takes a form as it comes, from whoever is shown no page too, stores before it has looked, repeats
+ * what it was sent as it was sent, goes wherever it is told, and says what went wrong in the words of the machine.
  */
 export async function startNaiveForm() {
 	let count = 0
 	const server = createServer((request, response) => {
 		const answer = async () => {
+			if (request.method === 'GET') return response.writeHead(404).end()
 			const fields = new URLSearchParams(await text(request))
 			await write((tx) => tx.insert(settings).values({ key: crypto.randomUUID(), value: 1 }))
 			try {

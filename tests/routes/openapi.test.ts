@@ -8,10 +8,10 @@ import { db } from '#db/client/index.ts'
 import { cast, password } from '#db/cast.ts'
 import { matchRequests, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
+import { addresses, load } from '#tests/support/addresses.ts'
 import { createRequest } from '#tests/support/match-requests.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createMatch } from '#tests/support/threads.ts'
-import routes from '../../app/routes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }))
 
@@ -30,30 +30,16 @@ type Document = {
 	paths: Record<string, Record<string, Operation>>
 	components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
-type Entry = (typeof routes)[number]
 
-const modules = import.meta.glob<object>('../../app/routes/api/*.ts')
-const load = (file: string) => modules[`../../app/${file}`]!()
-
-/** Every address under /api and the file that answers it, as the product's own routes say. */
-const addresses = flatten(routes.find(({ path }) => path === 'api')!).filter(({ path }) => !path.endsWith('*'))
-
-function flatten({ path = '', file, children }: Entry, above = ''): { path: string; file: string }[] {
-	const here = [above, path].filter(Boolean).join('/')
-	if (!children) return [{ path: here, file }]
-	return children.flatMap((child) => flatten(child, here))
-}
+/** Every address under /api, as the product's own routes say. */
+const calls = addresses.filter(({ path }) => path.startsWith('api/') && !path.endsWith('*'))
 
 const documented = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`
 const MOST_METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 async function call(path: string, method: string, { address = path, token = '', body }: Ask = {}) {
-	const { file } = addresses.find((known) => documented(known.path) === path)!
-	const handle = serve(
-		[await load('routes/api/api.ts'), await load(file)],
-		path.slice(1).replace(/\{(\w+)\}/g, ':$1'),
-		[authenticate],
-	)
+	const { files } = calls.find((known) => documented(known.path) === path)!
+	const handle = serve(await load(files), path.slice(1).replace(/\{(\w+)\}/g, ':$1'), [authenticate])
 	const headers = new Headers()
 	if (token) headers.set('Authorization', `Bearer ${token}`)
 	if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -77,7 +63,7 @@ const operations = () =>
 	)
 
 test('it holds every address under /api, and nothing else', () => {
-	expect(Object.keys(document.paths).sort()).toEqual(addresses.map(({ path }) => documented(path)).sort())
+	expect(Object.keys(document.paths).sort()).toEqual(calls.map(({ path }) => documented(path)).sort())
 })
 
 test('it holds exactly the methods that an address answers and allows', async () => {

@@ -5,11 +5,11 @@ import { billSplits, credits, teamMembers, tournamentTeams } from '#db/schema.ts
 import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { middleware } from '#app/root.tsx'
+import { everyRoute, load, type Address } from '#tests/support/addresses.ts'
 import { moneyOfEntry } from '#tests/support/money.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
-import routes from '../../app/routes.ts'
 import { checkoutOf, payableVenue, paymentsOf } from './checkouts.ts'
 import { call, visit } from './product.ts'
 import { booked, storedBooking, wish } from './wishes.ts'
@@ -19,19 +19,10 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const NOW = new Date('2027-03-01T06:30:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
-type Entry = (typeof routes)[number]
-type Address = { path: string; files: string[] }
-const modules = import.meta.glob<{ action?: unknown }>('../../app/routes/**/*.{ts,tsx}')
-
-function addressesIn(entry: Entry, above: Address = { path: '', files: [] }): Address[] {
-	const here = { path: [above.path, entry.path].filter(Boolean).join('/'), files: [...above.files, entry.file] }
-	return [here, ...(entry.children ?? []).flatMap((child) => addressesIn(child, here))]
-}
-
 /** Every address of the product that changes something, but for signing in and out. */
 const addresses: (Address & { handle: ReturnType<typeof serve> })[] = []
-for (const address of routes.flatMap((entry) => addressesIn(entry))) {
-	const loaded = await Promise.all(address.files.map((file) => modules[`../../app/${file}`]!()))
+for (const address of everyRoute) {
+	const loaded = await load(address.files)
 	const leaves = /^(auth|logout|api\/(login|logout|register))$/.test(address.path)
 	if (loaded.at(-1)!.action && !leaves) {
 		addresses.push({ ...address, handle: serve(loaded, address.path, middleware) })

@@ -1,16 +1,16 @@
 import Sqlite from 'better-sqlite3'
 import { asc, eq } from 'drizzle-orm'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { matchThreadMembers, playerReports, tournamentMatches, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
+import { patternOf } from '#tests/support/addresses.ts'
 import { askedBy, type Statement } from '#tests/support/asked-statements.ts'
 import { growDatabase } from '#tests/support/grown.ts'
 import { signedIn } from '#tests/support/people.ts'
+import { decode } from '#tests/support/plain-browser.ts'
 import { screensOf } from '#tests/support/screens.ts'
-import routes from '../../app/routes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -40,13 +40,6 @@ const CALLS = [
 
 type Visit = { who: string; address: string; statements: Statement[]; status: number; location: string | null }
 
-/** The route that answers a path, as app/routes.ts writes it. */
-const patternOf = (path: string) =>
-	matchRoutes(routes as unknown as RouteObject[], path)!
-		.map(({ route }) => route.path)
-		.filter(Boolean)
-		.join('/')
-
 const pathOf = (address: string) => address.split('?')[0]!
 
 /** Addresses that differ only in which thing they show, or in what a filter is set to. */
@@ -55,8 +48,7 @@ function kindOf(address: string) {
 	return `${patternOf(pathname)}?${[...new Set(searchParams.keys())].sort().join('&')}`
 }
 
-const linksIn = (html: string) =>
-	[...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+const linksIn = (html: string) => Array.from(html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g), ([, href]) => decode(href!))
 
 async function makeWorld() {
 	await seed(NOW)

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { chatKnowledgeBase } from '#db/schema.ts'
 import { DAY } from '#app/lib/time.ts'
+import { addresses } from '#tests/support/addresses.ts'
 import { createEvent } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createClub, createRun } from '#tests/support/runs.ts'
 import { screensOf } from '#tests/support/screens.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import routes from '../../app/routes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -17,16 +17,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
 const ORIGIN = 'http://localhost'
 const ask = await screensOf('routes')
 
-type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
-
-/** Every address of the product, as its own routes say. */
-function addressesIn(entry: Entry, above = ''): string[] {
-	const here = [above, entry.path].filter(Boolean).join('/')
-	const below = (entry.children ?? []).flatMap((child) => addressesIn(child, here))
-	const isAddress = entry.index || (entry.path !== undefined && !below.includes(here))
-	return isAddress ? [here, ...below] : below
-}
-const patterns = [...new Set((routes as Entry[]).flatMap((entry) => addressesIn(entry)))].map((path) => `/${path}`)
+const patterns = [...new Set(addresses.map(({ path }) => `/${path}`))]
 
 /** The pages that search engines keep; all the others are somebody's own, a dialog over one of these, or no page. */
 const LISTED = [

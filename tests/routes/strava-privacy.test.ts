@@ -11,20 +11,11 @@ import {
 import { eq } from 'drizzle-orm'
 import { DAY } from '#app/lib/time.ts'
 import { middleware } from '#app/root.tsx'
+import { everyRoute, load } from '#tests/support/addresses.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
-import routes from '../../app/routes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' }))
-
-type Entry = (typeof routes)[number]
-type Address = { path: string; files: string[] }
-const modules = import.meta.glob<{ loader?: unknown; default?: unknown }>('../../app/routes/**/*.{ts,tsx}')
-
-function addressesIn(entry: Entry, above: Address = { path: '', files: [] }): Address[] {
-	const here = { path: [above.path, entry.path].filter(Boolean).join('/'), files: [...above.files, entry.file] }
-	return [here, ...(entry.children ?? []).flatMap((child) => addressesIn(child, here))]
-}
 
 const NAME = 'Canary run up Lion’s Head'
 const STRAVA_ID = '15987654321'
@@ -87,7 +78,7 @@ const fill = (path: string) =>
 const leaks = (text: string) => [NAME, STRAVA_ID, '777000777', 'locked-a', 'locked-b'].filter((it) => text.includes(it))
 
 test('its owner sees an imported run, on the page for it alone', async () => {
-	const connect = await load('routes/strava/connect.tsx')
+	const [connect] = await load(['routes/strava/connect.tsx'])
 	const page = serve([connect], 'strava-connect', middleware)
 	const text = async (headers: HeadersInit) => (await page('/strava-connect', { headers })).text()
 	expect(leaks(await text(await signedIn(person)))).toEqual([NAME, STRAVA_ID])
@@ -97,14 +88,11 @@ test('its owner sees an imported run, on the page for it alone', async () => {
 /** Where its owner may see it: on the page for it, and in the file of all that is kept of them. */
 const OWN = ['strava-connect', 'settings/data/courtside.json']
 
-const load = (file: string) => modules[`../../app/${file}`]!()
-
 test('no page and no call shows it to anybody else, nor to its owner anywhere else', { timeout: 120_000 }, async () => {
 	const all = { ...readers, owner: await signedIn(person) }
-	const addresses = routes.flatMap((entry) => addressesIn(entry))
 	let shown = 0
-	for (const { path, files } of addresses) {
-		const chain = await Promise.all(files.map(load))
+	for (const { path, files } of everyRoute) {
+		const chain = await load(files)
 		if (!chain.at(-1)!.loader || path === 'openapi.json') continue
 		const handle = serve(chain, path, middleware)
 		for (const [who, headers] of Object.entries(all)) {

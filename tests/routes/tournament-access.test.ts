@@ -3,11 +3,11 @@ import { write } from '#db/client/index.ts'
 import { tournamentMatches, type tournaments } from '#db/schema.ts'
 import { middleware } from '#app/root.tsx'
 import { at, HOUR } from '#app/lib/time.ts'
+import { addresses, load } from '#tests/support/addresses.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createTournament, enterTeam, storedTournament } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import routes from '../../app/routes.ts'
 import { call, visit } from './product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -126,20 +126,6 @@ describe('creating', () => {
 	})
 })
 
-type Entry = (typeof routes)[number]
-type Address = { path: string; files: string[] }
-const modules = import.meta.glob<object>('../../app/routes/**/*.{ts,tsx}')
-
-/** Every address of the product with its modules, layouts first. */
-function addressesIn(entry: Entry, above: Address = { path: '', files: [] }): Address[] {
-	const path = [above.path, entry.path].filter(Boolean).join('/')
-	const here = { path, files: [...above.files, entry.file] }
-	const below = (entry.children ?? []).flatMap((child) => addressesIn(child, here))
-	const isAddress = entry.index || (entry.path && !below.some((child) => child.path === here.path))
-	return isAddress ? [here, ...below] : below
-}
-const addresses = routes.flatMap((entry) => addressesIn(entry))
-
 // The word is in its name and its description; addresses say again what was looked for.
 const QUERIES = ['', '?q=sunflower', '?q=Sunflower&limit=100', '?view=mine', '?view=venues', '?status=ongoing']
 const CANARY = /zyzzyva|quokka/i
@@ -171,8 +157,7 @@ describe('a private tournament', () => {
 	}
 
 	test.each(addresses.map(({ path, files }) => [path, files] as const))('does not show at /%s', async (path, files) => {
-		const loaded = await Promise.all(files.map((file) => modules[`../../app/${file}`]!()))
-		const handle = serve(loaded, path, middleware)
+		const handle = serve(await load(files), path, middleware)
 		const { linkKey } = await secret
 		for (const headers of [{}, asOther, asOtherOwner] as Headers[]) {
 			for (const query of QUERIES) {
@@ -192,9 +177,8 @@ describe('a private tournament', () => {
 		...['api/tournaments/:id/teams', 'api/tournaments/:id/matches', 'api/tournaments/:id/standings'],
 	])('shows with its key at /%s', async (path) => {
 		const { files } = addresses.find((address) => address.path === path)!
-		const loaded = await Promise.all(files.map((file) => modules[`../../app/${file}`]!()))
 		const { linkKey } = await secret
-		const response = await serve(loaded, path, middleware)(`${await fill(path)}?key=${linkKey}`)
+		const response = await serve(await load(files), path, middleware)(`${await fill(path)}?key=${linkKey}`)
 		expect(response.status).toBe(200)
 		expect(await response.text()).toMatch(CANARY)
 	})

@@ -40,13 +40,14 @@ export function brokenPageRules(
 
 /**
  * In the form, in a toast or in a dialog where somebody is refused what the page offers them; else a page with the
- * reason, the form again, or a sentence where the address itself is none.
+ * reason, the form again, or a sentence where the address itself is none. A page that offers nothing any more says why
+ * in its heading.
  */
 function showsWhy(status: number, type: string | null, text: string) {
 	if (!type?.startsWith('text/html')) return /^[A-Z][\w ]+\.$/.test(text)
-	return [409, 422, 429].includes(status)
-		? /role="alert"|aria-invalid="true"|<dialog|role="dialog"/.test(text)
-		: text.includes('<h1')
+	const [main = ''] = /<main\b.*<\/main>/s.exec(text) ?? []
+	const isOffered = [409, 422, 429].includes(status) && /<form\b[^>]*\smethod="post"/i.test(main)
+	return text.includes('<h1') && (!isOffered || /role="alert"|aria-invalid="true"|<dialog|role="dialog"/.test(text))
 }
 
 function saysWhy(text: string) {

@@ -3,8 +3,10 @@ export const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name:
 
 /** An attribute of a tag; '' where it stands without a value. */
 export function attribute(tag: string, name: string) {
-	const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>])`).exec(tag)
-	return found ? decode(found[1] ?? '') : undefined
+	// One after the other, as the text of one may look like another.
+	const attributes = [...tag.matchAll(/\s([^\s"=/>]+)(?:="([^"]*)")?/g)]
+	const found = attributes.find(([, known]) => known === name)
+	return found && decode(found[2] ?? '')
 }
 
 export type PlainPage = { url: string; status: number; html: string; text: string }

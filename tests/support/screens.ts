@@ -7,6 +7,7 @@ import {
 import { createRequestContext } from '#app/lib/request-context.server.ts'
 import config from '../../react-router.config.ts'
 import routes from '../../app/routes.ts'
+import { attribute, textOf } from './plain-browser.ts'
 
 type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] }
 type Module = {
@@ -77,17 +78,12 @@ export async function screensOf(folder: string) {
 	}
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-
 /** Where the forms of a document are sent that change something, with the texts of their buttons. */
 export function sentForms(html: string, url: string) {
-	return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)]
-		.filter(([, tag]) => /\smethod="post"/i.test(tag!))
+	return [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)]
+		.filter(([, tag]) => attribute(tag!, 'method')?.toLowerCase() === 'post')
 		.map(([, tag, content]) => ({
-			address: decode(/\saction="([^"]*)"/.exec(tag!)?.[1] ?? url),
-			buttons: [...content!.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, label]) =>
-				decode(label!.replace(/<!--.*?-->|<[^>]+>/gs, '')).trim(),
-			),
+			address: attribute(tag!, 'action') ?? url,
+			buttons: [...content!.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, label]) => textOf(label!)),
 		}))
 }

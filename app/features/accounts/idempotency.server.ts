@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
+import { removeAll, type Stopping } from '#db/remove.ts'
 import { idempotencyKeys } from '#db/schema.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time.ts'
@@ -41,5 +42,7 @@ export function once<Answer>(
 	})
 }
 
-export const removeOldKeys = (now: Date) =>
-	write((tx) => tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT))))
+export function removeOldKeys(now: Date, stopping?: Stopping) {
+	const { userId, key, createdAt } = idempotencyKeys
+	return removeAll(idempotencyKeys, { userId, key }, lt(createdAt, new Date(now.getTime() - KEPT)), { stopping })
+}

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#app/lib/errors.ts'
 
 /** OWASP's second recommended argon2id profile: 19 MiB, two passes, one lane. */
 const PROFILE = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 2
+/** One processor is left to the pages, where there are several. */
+export const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 /** About a second of hashing, and far fewer than the requests that may be under way at a time. */
 const MOST_WAITING = 64
 const RETRY_AFTER_SECONDS = '2'
@@ -11,7 +13,7 @@ const RETRY_AFTER_SECONDS = '2'
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is made to be slow: two run at a time so that pages stay fast, and a long queue answers 503. */
+/** Hashing is made to be slow: one or two run at a time so that pages stay fast, and a long queue answers 503. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	if (running >= AT_ONCE) {
 		if (waiting.length >= MOST_WAITING)

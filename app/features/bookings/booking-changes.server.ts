@@ -29,7 +29,11 @@ export type ChangeableBooking = VenueBooking & {
 }
 
 /** Says of each booking what can be made of it, so that no button is shown in vain. */
-export async function changeable(user: Actor, list: VenueBooking[], now: Date): Promise<ChangeableBooking[]> {
+export async function changeable(
+	user: Pick<Actor, 'id'>,
+	list: VenueBooking[],
+	now: Date,
+): Promise<ChangeableBooking[]> {
 	const money = await findMoney(list)
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!

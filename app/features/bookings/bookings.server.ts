@@ -43,9 +43,10 @@ type How = {
  */
 export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
-	await perPerson.take(user.id, now)
 	try {
-		const booking = await once(user, idempotencyKey, wish, () => write((tx) => reserve(tx, user, wish, onlyOne, now)))
+		const booking = await perPerson.takeFor(user.id, now, (tx) =>
+			once(user, idempotencyKey, wish, () => reserve(tx, user, wish, onlyOne, now)),
+		)
 		slotsChanged(hoursOf(booking))
 		return booking
 	} catch (error) {

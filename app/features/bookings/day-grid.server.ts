@@ -1,10 +1,13 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { closures, sports } from '#db/schema.ts'
+import { kept } from '#db/kept.ts'
+import { prepared } from '#db/prepared.ts'
+import { closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { claimedAmong } from '#app/features/ledger/claimed.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
 import { reasonWords } from './closing-reasons.ts'
 import { bookedWords, type Cell } from './day-cells.ts'
@@ -18,21 +21,26 @@ export type DaySport = { id: number; name: string; courts: DayCourt[] }
 
 /**
  * One day of a venue for its own people: every court with what stands on it, by sport, over the hours [first, end) the
- * venue is open or something is booked; `now` is the hour of the day as a decimal, null on other days. `date` falls
- * back to today and an unknown sport to all of them. 404 for everybody else's venue.
+ * venue is open or something is booked; `now` is the hour of the day as a decimal, exact to a minute, null on other
+ * days. `date` falls back to today and an unknown sport to all of them. 404 for everybody else's venue.
  */
 export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
+	const date = asked.date !== null && isDate(asked.date) ? asked.date : dateOf(now)
+	return findPlan(now, venue.id, date, asked.sportId)
+}
+export type DayPlan = Awaited<ReturnType<typeof findDay>>
+
+const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
 	const today = dateOf(now)
-	const date = asked.date !== null && isDate(asked.date) ? asked.date : today
-	const day = { venueId: venue.id, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
+	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
 	const [offers, booked, held, matches, shut, known] = await Promise.all([
-		findOwnOffers(venue, date < today ? day.startTime : now),
+		findOwnOffers({ id: venueId }, date < today ? day.startTime : now),
 		bookingsIn(db, day, ['pending', 'confirmed', 'completed']),
 		eventsIn(db, day),
 		matchesIn(db, day),
-		closuresIn(venue.id, day.startTime, day.endTime),
-		db.select({ id: sports.id, name: sports.name }).from(sports).orderBy(asc(sports.displayOrder), asc(sports.id)),
+		closuresIn(db, { venueId, from: day.startTime, to: day.endTime }),
+		findSports(),
 	])
 	const sent = await claimedAmong(
 		db,
@@ -53,7 +61,7 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 		const courts = courtsOf(id, offers, cells)
 		return courts.length > 0 ? [{ id, name, courts }] : []
 	})
-	const chosen = all.find(({ id }) => id === asked.sportId) ?? null
+	const chosen = all.find(({ id }) => id === sportId) ?? null
 	return {
 		date,
 		today,
@@ -67,15 +75,17 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 		chosen: chosen?.id ?? null,
 		shown: chosen ? [chosen] : all,
 	}
-}
-export type DayPlan = Awaited<ReturnType<typeof findDay>>
+})
 
-const closuresIn = (venueId: number, from: Date, to: Date) =>
-	db
-		.select()
-		.from(closures)
-		.where(and(eq(closures.courtId, venueId), gt(closures.endTime, from), lt(closures.startTime, to)))
-		.orderBy(asc(closures.startTime), asc(closures.id))
+const closuresIn = prepared(
+	{ venueId: closures.courtId, from: closures.endTime, to: closures.startTime },
+	(reader, { venueId, from, to }) =>
+		reader
+			.select()
+			.from(closures)
+			.where(and(eq(closures.courtId, venueId), gt(closures.endTime, from), lt(closures.startTime, to)))
+			.orderBy(asc(closures.startTime), asc(closures.id)),
+)
 
 /** A cell and the court it stands on; null means every sport, or every court of the sport. */
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }

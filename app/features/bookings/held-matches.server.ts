@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { sideLabel } from './side-label.ts'
-import type { Stretch } from './held.server.ts'
+import { hoursIn, isOnItsCourts, type Stretch } from './held.server.ts'
 
 /** A match of a tournament whose court is kept for it, at its whole time. */
 export type MatchOnCourt = {
@@ -27,7 +28,8 @@ export const matchName = ({ title, tournament }: Pick<MatchOnCourt, 'title' | 't
 
 /** The matches that hold a court in the stretch, soonest first. */
 export async function matchesIn(reader: Reader, stretch: Stretch): Promise<MatchOnCourt[]> {
-	const held = await reader.selectDistinct({ id: bookedHours.matchId }).from(bookedHours).where(heldByMatches(stretch))
+	const { venueId, startTime, endTime } = stretch
+	const held = (await findMatchHours(reader, { venueId, startTime, endTime })).filter(isOnItsCourts(stretch))
 	return findMatchesOnCourt(
 		reader,
 		held.flatMap(({ id }) => id ?? []),
@@ -36,41 +38,14 @@ export async function matchesIn(reader: Reader, stretch: Stretch): Promise<Match
 
 /** The matches with those ids, soonest first. */
 export async function findMatchesOnCourt(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
-	const found: MatchOnCourt[] = []
-	for (const some of chunked(ids)) found.push(...(await readMatches(reader, some)))
+	const found = ids.length === 0 ? [] : await readMatches(reader, [...new Set(ids)])
 	return found.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber)
 }
 
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
-
-/** The different ones of some ids, as many at a time as a statement takes. */
-function chunked(ids: number[]) {
-	const all = [...new Set(ids)]
-	return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
-}
-
 async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
-	const rows = await reader
-		.select({
-			match: tournamentMatches,
-			sportId: tournaments.sportId,
-			tournament: { id: tournaments.id, name: tournaments.name, organizerId: tournaments.organizerId },
-			isPublic: tournaments.isPublic,
-			linkKey: tournaments.linkKey,
-		})
-		.from(tournamentMatches)
-		.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
-		.where(inArray(tournamentMatches.id, ids))
+	const rows = await findMatches(reader, { ids })
 	const teamIds = rows.flatMap(({ match }) => [match.homeTeamId ?? [], match.awayTeamId ?? []].flat())
-	const names = new Map<number, string>()
-	for (const some of chunked(teamIds)) {
-		const teams = await reader
-			.select({ id: tournamentTeams.id, name: tournamentTeams.name })
-			.from(tournamentTeams)
-			.where(inArray(tournamentTeams.id, some))
-		for (const { id, name } of teams) names.set(id, name)
-	}
+	const names = new Map((await findTeams(reader, { ids: teamIds })).map(({ id, name }) => [id, name]))
 	return rows.map(({ match, sportId, tournament, isPublic, linkKey }) => {
 		const { id, matchNumber, status, courtNumber, startTime, endTime, isThirdPlace } = match
 		const side = (teamId: number | null, from: number | null) =>
@@ -83,14 +58,34 @@ async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[
 	})
 }
 
-/** The hours that matches hold in the stretch. */
-function heldByMatches({ venueId, sportId, courtNumber, startTime, endTime }: Stretch) {
-	return and(
-		eq(bookedHours.courtId, venueId),
-		isNotNull(bookedHours.matchId),
-		gte(bookedHours.hour, startTime),
-		lt(bookedHours.hour, endTime),
-		sportId === null ? undefined : eq(bookedHours.sportId, sportId),
-		courtNumber === null ? undefined : eq(bookedHours.courtNumber, courtNumber),
-	)
-}
+const findMatchHours = prepared(
+	{ venueId: bookedHours.courtId, startTime: bookedHours.hour, endTime: bookedHours.hour },
+	(reader, stretch) =>
+		reader
+			.selectDistinct({
+				id: bookedHours.matchId,
+				sportId: bookedHours.sportId,
+				courtNumber: bookedHours.courtNumber,
+			})
+			.from(bookedHours)
+			.where(and(hoursIn(stretch), isNotNull(bookedHours.matchId))),
+)
+const findMatches = prepared({ ids: several(tournamentMatches.id) }, (reader, { ids }) =>
+	reader
+		.select({
+			match: tournamentMatches,
+			sportId: tournaments.sportId,
+			tournament: { id: tournaments.id, name: tournaments.name, organizerId: tournaments.organizerId },
+			isPublic: tournaments.isPublic,
+			linkKey: tournaments.linkKey,
+		})
+		.from(tournamentMatches)
+		.innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
+		.where(among(tournamentMatches.id, ids)),
+)
+const findTeams = prepared({ ids: several(tournamentTeams.id) }, (reader, { ids }) =>
+	reader
+		.select({ id: tournamentTeams.id, name: tournamentTeams.name })
+		.from(tournamentTeams)
+		.where(among(tournamentTeams.id, ids)),
+)

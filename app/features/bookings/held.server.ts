@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { bookedHours, bookings, events, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import type { BookingStatus } from './status.ts'
 
@@ -28,37 +30,62 @@ export type EventOnCourt = {
 }
 
 /** The bookings of those statuses that lie in the stretch, or reach into it, soonest first, with who plays. */
-export function bookingsIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
-	return reader
-		.select({
-			id: bookings.id,
-			userId: bookings.userId,
-			fullName: users.fullName,
-			guestName: bookings.guestName,
-			sportId: bookings.sportId,
-			courtNumber: bookings.courtNumber,
-			startTime: bookings.startTime,
-			endTime: bookings.endTime,
-			status: bookings.status,
-			paymentStatus: bookings.paymentStatus,
-			totalPrice: bookings.totalPrice,
-			noShow: bookings.noShow,
-		})
-		.from(bookings)
-		.leftJoin(users, eq(users.id, bookings.userId))
-		.where(reachesInto(stretch, statuses))
-		.orderBy(asc(bookings.startTime), asc(bookings.id))
+export async function bookingsIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
+	const { venueId, startTime, endTime } = stretch
+	const values = { venueId, after: dayBefore(startTime), startTime, endTime, statuses }
+	return (await findBookings(reader, values)).filter(isOnItsCourts(stretch))
 }
 export type BookingIn = Awaited<ReturnType<typeof bookingsIn>>[number]
 
-/** The condition behind `bookingsIn`. A booking is never longer than a day, which keeps the search short. */
-export function reachesInto(stretch: Stretch, statuses: BookingStatus[]) {
-	const { venueId, sportId, courtNumber, startTime, endTime } = stretch
-	return and(
+const findBookings = prepared(
+	{
+		...{ venueId: bookings.courtId, after: bookings.startTime, startTime: bookings.endTime },
+		...{ endTime: bookings.startTime, statuses: several(bookings.status) },
+	},
+	(reader, { statuses, ...stretch }) =>
+		reader
+			.select({
+				id: bookings.id,
+				userId: bookings.userId,
+				fullName: users.fullName,
+				guestName: bookings.guestName,
+				sportId: bookings.sportId,
+				courtNumber: bookings.courtNumber,
+				startTime: bookings.startTime,
+				endTime: bookings.endTime,
+				status: bookings.status,
+				paymentStatus: bookings.paymentStatus,
+				totalPrice: bookings.totalPrice,
+				noShow: bookings.noShow,
+			})
+			.from(bookings)
+			.leftJoin(users, eq(users.id, bookings.userId))
+			.where(and(overlaps(stretch), unindexed(among(bookings.status, statuses))))
+			.orderBy(asc(bookings.startTime), asc(bookings.id)),
+)
+
+type Overlap = Record<'venueId', number | SQLWrapper> & Record<'after' | 'startTime' | 'endTime', Date | SQLWrapper>
+
+/** A booking is never longer than a day: `after`, a day before the start, keeps the search short. */
+const overlaps = ({ venueId, after, startTime, endTime }: Overlap) =>
+	and(
 		eq(bookings.courtId, venueId),
-		gt(bookings.startTime, new Date(startTime.getTime() - DAY)),
+		gt(bookings.startTime, after),
 		lt(bookings.startTime, endTime),
 		gt(bookings.endTime, startTime),
+	)
+const dayBefore = (time: Date) => new Date(time.getTime() - DAY)
+
+/** Whether something stands on one of the courts of the stretch. */
+export const isOnItsCourts =
+	({ sportId, courtNumber }: Stretch) =>
+	(place: { sportId: number; courtNumber: number }) =>
+		(sportId === null || place.sportId === sportId) && (courtNumber === null || place.courtNumber === courtNumber)
+
+/** The condition behind `bookingsIn`. */
+export function reachesInto({ sportId, courtNumber, ...stretch }: Stretch, statuses: BookingStatus[]) {
+	return and(
+		overlaps({ ...stretch, after: dayBefore(stretch.startTime) }),
 		inArray(bookings.status, statuses),
 		sportId === null ? undefined : eq(bookings.sportId, sportId),
 		courtNumber === null ? undefined : eq(bookings.courtNumber, courtNumber),
@@ -67,19 +94,8 @@ export function reachesInto(stretch: Stretch, statuses: BookingStatus[]) {
 
 /** The events that hold courts in the stretch, soonest first; only the hours inside it count. */
 export async function eventsIn(reader: Reader, stretch: Stretch): Promise<EventOnCourt[]> {
-	const rows = await reader
-		.select({
-			id: events.id,
-			name: events.name,
-			createdById: events.createdById,
-			sportId: bookedHours.sportId,
-			courtNumber: bookedHours.courtNumber,
-			hour: bookedHours.hour,
-		})
-		.from(bookedHours)
-		.innerJoin(events, eq(events.id, bookedHours.eventId))
-		.where(heldByEvents(stretch))
-		.orderBy(asc(bookedHours.hour), asc(bookedHours.courtNumber))
+	const { venueId, startTime, endTime } = stretch
+	const rows = (await findEventHours(reader, { venueId, startTime, endTime })).filter(isOnItsCourts(stretch))
 	const found = new Map<string, EventOnCourt>()
 	for (const { hour, ...event } of rows) {
 		const endTime = new Date(hour.getTime() + HOUR)
@@ -91,13 +107,35 @@ export async function eventsIn(reader: Reader, stretch: Stretch): Promise<EventO
 	return [...found.values()]
 }
 
+const findEventHours = prepared(
+	{ venueId: bookedHours.courtId, startTime: bookedHours.hour, endTime: bookedHours.hour },
+	(reader, stretch) =>
+		reader
+			.select({
+				id: events.id,
+				name: events.name,
+				createdById: events.createdById,
+				sportId: bookedHours.sportId,
+				courtNumber: bookedHours.courtNumber,
+				hour: bookedHours.hour,
+			})
+			.from(bookedHours)
+			.innerJoin(events, eq(events.id, bookedHours.eventId))
+			.where(and(hoursIn(stretch), isNotNull(bookedHours.eventId)))
+			.orderBy(asc(bookedHours.hour), asc(bookedHours.courtNumber)),
+)
+
+type Hours = Omit<Overlap, 'after'>
+
+/** The hours in the stretch that something holds, on all courts. */
+export const hoursIn = ({ venueId, startTime, endTime }: Hours) =>
+	and(eq(bookedHours.courtId, venueId), gte(bookedHours.hour, startTime), lt(bookedHours.hour, endTime))
+
 /** The hours that events hold in the stretch. */
-export function heldByEvents({ venueId, sportId, courtNumber, startTime, endTime }: Stretch) {
+export function heldByEvents({ sportId, courtNumber, ...stretch }: Stretch) {
 	return and(
-		eq(bookedHours.courtId, venueId),
+		hoursIn(stretch),
 		isNotNull(bookedHours.eventId),
-		gte(bookedHours.hour, startTime),
-		lt(bookedHours.hour, endTime),
 		sportId === null ? undefined : eq(bookedHours.sportId, sportId),
 		courtNumber === null ? undefined : eq(bookedHours.courtNumber, courtNumber),
 	)

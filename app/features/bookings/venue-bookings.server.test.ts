@@ -10,6 +10,7 @@ import { book } from './bookings.server.ts'
 import type { Cell } from './day-cells.ts'
 import { standing } from './today.server.ts'
 import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
+import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
 import { venueFigures } from './venue-figures.server.ts'
 
 const friday = '2026-11-20'
@@ -112,6 +113,22 @@ describe('the bookings of a venue', () => {
 		]
 		expect((await list({ name: `#${walkIn}` })).ids).toContain(walkIn)
 		for (const [filter, ids] of filters) expect((await list(filter)).ids, JSON.stringify(filter)).toEqual(ids)
+	})
+
+	test('are shown to each with what they may make of them, and as they are now', async () => {
+		const admin = await createUser({ role: 'admin' })
+		const id = await bookAt(saturday, 10, { status: 'confirmed' }, owner)
+		const shown = async (user: typeof owner, filter = {}) => {
+			const { bookings } = await findVenueBookingsPage(user, venue.venueId, filter, 1, now)
+			return bookings.map(({ status, may }) => ({ status, mayTakeMoney: may.includes('paid') }))
+		}
+		for (const filter of [{}, { status: 'confirmed' as const }, { name: owner.fullName! }]) {
+			expect(await shown(owner, filter)).toEqual([{ status: 'confirmed', mayTakeMoney: false }])
+			expect(await shown(admin, filter)).toEqual([{ status: 'confirmed', mayTakeMoney: true }])
+		}
+		await write((tx) => tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id)))
+		expect(await shown(admin)).toEqual([{ status: 'cancelled', mayTakeMoney: false }])
+		expect(await shown(admin, { status: 'confirmed' })).toEqual([])
 	})
 
 	test('say who plays and how to reach them', async () => {

@@ -3,13 +3,13 @@ import { dateOf, formatDate, formatDay, formatTimeRange } from '#app/lib/time.ts
 import { Badge } from '#app/ui/badge.tsx'
 import { PlainLink } from '#app/ui/plain-links.tsx'
 import { StatusBadge } from './badges.tsx'
-import type { ChangeableBooking } from './booking-changes.server.ts'
 import { ChangeButton } from './change-button.tsx'
 import { Customer } from './customer.tsx'
+import type { ShownBooking } from './venue-bookings-page.server.ts'
 import { VenueMoneyBadge } from './venue-money-badge.tsx'
 
 type TableProps = {
-	bookings: ChangeableBooking[]
+	bookings: ShownBooking[]
 	/** The year whose days need no year beside them. */
 	year: string
 	/** Where a booking is cancelled. */
@@ -41,7 +41,7 @@ export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 	)
 }
 
-function Row({ booking, year, cancelAddress }: { booking: ChangeableBooking } & Omit<TableProps, 'bookings'>) {
+function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<TableProps, 'bookings'>) {
 	const { customer, sport } = booking
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	return (
@@ -53,7 +53,7 @@ function Row({ booking, year, cancelAddress }: { booking: ChangeableBooking } & 
 				<Customer customer={customer} />
 			</td>
 			<td role="cell" className={`${cell} max-lg:order-3 max-lg:col-span-2`}>
-				{sport.name}
+				{sport}
 				<span className="lg:hidden"> · </span>
 				<span className="text-muted lg:block lg:text-sm">Court {booking.courtNumber}</span>
 			</td>
@@ -68,7 +68,7 @@ function Row({ booking, year, cancelAddress }: { booking: ChangeableBooking } & 
 				<span className="flex flex-wrap gap-1.5 lg:max-w-44">
 					<StatusBadge status={booking.status} />
 					<VenueMoneyBadge booking={booking} />
-					{booking.arrivedAt && <Badge icon="user-check">Arrived</Badge>}
+					{booking.arrived && <Badge icon="user-check">Arrived</Badge>}
 					{booking.noShow && <Badge tone="clay">No-show</Badge>}
 				</span>
 			</td>
@@ -86,7 +86,7 @@ function Row({ booking, year, cancelAddress }: { booking: ChangeableBooking } & 
 const cancelClass =
 	'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold text-clay-strong hover:bg-clay-soft pointer-fine:min-h-9 print:hidden'
 
-type ActionsProps = { booking: ChangeableBooking; cancelTo: string }
+type ActionsProps = { booking: ShownBooking; cancelTo: string }
 
 function Actions({ booking, cancelTo }: ActionsProps) {
 	const { may, noShow } = booking

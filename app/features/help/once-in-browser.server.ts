@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
+import { removeAll, type Stopping } from '#db/remove.ts'
 import { browserKeys } from '#db/schema.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { Asker } from './visitor.server.ts'
@@ -38,5 +39,7 @@ export async function onceInBrowser(
 	})
 }
 
-export const removeOldBrowserKeys = (now: Date) =>
-	write((tx) => tx.delete(browserKeys).where(lt(browserKeys.createdAt, new Date(now.getTime() - KEPT))))
+export function removeOldBrowserKeys(now: Date, stopping?: Stopping) {
+	const { key, createdAt } = browserKeys
+	return removeAll(browserKeys, { key }, lt(createdAt, new Date(now.getTime() - KEPT)), { stopping })
+}

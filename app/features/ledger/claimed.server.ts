@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { payments } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 
@@ -8,9 +9,13 @@ export const awaitsVenue = and(eq(payments.status, 'success'), isNull(payments.r
 
 /** Which of these bookings have money that somebody says to have sent and nobody has confirmed. */
 export async function claimedAmong(reader: Reader, bookingIds: number[]): Promise<Set<number>> {
-	const rows = await reader
-		.selectDistinct({ id: payments.bookingId })
-		.from(payments)
-		.where(and(inArray(payments.bookingId, bookingIds), unindexed(awaitsVenue)))
+	const rows = await findClaimed(reader, { bookingIds })
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
+
+const findClaimed = prepared({ bookingIds: several(payments.bookingId) }, (reader, { bookingIds }) =>
+	reader
+		.selectDistinct({ id: payments.bookingId })
+		.from(payments)
+		.where(and(among(payments.bookingId, bookingIds), unindexed(awaitsVenue))),
+)

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'
@@ -36,9 +36,6 @@ export type Money = Account & {
 
 type Of = BookingTerms & { id: number; userId: number | null }
 
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
-
 /** Where the money of each of these bookings stands, by their ids. */
 export const moneyOf = (reader: Reader, bookings: readonly Of[]) => standingsOf(reader, 'bookingId', bookings)
 
@@ -48,27 +45,39 @@ export async function moneyOfBill(reader: Reader, bill: Bill): Promise<Money> {
 	return money.get(bill.id)!
 }
 
-/** The same for bills whose payments, shares and refunds name them by `key`: three queries for every 500 of them. */
+/** The same for bills whose payments, shares and refunds name them by `key`. */
 export async function standingsOf(
 	reader: Reader,
 	key: 'bookingId' | 'teamId',
 	bills: readonly Of[],
 ): Promise<Map<number, Money>> {
-	const money = new Map<number, Money>()
+	if (bills.length === 0) return new Map()
+	const ids = bills.map(({ id }) => id)
 	const idOf = (row: Record<typeof key, number | null>) => row[key]!
-	for (let i = 0; i < bills.length; i += AT_ONCE) {
-		const some = bills.slice(i, i + AT_ONCE)
-		const ids = some.map(({ id }) => id)
-		const paid = groupBy(await reader.select().from(payments).where(inArray(payments[key], ids)), idOf)
-		const made = groupBy(await reader.select().from(refunds).where(inArray(refunds[key], ids)), idOf)
-		const shares = groupBy(await reader.select().from(billSplits).where(inArray(billSplits[key], ids)), idOf)
-		for (const bill of some) {
+	const find = finders[key]
+	const paid = groupBy(await find.payments(reader, { ids }), idOf)
+	const made = groupBy(await find.refunds(reader, { ids }), idOf)
+	const shares = groupBy(await find.shares(reader, { ids }), idOf)
+	return new Map(
+		bills.map((bill) => {
 			const { id } = bill
-			money.set(id, standing(bill, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? []))
-		}
-	}
-	return money
+			return [id, standing(bill, paid.get(id) ?? [], made.get(id) ?? [], shares.get(id) ?? [])]
+		}),
+	)
 }
+
+const findersBy = (key: 'bookingId' | 'teamId') => ({
+	payments: prepared({ ids: several(payments[key]) }, (reader, { ids }) =>
+		reader.select().from(payments).where(among(payments[key], ids)),
+	),
+	refunds: prepared({ ids: several(refunds[key]) }, (reader, { ids }) =>
+		reader.select().from(refunds).where(among(refunds[key], ids)),
+	),
+	shares: prepared({ ids: several(billSplits[key]) }, (reader, { ids }) =>
+		reader.select().from(billSplits).where(among(billSplits[key], ids)),
+	),
+})
+const finders = { bookingId: findersBy('bookingId'), teamId: findersBy('teamId') }
 
 type Share = typeof billSplits.$inferSelect
 

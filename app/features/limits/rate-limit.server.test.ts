@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db, write } from '#db/client/index.ts'
-import { rateLimits } from '#db/schema.ts'
+import { db } from '#db/client/index.ts'
+import { rateLimits, settings } from '#db/schema.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, removeSpentLimits } from './rate-limit.server.ts'
 
@@ -87,6 +87,33 @@ describe('a limit', () => {
 		expect(answers.filter((answer) => answer === null)).toHaveLength(3)
 	})
 
+	it('is taken before what it is taken for, which then fails or not, and is not begun without', async () => {
+		const [limit, done] = [three(), [] as string[]]
+		const put = (key: string, fails = false) =>
+			limit.takeFor('a', at(0), async (tx) => {
+				await tx.insert(settings).values({ key, value: done.push(key) })
+				if (fails) throw new Error('changed my mind')
+				return key
+			})
+		const keys = Array.from({ length: 4 }, () => crypto.randomUUID())
+		expect(await put(keys[0]!)).toBe(keys[0])
+		await expect(put(keys[1]!, true)).rejects.toThrow('changed my mind')
+		expect(await put(keys[2]!)).toBe(keys[2])
+		expect(await wait(async () => void (await put(keys[3]!)))).toBe(10)
+		const rows = await db.select().from(settings).where(inArray(settings.key, keys))
+		expect(rows.map(({ key }) => key).sort()).toEqual([keys[0], keys[2]].sort())
+		expect(new Set(done)).toEqual(new Set(keys.slice(0, 3)))
+	})
+
+	it('lets no more work through when it comes side by side', async () => {
+		const limit = three()
+		const done = new Set<number>()
+		const works = Array.from({ length: 20 }, (_, i) => () => limit.takeFor('a', at(0), async () => void done.add(i)))
+		const answers = await Promise.all(works.map(wait))
+		expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+		expect([...done].map((i) => answers[i])).toEqual([null, null, null])
+	})
+
 	it('is remembered by whoever comes after, such as a process that starts anew', async () => {
 		const name = newName()
 		await times(3, () => three(name).take('a', at(0)))
@@ -104,25 +131,11 @@ describe('a limit', () => {
 		const [row] = await rows()
 		expect(JSON.stringify(row)).not.toContain('203.0.113.7')
 		await removeSpentLimits(at(10_000))
+		await removeSpentLimits(at(10_001), { aborted: true })
 		expect(await rows()).toHaveLength(1)
 		await removeSpentLimits(at(10_001))
 		expect(await rows()).toEqual([])
 		expect(await db.$count(rateLimits, eq(rateLimits.key, row!.key))).toBe(0)
-	})
-
-	it('is removed in portions, however many there are, and not on when told to stop', async () => {
-		const name = newName()
-		const rows = Array.from({ length: 2_500 }, (_, i) => ({ key: `${name}:${i}`, times: [0], expiresAt: at(0) }))
-		await write(async (tx) => {
-			for (let i = 0; i < rows.length; i += 500) await tx.insert(rateLimits).values(rows.slice(i, i + 500))
-		})
-		let looks = 0
-		const stopping = { get aborted() { return looks++ === 2 } } // prettier-ignore
-		await removeSpentLimits(at(1), stopping)
-		const left = () => db.$count(rateLimits, like(rateLimits.key, `${name}:%`))
-		expect(await left(), 'two portions of a thousand').toBe(500)
-		await removeSpentLimits(at(1))
-		expect(await left()).toBe(0)
 	})
 
 	it('holds nobody up when it is switched off, and writes nothing', async () => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
-import { db, write, type Writer } from '#db/client/index.ts'
+import { eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { db, write, writeAfter, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/prepared.ts'
+import { removeAll, type Stopping } from '#db/remove.ts'
 import { rateLimits } from '#db/schema.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
 import { tooMany } from '#app/lib/errors.ts'
@@ -43,15 +44,18 @@ function timesOf(name: string) {
 			return row?.times ?? []
 		},
 		/** Keeps what `change` makes of them until `keptFor` milliseconds after `now`. */
-		change: (key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
-			write(async (tx) => {
+		changing:
+			(key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
+			async (tx: Writer) => {
 				const row = { key: rowOf(key), expiresAt: new Date(now.getTime() + keptFor) }
 				const [held] = await hold(tx, { ...row, times: [] })
 				await keep(tx, { ...row, times: change(held!.times) })
-			}),
+			},
 		forget: (key: Key) => write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, rowOf(key)))),
 	}
 }
+
+const withoutLatest: Change = (times) => times.slice(0, -1)
 
 type Limit = { tries: number; per: number; enabled?: boolean }
 
@@ -68,6 +72,9 @@ export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMIT
 		if (recent.length >= tries) throw tooMany((recent[0]! + per - now) / 1000)
 		return recent
 	}
+	const taking = (key: Key, now: Date) =>
+		stored.changing(key, (times) => [...requireOne(times, now.getTime()), now.getTime()], { now, keptFor: per })
+
 	return {
 		/** Throws when `key` has none left, and takes none. */
 		async check(key: Key, now = new Date()) {
@@ -75,12 +82,14 @@ export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMIT
 		},
 		/** Takes one, or throws. */
 		async take(key: Key, now = new Date()) {
-			const take: Change = (times) => [...requireOne(times, now.getTime()), now.getTime()]
-			if (enabled) await stored.change(key, take, { now, keptFor: per })
+			if (enabled) await write(taking(key, now))
 		},
+		/** Takes one, or throws, and then does `work` in a transaction: the one stays taken where that fails. */
+		takeFor: <T>(key: Key, now: Date, work: (tx: Writer) => Promise<T>) =>
+			enabled ? writeAfter(taking(key, now), work) : write(work),
 		/** Takes the latest back, for one that turned out not to count. */
 		async giveBack(key: Key, now = new Date()) {
-			if (enabled) await stored.change(key, (times) => times.slice(0, -1), { now, keptFor: per })
+			if (enabled) await write(stored.changing(key, withoutLatest, { now, keptFor: per }))
 		},
 	}
 }
@@ -116,11 +125,11 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 		async failed(key: Key, now = new Date()) {
 			const add: Change = (failures) =>
 				[...requireOver(failures, now.getTime()), now.getTime()].slice(-MOST_FAILURES - free)
-			if (enabled) await stored.change(key, add, { now, keptFor: 2 * longest })
+			if (enabled) await write(stored.changing(key, add, { now, keptFor: 2 * longest }))
 		},
 		/** Forgets the latest failure and its wait, for one that turned out to be none. */
 		async giveBack(key: Key, now = new Date()) {
-			if (enabled) await stored.change(key, (failures) => failures.slice(0, -1), { now, keptFor: 2 * longest })
+			if (enabled) await write(stored.changing(key, withoutLatest, { now, keptFor: 2 * longest }))
 		},
 		async succeeded(key: Key) {
 			if (enabled) await stored.forget(key)
@@ -131,12 +140,6 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 /** Takes of several limits, or none of them, in one transaction. */
 export const together = (takes: () => Promise<void>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
 
-const REMOVED_AT_ONCE = 1_000
-
-/** Removes what counts no more, in portions: after a flood of addresses one statement would hold up everybody. */
-export async function removeSpentLimits(now: Date, stopping?: Pick<AbortSignal, 'aborted'>) {
-	const spent = db.select({ key }).from(rateLimits).where(lt(rateLimits.expiresAt, now)).limit(REMOVED_AT_ONCE)
-	const removePortion = () =>
-		write((tx) => tx.delete(rateLimits).where(inArray(rateLimits.key, spent)).returning({ key }))
-	while (!stopping?.aborted && (await removePortion()).length === REMOVED_AT_ONCE);
-}
+/** Removes what counts no more. */
+export const removeSpentLimits = (now: Date, stopping?: Stopping) =>
+	removeAll(rateLimits, { key }, lt(rateLimits.expiresAt, now), { stopping })

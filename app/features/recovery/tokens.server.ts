@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
-import { db, type Reader, write, type Writer } from '#db/client/index.ts'
+import { db, type Reader, type Writer } from '#db/client/index.ts'
+import { removeAll, type Stopping } from '#db/remove.ts'
 import { accountTokens, users } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
 import { DAY } from '#app/lib/time.ts'
@@ -84,5 +85,5 @@ const isGood = (purpose: Purpose, secret: string, now: Date) =>
 	)
 
 /** A job: takes away the links that are too old. */
-export const removeOldTokens = (now: Date) =>
-	write((tx) => tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now)))
+export const removeOldTokens = (now: Date, stopping?: Stopping) =>
+	removeAll(accountTokens, { hash: accountTokens.tokenHash }, lt(accountTokens.expiresAt, now), { stopping })

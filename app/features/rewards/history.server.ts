@@ -1,5 +1,6 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
-import { db } from '#db/client/index.ts'
+import { db, type Reader } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { isGiven } from './entries.server.ts'
@@ -34,7 +35,7 @@ export async function findEarnings(user: Person, { page = 1, limit = 20 }: Page 
 	const mine = eq(userRewards.userId, user.id)
 	const total = await db.$count(userRewards, mine)
 	const { offset, ...shown } = pageOf(total, page, limit)
-	const rows = await selectEarnings()
+	const rows = await selectEarnings(db)
 		.where(mine)
 		.orderBy(...latestFirst)
 		.limit(limit)
@@ -43,21 +44,27 @@ export async function findEarnings(user: Person, { page = 1, limit = 20 }: Page 
 	return { earnings, total, ...shown }
 }
 
+const latestFirst = [desc(userRewards.createdAt), desc(userRewards.id)]
+
+const RECENT = 3
+
 /** The latest few earnings that still stand, without what takes back. */
-export async function findRecentEarnings(user: Person, limit: number): Promise<Earning[]> {
-	const { userId, rewardTypeId, activityId, entry } = userRewards
-	const followed = sql`(select 1 from ${userRewards} as later where later.user_id = ${userId} and later.reward_type_id = ${rewardTypeId} and later.activity_id = ${activityId} and later.entry = ${entry} + 1)`
-	const rows = await selectEarnings()
-		.where(and(eq(userId, user.id), sql`${entry} % 2 = 1`, notExists(followed)))
-		.orderBy(...latestFirst)
-		.limit(limit)
+export async function findRecentEarnings(user: Person): Promise<Earning[]> {
+	const rows = await selectRecent(db, { userId: user.id })
 	return rows.map(asEarning)
 }
 
-const latestFirst = [desc(userRewards.createdAt), desc(userRewards.id)]
+const selectRecent = prepared({ userId: userRewards.userId }, (reader, places) => {
+	const { userId, rewardTypeId, activityId, entry } = userRewards
+	const followed = sql`(select 1 from ${userRewards} as later where later.user_id = ${userId} and later.reward_type_id = ${rewardTypeId} and later.activity_id = ${activityId} and later.entry = ${entry} + 1)`
+	return selectEarnings(reader)
+		.where(and(eq(userId, places.userId), sql`${entry} % 2 = 1`, notExists(followed)))
+		.orderBy(...latestFirst)
+		.limit(RECENT)
+})
 
-const selectEarnings = () =>
-	db
+const selectEarnings = (reader: Reader) =>
+	reader
 		.select({
 			id: userRewards.id,
 			points: userRewards.pointsEarned,

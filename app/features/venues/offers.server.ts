@@ -57,7 +57,7 @@ export async function findOffers(venueIds: number[], sportId?: number, now = new
 
 /** All offers of a venue, published or not, for its own people, who were asked for before. Oldest first. */
 export async function findOwnOffers({ id }: { id: number }, now = new Date(), reader: Reader = db): Promise<Offer[]> {
-	return complete(await entries(reader, eq(courtSports.courtId, id)), reader, now)
+	return complete(await findOwn(reader, { venueId: id }), reader, now)
 }
 
 /** The same of one sport, or null when the venue does not offer it. */
@@ -68,8 +68,12 @@ export async function findOwnOffer(
 	reader: Reader = db,
 ): Promise<Offer | null> {
 	if (sportId === null) return null
-	const rows = await entries(reader, and(eq(courtSports.courtId, id), eq(courtSports.sportId, sportId)))
-	const [offer] = await complete(rows, reader, now)
+	const rows = await findOwn(reader, { venueId: id })
+	const [offer] = await complete(
+		rows.filter((row) => row.sportId === sportId),
+		reader,
+		now,
+	)
 	return offer ?? null
 }
 
@@ -97,6 +101,9 @@ const findPublished = prepared(
 	{ venueId: courtSports.courtId, sportId: courtSports.sportId },
 	(reader, { venueId, sportId }) =>
 		entries(reader, and(published, eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))),
+)
+const findOwn = prepared({ venueId: courtSports.courtId }, (reader, { venueId }) =>
+	entries(reader, eq(courtSports.courtId, venueId)),
 )
 const findPublishedAt = prepared({ venueIds: several(courtSports.courtId) }, (reader, { venueIds }) =>
 	entries(reader, and(published, among(courtSports.courtId, venueIds))),

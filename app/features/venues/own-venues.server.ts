@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
 import { prepared } from '#db/prepared.ts'
 import { courts } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -15,14 +16,17 @@ export const runsVenue = (user: Actor, { ownerId }: { ownerId: number | null }) 
 	user.role === 'admin' || ownerId === user.id
 
 /** The first `limit` venues a person runs, oldest first; an admin runs them all. */
-export function ownVenues(user: Actor, limit = 10_000) {
-	return db
+export const ownVenues = (user: Actor, limit = 10_000, now = new Date()) =>
+	findRunBy(now, user.role === 'admin' ? null : user.id, limit)
+
+const findRunBy = kept((_now, ownerId: number | null, limit: number) =>
+	db
 		.select({ id: courts.id, name: courts.name, city: courts.city, status: courts.status })
 		.from(courts)
-		.where(user.role === 'admin' ? undefined : eq(courts.ownerId, user.id))
+		.where(ownerId === null ? undefined : eq(courts.ownerId, ownerId))
 		.orderBy(asc(courts.id))
-		.limit(limit)
-}
+		.limit(limit),
+)
 
 const PER_PAGE = 25
 

@@ -1,3 +1,5 @@
+import { methodsAt } from '#app/features/platform/openapi/methods.server.ts'
+import { allow } from '#app/lib/allow.server.ts'
 import type { Route } from './+types/api'
 
 /** Whatever goes wrong under /api is answered as JSON with a `message`; bugs do not tell what they are. */
@@ -11,16 +13,7 @@ const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 	return Response.json({ message }, { status: response.status, headers })
 }
 
-/** RFC 9110, 15.5.6: a 405 says which methods there are. */
-const allow: Route.MiddlewareFunction = async ({ url }, next) => {
-	const response = await next()
-	if (response.status !== 405) return response
-	const { allowedAt } = await import('#app/features/platform/openapi/allow.server.ts')
-	response.headers.set('Allow', allowedAt(url.pathname))
-	return response
-}
-
-export const middleware: Route.MiddlewareFunction[] = [allow, jsonErrors]
+export const middleware: Route.MiddlewareFunction[] = [allow(methodsAt), jsonErrors]
 
 /** `/api` itself is no call. */
 export { action, loader } from './unknown.ts'

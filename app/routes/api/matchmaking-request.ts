@@ -7,9 +7,9 @@ import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/matchmaking-request'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const user = getUser(context)
-	const found = await findRequest(readId(params.id), { user, now: new Date() })
-	const match = await findScore(found, user)
+	const looking = { user: getUser(context), now: new Date() }
+	const found = await findRequest(readId(params.id), looking)
+	const match = await findScore(found, looking)
 	return Response.json(asMatchRequest(found, match?.score ?? null))
 }
 

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { disconnect } from '#app/features/social-login/identities.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/openid-disconnect'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
 /** Takes a connected account away, by a plain form in the settings. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -25,9 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `seen` is what the page said would come back, in whole cents. */
 const CancelForm = z.object({ seen: z.coerce.number('Please look again').int('Please look again').optional() })
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const id = requireId(params.id, 'Booking not found')
+	const { id } = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
 	return submit(request, CancelForm, { title: 'Error', description: 'Failed to cancel booking' }, async ({ seen }) => {
 		await cancelBooking(user, id, new Date(), seen)
 		return redirectWithToast('/my-bookings', {

@@ -26,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return booking.cancelReason === 'closed' ? booking : redirect('/my-bookings')
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const id = requireId(params.id, 'Booking not found')
+	const { id } = await findOwnBooking(user, requireId(params.id, 'Booking not found'))
 	return submit(request, ClosureForm, 'Not saved', async ({ choice }) => {
 		if (choice === 'move') return redirect(`/my-bookings/${id}/move`)
 		await chooseAfterClosure(user, id, choice)

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { EventCard } from '#app/features/clubs/events/event-card.tsx'
+import { EventItem } from '#app/features/clubs/events/event-card.tsx'
 import { findClubEvents } from '#app/features/clubs/events/list-events.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -94,9 +94,7 @@ type GridProps = Pick<Shown, 'club' | 'now'> & { events: Shown['past']['events']
 const EventGrid = ({ events, club, now }: GridProps) => (
 	<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 		{events.map((event) => (
-			<li key={event.id} className="flex">
-				<EventCard {...{ event, club, now }} />
-			</li>
+			<EventItem key={event.id} {...{ event, club, now }} className="flex" />
 		))}
 	</ul>
 )

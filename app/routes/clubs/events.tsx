@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
-import { EventCard } from '#app/features/clubs/events/event-card.tsx'
+import { EventItem } from '#app/features/clubs/events/event-card.tsx'
 import { findClubEvents, type Show } from '#app/features/clubs/events/list-events.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -78,9 +78,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 			) : (
 				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 					{events.map((event) => (
-						<li key={event.id} className="flex min-w-0">
-							<EventCard event={event} club={club} now={now} level="h2" />
-						</li>
+						<EventItem key={event.id} {...{ event, club, now }} level="h2" className="flex min-w-0" />
 					))}
 				</ul>
 			)}

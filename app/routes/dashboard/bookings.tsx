@@ -1,9 +1,8 @@
 import { Form, Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { changeable } from '#app/features/bookings/booking-changes.server.ts'
 import { CHANGE_FORM } from '#app/features/bookings/change-button.tsx'
 import { BookingFilter } from '#app/features/bookings/booking-filter.tsx'
-import { findVenueBookings } from '#app/features/bookings/venue-bookings.server.ts'
+import { findVenueBookingsPage } from '#app/features/bookings/venue-bookings-page.server.ts'
 import { filterSearch, readFilter } from '#app/features/bookings/booking-query.ts'
 import { VenueBookings } from '#app/features/bookings/venue-bookings.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -23,11 +22,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venue = await findOwnVenue(user, readId(params.venueId))
 	const filter = readFilter(url.searchParams)
 	const now = new Date()
-	const page = { page: readId(url.searchParams.get('page')) ?? 1 }
-	const { bookings, ...found } = await findVenueBookings(venue.id, filter, page, now)
+	const page = readId(url.searchParams.get('page')) ?? 1
 	return {
 		...{ filter, year: dateOf(now).slice(0, 4), isOwner: venue.ownerId === user.id },
-		...{ bookings: await changeable(user, bookings, now), ...found },
+		...(await findVenueBookingsPage(user, venue.id, filter, page, now)),
 	}
 }
 

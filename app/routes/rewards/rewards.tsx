@@ -23,12 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${titles[loaderData?.tab ?? 'rewards']} · Courtside` },
 ]
 
-const RECENT = 3
-
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const page = (name: string) => readId(url.searchParams.get(name)) ?? 1
-	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user, RECENT)])
+	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user)])
 	const shared = { points, owed, recent }
 	const wanted = url.searchParams.get('tab')
 	if (wanted === 'history') {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { EventCard } from './event-card.tsx'
+import { renderKeeping } from '#tests/support/kept-html.tsx'
+import { EventCard, EventItem } from './event-card.tsx'
 import type { ListedEvent } from './list-events.server.ts'
 
 const event: ListedEvent = {
@@ -31,4 +32,17 @@ it('shows the distance of a route beside the date, and of no route among the res
 	expect(text).not.toContain('10.4 km ·')
 	expect(text).toMatch(/Route: \|10\.4 \|km\|/)
 	expect(text).toContain('|120 m climb|')
+})
+
+it('is shared only by those who see it alike', () => {
+	const all = ['2027-12-31T12:00:00Z', '2027-12-31T22:00:00Z', '2028-01-02T12:00:00Z'].flatMap((now) =>
+		[club, { ...club, inside: false }, { ...club, key: 'k' }].flatMap((club) =>
+			(['h2', 'h3'] as const).map((level) => (
+				<EventItem key={level} {...{ event, club, level }} now={new Date(now)} className="flex" />
+			)),
+		),
+	)
+	const fresh = all.map((item) => renderToStaticMarkup(item))
+	expect(new Set(fresh).size).toBe(16) // one that is over is the same from outside
+	for (let time = 0; time < 3; time++) expect(all.map(renderKeeping)).toEqual(fresh)
 })

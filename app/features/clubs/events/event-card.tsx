@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { clubAddress } from '../address.ts'
 import type { ClubDetails } from '../find.server.ts'
@@ -17,6 +18,17 @@ import { timesText } from './when.ts'
 type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 
 const headline = 'shrink-0 font-display text-xl leading-6 font-bold'
+
+/** The card of a run as an item of a list, which all who see it alike share. */
+export function EventItem({ className, ...card }: Props & { className: string }) {
+	const { event, club, now, level } = card
+	const name = [level, club.key, club.inside, isUpcoming(event, now), year(now)].join(' ')
+	return (
+		<KeptHtml as="li" of={event} name={name} className={className}>
+			<EventCard {...card} />
+		</KeptHtml>
+	)
+}
 
 /** A run in a list of its club's runs. */
 export function EventCard({ event, club, now, level: Heading = 'h3' }: Props) {

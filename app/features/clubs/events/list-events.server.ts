@@ -28,8 +28,18 @@ export async function findClubEvents(club: Seen, { user, now, show, page = 1, li
 		user,
 		rows.map((row) => row.id),
 	)
-	const events = rows.map((row): ListedEvent => ({ ...row, own: own.get(row.id) ?? null }))
-	return { events, ...found }
+	return { events: rows.map((row) => listed(row, own.get(row.id) ?? null)), ...found }
+}
+
+const alike = new WeakMap<ClubEvent, Map<PlaceStatus | null, ListedEvent>>()
+
+/** The same object for all who stand alike towards the run, so that they share what is made of it. */
+function listed(event: ClubEvent, own: PlaceStatus | null): ListedEvent {
+	const known = alike.get(event) ?? new Map<PlaceStatus | null, ListedEvent>()
+	alike.set(event, known)
+	const same = known.get(own) ?? { ...event, own }
+	known.set(own, same)
+	return same
 }
 
 /** What everybody sees alike, and who is inside (`all`). */

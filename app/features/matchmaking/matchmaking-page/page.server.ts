@@ -17,7 +17,7 @@ type Person = Pick<Actor, 'id'>
 
 /** The page of players and requests as the query of its address asks: the list of one tab, and the tiles above. */
 export async function findMatchmakingPage(user: Person | null, params: URLSearchParams, now = new Date()) {
-	const [{ sports, cities }, wish] = await Promise.all([findPlaces(now), findWish(user)])
+	const [{ sports, cities }, wish] = await Promise.all([findPlaces(now), findWish(user, now)])
 	const asked = readMatchmakingAddress(params)
 	const query = {
 		...asked,

@@ -1,8 +1,9 @@
-import { and, count, countDistinct, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { matchRequests, matchResponses, playerConnections, playerListings, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { kept } from '#db/kept.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { findApart, isWelcome } from '../blocks.server.ts'
 import { isAskOf } from '../people/standing.server.ts'
 import { answererIsHere } from '../requests/answers/find-answers.server.ts'
@@ -27,19 +28,27 @@ export type Tiles = Awaited<ReturnType<typeof countTiles>>
 
 /** All who let themselves be found for one of the sports, but for those who are not to be seen. */
 async function countPlayers(unseen: number[], sports: number[], now: Date) {
-	const all = await countListed(now, sports.join())
-	return unseen.length === 0 ? all : all - (await countPeople(sports, inArray(playerListings.userId, unseen)))
+	const all = await countListed(now, sports)
+	if (unseen.length === 0) return all
+	const listings = await selectListings(db, { people: unseen })
+	const hidden = listings.filter(({ sportId }) => sports.length === 0 || sports.includes(sportId))
+	return all - new Set(hidden.map(({ userId }) => userId)).size
 }
 
-const countListed = kept((_now, sports: string) => countPeople(sports === '' ? [] : sports.split(',').map(Number)))
-
-async function countPeople(sports: number[], which?: SQL) {
+const countListed = kept(async (_now, sports: number[]) => {
 	const [row] = await db
 		.select({ players: countDistinct(playerListings.userId) })
 		.from(playerListings)
-		.where(and(which, sports.length > 0 ? inArray(playerListings.sportId, sports) : undefined))
+		.where(sports.length > 0 ? inArray(playerListings.sportId, sports) : undefined)
 	return row!.players
-}
+})
+
+const selectListings = prepared({ people: several(playerListings.userId) }, (reader, { people }) =>
+	reader
+		.select({ userId: playerListings.userId, sportId: playerListings.sportId })
+		.from(playerListings)
+		.where(among(playerListings.userId, people)),
+)
 
 /** All open requests, and those in the city, but for those of people who are not to be seen. */
 async function countRequests(apart: number[], city: string | null, now: Date) {
@@ -62,21 +71,33 @@ async function countOpenOf(city: string | null, now: Date, which?: SQL) {
 }
 
 async function countOwn({ id }: Pick<Actor, 'id'>, now: Date) {
-	const own = and(eq(matchRequests.userId, id), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
-	const [requests, [answers], asks] = await Promise.all([
-		db.$count(matchRequests, own),
-		db
-			.select({ waiting: count() })
-			.from(matchResponses)
-			.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
-			.innerJoin(users, answererIsHere)
-			.where(and(own, eq(matchResponses.status, 'pending'))),
-		db
-			.select({ waiting: count() })
-			.from(playerConnections)
-			.innerJoin(users, eq(users.id, playerConnections.requesterId))
-			.where(isAskOf({ id }))
-			.then(([row]) => row!.waiting),
+	const [[requests], [answers], [asks]] = await Promise.all([
+		countOwnOpen(db, { id, now }),
+		countAnswers(db, { id, now }),
+		countAsks(db, { id }),
 	])
-	return { requests, answers: answers!.waiting, asks }
+	return { requests: requests!.open, answers: answers!.waiting, asks: asks!.waiting }
 }
+
+const isOwnOpen = (id: SQLWrapper, now: SQLWrapper) =>
+	and(eq(matchRequests.userId, id), eq(matchRequests.status, 'open'), gt(matchRequests.expiresAt, now))
+const whose = { id: matchRequests.userId, now: matchRequests.expiresAt }
+
+const countOwnOpen = prepared(whose, (reader, { id, now }) =>
+	reader.select({ open: count() }).from(matchRequests).where(isOwnOpen(id, now)),
+)
+const countAnswers = prepared(whose, (reader, { id, now }) =>
+	reader
+		.select({ waiting: count() })
+		.from(matchResponses)
+		.innerJoin(matchRequests, eq(matchRequests.id, matchResponses.matchRequestId))
+		.innerJoin(users, answererIsHere)
+		.where(and(isOwnOpen(id, now), eq(matchResponses.status, 'pending'))),
+)
+const countAsks = prepared({ id: playerConnections.addresseeId }, (reader, { id }) =>
+	reader
+		.select({ waiting: count() })
+		.from(playerConnections)
+		.innerJoin(users, eq(users.id, playerConnections.requesterId))
+		.where(isAskOf({ id })),
+)

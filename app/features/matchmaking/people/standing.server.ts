@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQLWrapper } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isWelcome } from '../blocks.server.ts'
@@ -16,7 +17,8 @@ const { requesterId, addresseeId, status, decidedAt } = playerConnections
 export const isAsked = or(eq(status, 'pending'), and(eq(status, 'ignored'), isNotNull(decidedAt)))
 
 /** Asks that wait for the person's answer, joined with the `users` who asked: of whom an admin has hidden nobody hears. */
-export const isAskOf = (user: Pick<Actor, 'id'>) => and(eq(addresseeId, user.id), eq(status, 'pending'), isWelcome)
+export const isAskOf = ({ id }: { id: number | SQLWrapper }) =>
+	and(eq(addresseeId, id), eq(status, 'pending'), isWelcome)
 
 /**
  * How the person stands to each of these people, by user id; who is missing has nothing to do with them. Whoever was
@@ -28,15 +30,7 @@ export async function findStandings(
 	reader: Reader = db,
 ): Promise<Map<number, Standing>> {
 	if (!user || userIds.length === 0) return new Map()
-	const rows = await reader
-		.select({ requesterId, addresseeId, status })
-		.from(playerConnections)
-		.where(
-			or(
-				and(eq(requesterId, user.id), inArray(addresseeId, userIds), or(isAsked, eq(status, 'accepted'))),
-				and(eq(addresseeId, user.id), inArray(requesterId, userIds), inArray(status, ['pending', 'accepted'])),
-			),
-		)
+	const rows = await selectStandings(reader, { userId: user.id, others: userIds })
 	return new Map(
 		rows.map((row): [number, Standing] => {
 			const isAsker = row.requesterId === user.id
@@ -45,6 +39,18 @@ export async function findStandings(
 		}),
 	)
 }
+
+const selectStandings = prepared({ userId: requesterId, others: several(addresseeId) }, (reader, { userId, others }) =>
+	reader
+		.select({ requesterId, addresseeId, status })
+		.from(playerConnections)
+		.where(
+			or(
+				and(eq(requesterId, userId), among(addresseeId, others), or(isAsked, eq(status, 'accepted'))),
+				and(eq(addresseeId, userId), among(requesterId, others), inArray(status, ['pending', 'accepted'])),
+			),
+		),
+)
 
 /** How the person stands to one other person, null where they have nothing to do with each other. */
 export const findStanding = async (user: Pick<Actor, 'id'> | null, userId: number, reader: Reader = db) =>

@@ -68,5 +68,13 @@ export function playerCard(player: Player, sports: Sport[], towards: Towards = s
 	}
 }
 
+const SHOWN_REASONS = 2
+
+/** A score with only the reasons that a list shows: what speaks for them most. */
+export function atBest({ score, reasons }: MatchScore): MatchScore {
+	const good = reasons.filter(({ points }) => points > 0).sort((a, b) => b.points / b.of - a.points / a.of)
+	return { score, reasons: good.slice(0, SHOWN_REASONS) }
+}
+
 /** `1 game`, `12 games` */
 export const gamesWords = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`

@@ -1,14 +1,19 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { bookings } from '#db/schema.ts'
 
 /** How many booked games each of these people has played, by user id; who has played none is missing. */
 export async function countGames(userIds: number[], reader: Reader = db): Promise<Map<number, number>> {
 	if (userIds.length === 0) return new Map()
-	const rows = await reader
-		.select({ userId: bookings.userId, games: count() })
-		.from(bookings)
-		.where(and(inArray(bookings.userId, userIds), eq(bookings.status, 'completed'), eq(bookings.noShow, false)))
-		.groupBy(bookings.userId)
+	const rows = await countPlayed(reader, { people: userIds })
 	return new Map(rows.map((row) => [row.userId!, row.games]))
 }
+
+const countPlayed = prepared({ people: several(bookings.userId) }, (reader, { people }) =>
+	reader
+		.select({ userId: bookings.userId, games: count() })
+		.from(bookings)
+		.where(and(among(bookings.userId, people), eq(bookings.status, 'completed'), eq(bookings.noShow, false)))
+		.groupBy(bookings.userId),
+)

@@ -3,7 +3,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { PersonPicture } from '#app/ui/person-picture.tsx'
-import { gamesWords, type PlayerCardData } from './card.ts'
+import { atBest, gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
 import { SportBadges } from './sport-badges.tsx'
 
@@ -55,7 +55,13 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 						<Icon name="calendar" className="mt-0.5 size-4" />
 						<span className="min-w-0 wrap-anywhere">{player.when}</span>
 					</p>
-					{match && <p className="text-sm text-muted">{bestReasons(match)}</p>}
+					{match && (
+						<p className="text-sm text-muted">
+							{atBest(match)
+								.reasons.map(({ words }) => words)
+								.join(' · ')}
+						</p>
+					)}
 				</>
 			)}
 			<div className="mt-auto flex pt-1 empty:hidden">
@@ -63,17 +69,6 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 			</div>
 		</article>
 	)
-}
-
-const SHOWN_REASONS = 2
-
-/** What speaks for them most, in words. */
-function bestReasons({ reasons }: NonNullable<PlayerCardData['match']>) {
-	const good = reasons.filter(({ points }) => points > 0).sort((a, b) => b.points / b.of - a.points / a.of)
-	return good
-		.slice(0, SHOWN_REASONS)
-		.map(({ words }) => words)
-		.join(' · ')
 }
 
 export function PlayerCardSkeleton() {

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Sport } from '#app/features/venues/sports.server.ts'
 import { findStandings, type Standing } from '../people/standing.server.ts'
 import { scoreOf, type MatchScore, type Wish } from '../score.ts'
-import { playerCard, type PlayerCardData } from './card.ts'
+import { atBest, playerCard, type PlayerCardData } from './card.ts'
 import { findPlayer, isListed, playerColumns, type PlayerRow } from './find.server.ts'
 import { countGames } from './games.server.ts'
 import { offerOf } from './offer.ts'
@@ -27,16 +28,19 @@ export async function findPlayers(looking: Looking, searching: Searching, reader
 	return { players: await playersOf(hits, looking, reader), more }
 }
 
-/** The same as cards. */
+/** The same as cards of a list. */
 export async function findPlayerCards(looking: Looking, searching: Searching, now: Date) {
 	const { hits, more } = await searchKeptPlayers(now, looking.user, looking.wish, searching)
 	const players = await playersOf(hits, looking, db)
-	return { players: players.map((player) => playerCard(player, looking.sports, player)), more }
+	const cards = players.map((player) =>
+		playerCard(player, looking.sports, { ...player, match: player.match && atBest(player.match) }),
+	)
+	return { players: cards, more }
 }
 
 async function playersOf(hits: Hit[], looking: Looking, reader: Reader) {
 	const ids = hits.map(({ userId }) => userId)
-	const rows = ids.length > 0 ? await select(ids, reader) : []
+	const rows = ids.length > 0 ? await selectPlayers(reader, { ids }) : []
 	const found = new Map(rows.map((row) => [row.userId, row]))
 	return describe(
 		ids.flatMap((id) => found.get(id) ?? []),
@@ -51,12 +55,13 @@ export async function findPlayerCard(id: number | null, looking: Looking): Promi
 	return playerCard(player!, looking.sports, player)
 }
 
-const select = (userIds: number[], reader: Reader) =>
+const selectPlayers = prepared({ ids: several(playerPreferences.userId) }, (reader, { ids }) =>
 	reader
 		.select(playerColumns)
 		.from(playerPreferences)
 		.innerJoin(users, eq(users.id, playerPreferences.userId))
-		.where(and(inArray(playerPreferences.userId, userIds), isListed))
+		.where(and(among(playerPreferences.userId, ids), isListed)),
+)
 
 async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, reader: Reader): Promise<FoundPlayer[]> {
 	const ids = rows.map(({ userId }) => userId)

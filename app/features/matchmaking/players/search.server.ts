@@ -35,11 +35,10 @@ export async function searchPlayers(
  * one of its sports. Whom one does not see is asked each time.
  */
 export async function searchKeptPlayers(now: Date, user: Viewer, wish: Wish | null, searching: Searching) {
-	const asked: Asked = { wish, searching, unseen: await findUnseen(user, db) }
-	return findKept(now, JSON.stringify(asked))
+	return findKept(now, { wish, searching, unseen: await findUnseen(user, db) })
 }
 
-const findKept = kept((_now, asked: string) => find(JSON.parse(asked) as Asked, db))
+const findKept = kept((_now, asked: Asked) => find(asked, db))
 
 type Asked = { wish: Wish | null; searching: Searching; unseen: number[] }
 type Found = { hits: Hit[]; more: boolean }

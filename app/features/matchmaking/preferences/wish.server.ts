@@ -1,6 +1,8 @@
 import { and, avg, eq, isNotNull } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { db } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
 import { dayBits, timeBits } from '#db/match-times.ts'
+import { prepared } from '#db/prepared.ts'
 import { courts, playerPreferences } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { skillOf } from '../levels.ts'
@@ -10,21 +12,34 @@ import type { Wish } from '../score.ts'
 const SHORT_DRIVE = 80
 
 /** What a person has said they look for, whether or not others may find them; null for who has never said. */
-export async function findWish(user: Pick<Actor, 'id'> | null, reader: Reader = db): Promise<Wish | null> {
+export async function findWish(user: Pick<Actor, 'id'> | null, now = new Date()): Promise<Wish | null> {
 	if (!user) return null
-	const [row] = await reader.select().from(playerPreferences).where(eq(playerPreferences.userId, user.id))
+	const [row] = await selectPreferences(db, { userId: user.id })
 	if (!row) return null
 	return {
 		...{ sports: row.preferredSports, skill: skillOf(row.skillLevel), willingToTravel: row.willingToTravel },
 		...{ days: dayBits(row.availableDays), times: timeBits(row.availableTimes) },
-		...{ cities: row.preferredLocations, near: await findNear(row.preferredLocations, reader) },
+		...{ cities: row.preferredLocations, near: await findNear(row.preferredLocations, now) },
 	}
 }
 
+const selectPreferences = prepared({ userId: playerPreferences.userId }, (reader, { userId }) =>
+	reader.select().from(playerPreferences).where(eq(playerPreferences.userId, userId)),
+)
+
 /** The cities with venues that are a short drive from one of these, without them; only venues with a position tell. */
-async function findNear(cities: string[], reader: Reader): Promise<string[]> {
+async function findNear(cities: string[], now: Date): Promise<string[]> {
 	if (cities.length === 0) return []
-	const places = await reader
+	const places = await findPlaces(now)
+	const from = places.filter(({ city }) => cities.includes(city))
+	return places
+		.filter((place) => !cities.includes(place.city) && from.some((near) => kilometres(near, place) <= SHORT_DRIVE))
+		.map(({ city }) => city)
+}
+
+/** Every city with such venues, and where their middle is. */
+const findPlaces = kept(() =>
+	db
 		.select({
 			city: courts.city,
 			latitude: avg(courts.latitude).mapWith(Number),
@@ -32,12 +47,8 @@ async function findNear(cities: string[], reader: Reader): Promise<string[]> {
 		})
 		.from(courts)
 		.where(and(eq(courts.status, 'published'), isNotNull(courts.latitude), isNotNull(courts.longitude)))
-		.groupBy(courts.city)
-	const from = places.filter(({ city }) => cities.includes(city))
-	return places
-		.filter((place) => !cities.includes(place.city) && from.some((near) => kilometres(near, place) <= SHORT_DRIVE))
-		.map(({ city }) => city)
-}
+		.groupBy(courts.city),
+)
 
 type Point = { latitude: number; longitude: number }
 

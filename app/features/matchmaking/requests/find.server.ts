@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import {
 	bookings,
 	courts,
@@ -50,6 +51,10 @@ export const selectRequests = <Extra extends Record<string, SQL> = Record<never,
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
+const selectRequest = prepared({ id: matchRequests.id }, (reader, { id }) =>
+	selectRequests(reader).where(eq(matchRequests.id, id)),
+)
+
 /**
  * A match request with how the person stands towards it, and its status at that instant. `answer` is what they have
  * answered, `isMatched` whether they play: whoever posted it or was accepted, once it is matched. `threadId` is where
@@ -58,7 +63,7 @@ export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
  * Pass the transaction to read inside it.
  */
 export async function findRequest(id: number | null, { user, now }: Looking, reader: Reader = db) {
-	const [row] = id === null ? [] : await selectRequests(reader).where(eq(matchRequests.id, id))
+	const [row] = id === null ? [] : await selectRequest(reader, { id })
 	if (!row) throw notFound(REQUEST_NOT_FOUND)
 	const isOwner = user?.id === row.userId
 	const answer = user && !isOwner ? await findAnswer(row.id, user, reader) : null
@@ -79,27 +84,39 @@ export async function findOwnRequest(user: Actor, id: number | null, now: Date, 
 }
 
 async function findAnswer(requestId: number, user: Pick<Actor, 'id'>, reader: Reader) {
-	const [row] = await reader
-		.select({
-			...{ id: matchResponses.id, status: matchResponses.status, message: matchResponses.message },
-			...{ createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
-		})
-		.from(matchResponses)
-		.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.responderId, user.id)))
+	const [row] = await selectAnswer(reader, { requestId, userId: user.id })
 	return row ?? null
 }
 
+const selectAnswer = prepared(
+	{ requestId: matchResponses.matchRequestId, userId: matchResponses.responderId },
+	(reader, { requestId, userId }) =>
+		reader
+			.select({
+				...{ id: matchResponses.id, status: matchResponses.status, message: matchResponses.message },
+				...{ createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
+			})
+			.from(matchResponses)
+			.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.responderId, userId))),
+)
+
 async function findThreadId(requestId: number, user: Pick<Actor, 'id'>, reader: Reader) {
-	const [row] = await reader
-		.select({ id: matchThreads.id })
-		.from(matchThreads)
-		.innerJoin(matchThreadMembers, eq(matchThreadMembers.threadId, matchThreads.id))
-		.where(
-			and(
-				eq(matchThreads.matchRequestId, requestId),
-				eq(matchThreadMembers.userId, user.id),
-				isNull(matchThreadMembers.leftAt),
-			),
-		)
+	const [row] = await selectThread(reader, { requestId, userId: user.id })
 	return row?.id ?? null
 }
+
+const selectThread = prepared(
+	{ requestId: matchThreads.matchRequestId, userId: matchThreadMembers.userId },
+	(reader, { requestId, userId }) =>
+		reader
+			.select({ id: matchThreads.id })
+			.from(matchThreads)
+			.innerJoin(matchThreadMembers, eq(matchThreadMembers.threadId, matchThreads.id))
+			.where(
+				and(
+					eq(matchThreads.matchRequestId, requestId),
+					eq(matchThreadMembers.userId, userId),
+					isNull(matchThreadMembers.leftAt),
+				),
+			),
+)

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, exists, gt, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, inArray, isNull, max, ne, not, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
 import { matchMessages, matchRequests, matchThreadMembers, matchThreads, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
@@ -96,33 +97,44 @@ async function findLast(user: Person, ids: number[], blocked: number[]) {
 	)
 }
 
-const isMember = (user: Person) => and(eq(matchThreadMembers.userId, user.id), isNull(matchThreadMembers.leftAt))
+const isMember = ({ id }: { id: number | SQLWrapper }) =>
+	and(eq(matchThreadMembers.userId, id), isNull(matchThreadMembers.leftAt))
 
 /** A message the member has not read; what somebody they blocked wrote does not count. */
-const isNew = (blocked: number[]) =>
-	and(isUnread, blocked.length > 0 ? notInArray(matchMessages.userId, blocked) : undefined)
+const isNew = (blocked: SQLWrapper) => and(isUnread, not(among(matchMessages.userId, blocked)))
 
 /** How many messages of each of these conversations the person has not read. */
 async function countUnread(user: Person, ids: number[], blocked: number[]) {
-	const rows = await db
-		.select({ threadId: matchThreadMembers.threadId, messages: count() })
-		.from(matchThreadMembers)
-		.innerJoin(matchMessages, isNew(blocked))
-		.where(and(isMember(user), inArray(matchThreadMembers.threadId, ids)))
-		.groupBy(matchThreadMembers.threadId)
+	const rows = await countNew(db, { id: user.id, ids, blocked })
 	return new Map(rows.map(({ threadId, messages }) => [threadId, messages]))
 }
 
+const { threadId, userId, readAt } = matchThreadMembers
+const countNew = prepared(
+	{ id: userId, ids: several(threadId), blocked: several(matchMessages.userId) },
+	(reader, { id, ids, blocked }) =>
+		reader
+			.select({ threadId, messages: count() })
+			.from(matchThreadMembers)
+			.innerJoin(matchMessages, isNew(blocked))
+			.where(and(isMember({ id }), among(threadId, ids)))
+			.groupBy(threadId),
+)
+
 /** How many conversations hold something the person has not read. */
 export async function countUnreadThreads(user: Person) {
-	const blocked = await findBlockedIds(user)
-	const { readAt } = matchThreadMembers
-	// The messages of a conversation are looked at only where one has come since.
-	const hasMoved = or(isNull(readAt), gt(matchThreads.lastMessageAt, readAt))
-	const [row] = await db
-		.select({ threads: count() })
-		.from(matchThreadMembers)
-		.innerJoin(matchThreads, and(eq(matchThreads.id, matchThreadMembers.threadId), hasMoved))
-		.where(and(isMember(user), exists(db.select({ id: matchMessages.id }).from(matchMessages).where(isNew(blocked)))))
+	const [row] = await countUnreadOf(db, { id: user.id, blocked: await findBlockedIds(user) })
 	return row!.threads
 }
+
+// The messages of a conversation are looked at only where one has come since.
+const hasMoved = or(isNull(readAt), gt(matchThreads.lastMessageAt, readAt))
+const countUnreadOf = prepared({ id: userId, blocked: several(matchMessages.userId) }, (reader, { id, blocked }) =>
+	reader
+		.select({ threads: count() })
+		.from(matchThreadMembers)
+		.innerJoin(matchThreads, and(eq(matchThreads.id, threadId), hasMoved))
+		.where(
+			and(isMember({ id }), exists(reader.select({ id: matchMessages.id }).from(matchMessages).where(isNew(blocked)))),
+		),
+)

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
+import { removeAll, type Stopping } from '#db/remove.ts'
 import { mails, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { findChoice } from '../choices.server.ts'
 import { ALWAYS } from '../kinds.ts'
@@ -149,5 +151,7 @@ export const expireOld = (now: Date) =>
 	)
 
 /** Removes the mails that are over and were written a month ago. */
-export const removeOldMails = (now: Date) =>
-	write((tx) => tx.delete(mails).where(and(inArray(mails.status, OVER), lt(mails.createdAt, earlier(now, KEPT_FOR)))))
+export function removeOldMails(now: Date, stopping?: Stopping) {
+	const isOld = lt(mails.createdAt, earlier(now, KEPT_FOR))
+	return removeAll(mails, { id: mails.id }, and(isOld, unindexed(inArray(mails.status, OVER))), { stopping })
+}

@@ -1,5 +1,7 @@
-import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, ne, not, notExists, or, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
+import { prepared } from '#db/prepared.ts'
 import { bookings, payments, refunds, teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -17,11 +19,13 @@ export const IN_REVIEW = and(
 export const TO_MAKE = and(eq(refunds.by, 'venue'), eq(refunds.status, 'due'))
 
 /** Cash of a live booking on a later day: nothing can be done about it before. */
-export const comesLater = (now: Date) =>
+export const comesLater = (now: Date) => startsFrom(endOfDay(now))
+const endOfDay = (now: Date) => at(dateOf(now), 24)
+const startsFrom = (tomorrow: Date | SQLWrapper) =>
 	unindexed(
 		and(
 			eq(payments.method, 'cash'),
-			gte(bookings.startTime, at(dateOf(now), 24)),
+			gte(bookings.startTime, tomorrow),
 			inArray(bookings.status, ['pending', 'confirmed']),
 		),
 	)
@@ -30,72 +34,87 @@ export const comesLater = (now: Date) =>
  * How many things wait for somebody of the venue's people, of each kind: those of their own, which others decide about,
  * are not counted. Whose venue it is, is for the caller to prove.
  */
-export async function countWaiting(user: Person, venueId: number, now: Date) {
-	const [ofBookings, ofEntries] = await Promise.all([countBookings(user, venueId, now), countEntries(user, venueId)])
-	const toConfirm = ofBookings.toConfirm + ofEntries.toConfirm
-	const toLookAt = ofBookings.toLookAt + ofEntries.toLookAt
-	const toRefund = ofBookings.toRefund + ofEntries.toRefund
-	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
-}
+export const countWaiting = (user: Person, venueId: number, now: Date) => countFor(now, user.id, venueId)
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>
 
-async function countBookings(user: Person, venueId: number, now: Date) {
-	const others = and(
-		or(isNull(bookings.userId), ne(bookings.userId, user.id)),
-		or(isNull(payments.userId), ne(payments.userId, user.id)),
-	)
-	const mine = and(eq(bookings.courtId, venueId), unindexed(others))
-	const due = and(awaitsVenue, not(comesLater(now)))
-	const [waiting, [back]] = await Promise.all([
-		db
-			.select({ status: payments.status, n: count() })
-			.from(payments)
-			.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-			.where(and(mine, unindexed(or(due, IN_REVIEW))))
-			.groupBy(payments.status),
-		db
-			.select({ n: count() })
-			.from(refunds)
-			.innerJoin(payments, eq(payments.id, refunds.paymentId))
-			.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-			.where(and(mine, TO_MAKE)),
+const countFor = kept(async (now, userId: number, venueId: number) => {
+	const asked = { userId, venueId, tomorrow: endOfDay(now) }
+	const [ofBookings, [bookingsBack], ofEntries, [entriesBack]] = await Promise.all([
+		countOfBookings(db, asked),
+		countBackOfBookings(db, asked),
+		countOfEntries(db, asked),
+		countBackOfEntries(db, asked),
 	])
-	return { ...asWaiting(waiting), toRefund: back!.n }
-}
+	const of = (wanted: string) => {
+		const counted = [...ofBookings, ...ofEntries].filter(({ status }) => status === wanted)
+		return counted.reduce((total, { n }) => total + n, 0)
+	}
+	// What is claimed waits as `success`, what is odd as `review`.
+	const [toConfirm, toLookAt, toRefund] = [of('success'), of('review'), bookingsBack!.n + entriesBack!.n]
+	return { toConfirm, toLookAt, toRefund, all: toConfirm + toLookAt + toRefund }
+})
+
+type Asked = Record<'userId' | 'venueId', SQLWrapper>
+
+/** The bookings of the venue, and the payments of them, that are others'. */
+const ofOthers = ({ userId, venueId }: Asked) =>
+	and(
+		eq(bookings.courtId, venueId),
+		unindexed(
+			and(
+				or(isNull(bookings.userId), ne(bookings.userId, userId)),
+				or(isNull(payments.userId), ne(payments.userId, userId)),
+			),
+		),
+	)
 
 /** The same of the entries of teams. */
-async function countEntries(user: Person, venueId: number) {
+function ofOtherTeams({ userId, venueId }: Asked) {
 	const own = db
 		.select({ id: teamMembers.id })
 		.from(teamMembers)
-		.where(and(eq(teamMembers.teamId, tournamentTeams.id), eq(teamMembers.userId, user.id)))
+		.where(and(eq(teamMembers.teamId, tournamentTeams.id), eq(teamMembers.userId, userId)))
 	const others = and(
-		ne(tournamentTeams.captainId, user.id),
-		or(isNull(payments.userId), ne(payments.userId, user.id)),
+		ne(tournamentTeams.captainId, userId),
+		or(isNull(payments.userId), ne(payments.userId, userId)),
 		notExists(own),
 	)
-	const mine = and(eq(tournaments.courtId, venueId), unindexed(others))
-	const [waiting, [back]] = await Promise.all([
-		db
-			.select({ status: payments.status, n: count() })
-			.from(payments)
-			.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
-			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-			.where(and(mine, unindexed(or(awaitsVenue, IN_REVIEW))))
-			.groupBy(payments.status),
-		db
-			.select({ n: count() })
-			.from(refunds)
-			.innerJoin(payments, eq(payments.id, refunds.paymentId))
-			.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
-			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-			.where(and(mine, TO_MAKE)),
-	])
-	return { ...asWaiting(waiting), toRefund: back!.n }
+	return and(eq(tournaments.courtId, venueId), unindexed(others))
 }
 
-/** What is claimed waits as `success`, what is odd as `review`. */
-function asWaiting(rows: { status: string; n: number }[]) {
-	const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0
-	return { toConfirm: of('success'), toLookAt: of('review') }
-}
+const asked = { userId: payments.userId, venueId: bookings.courtId }
+
+const countOfBookings = prepared({ ...asked, tomorrow: bookings.startTime }, (reader, { tomorrow, ...asked }) =>
+	reader
+		.select({ status: payments.status, n: count() })
+		.from(payments)
+		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+		.where(and(ofOthers(asked), unindexed(or(and(awaitsVenue, not(startsFrom(tomorrow))), IN_REVIEW))))
+		.groupBy(payments.status),
+)
+const countBackOfBookings = prepared(asked, (reader, asked) =>
+	reader
+		.select({ n: count() })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+		.where(and(ofOthers(asked), TO_MAKE)),
+)
+const countOfEntries = prepared(asked, (reader, asked) =>
+	reader
+		.select({ status: payments.status, n: count() })
+		.from(payments)
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(ofOtherTeams(asked), unindexed(or(awaitsVenue, IN_REVIEW))))
+		.groupBy(payments.status),
+)
+const countBackOfEntries = prepared(asked, (reader, asked) =>
+	reader
+		.select({ n: count() })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.innerJoin(tournamentTeams, eq(tournamentTeams.id, refunds.teamId))
+		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+		.where(and(ofOtherTeams(asked), TO_MAKE)),
+)

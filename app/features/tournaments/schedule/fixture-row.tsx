@@ -1,4 +1,5 @@
 import { classes } from '#app/ui/classes.ts'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import type { Fixture } from './fixture.ts'
 import { NO_TIME } from './match-standing.ts'
 import { MatchStatusBadge } from './match-status-badge.tsx'
@@ -15,7 +16,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 	const { number, isTimeless, home, away, score, claim, detail, winner, status, marks, task, own } = fixture
 	const when = withDay || isTimeless ? `${fixture.day}, ${fixture.time}` : fixture.time
 	return (
-		<li>
+		<KeptHtml as="li" of={fixture} name={`${href} ${withDay}`}>
 			<a
 				href={href}
 				data-keep-scroll=""
@@ -68,7 +69,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 					{task && <span className="text-court-strong underline underline-offset-4 max-lg:ml-auto">{task}</span>}
 				</span>
 			</a>
-		</li>
+		</KeptHtml>
 	)
 }
 

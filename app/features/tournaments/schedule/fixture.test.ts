@@ -78,6 +78,16 @@ describe('a match in a schedule', () => {
 		expect(toFixture(aMatch(), player, before).own).toBe(true)
 		expect(toFixture(aMatch(), captain(3), before).own).toBe(false)
 	})
+
+	test('is the same object for all who see it alike, whoever looked before', () => {
+		const match = aMatch()
+		expect(toFixture(match, captain(1), after)).toMatchObject({ own: true, task: 'Enter the result' })
+		const shared = toFixture(match, nobody, after)
+		expect(shared).toMatchObject({ own: false, task: null })
+		expect(toFixture(match, organizer, after).task).toBe('Enter the result')
+		for (const stranger of [nobody, captain(3)]) expect(toFixture(match, stranger, after)).toBe(shared)
+		expect(shared).toMatchObject({ own: false, task: null })
+	})
 })
 
 describe('what is to be done about a match', () => {

@@ -41,13 +41,24 @@ export type Fixture = {
 /** Of which tournament, and how who reads stands towards it. */
 export type Reading = { format: TournamentFormat; team: OwnTeam | null; canManage: boolean }
 
+/** What everybody sees alike is the same object for as long as the match is, so that they share what is made of it. */
 export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
+	const fixture = shared.get(match) ?? asFixture(match, reading)
+	shared.set(match, fixture)
+	const task = isOpen(match) ? taskOf(match, reading, now) : null
+	const own = reading.team !== null && plays(match, reading.team.id)
+	return own || task !== null ? { ...fixture, own, task } : fixture
+}
+
+const shared = new WeakMap<Match, Fixture>()
+
+function asFixture(match: Match, { format }: Pick<Reading, 'format'>): Fixture {
 	const { id, matchNumber, startTime, endTime, court, courtNumber, homeLabel, awayLabel, status } = match
 	const isOver = status === 'completed'
 	const standing = standingOf(match)
 	return {
 		id,
-		number: reading.format === 'knockout' ? matchNumber : null,
+		number: format === 'knockout' ? matchNumber : null,
 		day: formatDay(startTime),
 		time: formatTimeRange(startTime, endTime),
 		isTimeless: isTimeless(match),
@@ -61,8 +72,8 @@ export function toFixture(match: Match, reading: Reading, now: Date): Fixture {
 		winner: winnerOf(match),
 		...{ status, standing },
 		marks: isOpen(match) && match.moves > 0 && match.hasCourt ? ['Postponed'] : [],
-		task: isOpen(match) ? taskOf(match, reading, now) : null,
-		own: reading.team !== null && plays(match, reading.team.id),
+		task: null,
+		own: false,
 	}
 }
 

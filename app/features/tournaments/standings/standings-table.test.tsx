@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { renderKeeping } from '#tests/support/kept-html.tsx'
 import { standings } from './table.ts'
 import { StandingsTable } from './standings-table.tsx'
 
@@ -44,6 +45,23 @@ test('it says whose team it is, who has won and who has withdrawn, in words', ()
 		['Your team', 'Winner', 'Withdrawn'].filter((word) => text.includes(word)),
 	])
 	expect(Object.fromEntries(marks)).toEqual({ 1: ['Winner'], 2: ['Your team'], 3: ['Withdrawn'] })
+})
+
+test('whoever looks, and whatever was kept for others, sees their own', () => {
+	const all = [1, 2, null].flatMap((ownTeamId) =>
+		[1, 3, null].flatMap((winnerTeamId) =>
+			['/team/', '/other/', null].map((base) => (
+				<StandingsTable
+					key={base}
+					{...{ rows, ownTeamId, winnerTeamId }}
+					teamHref={base === null ? undefined : (id) => base + id}
+				/>
+			)),
+		),
+	)
+	const fresh = all.map((table) => renderToStaticMarkup(table))
+	expect(new Set(fresh).size).toBe(27)
+	for (let time = 0; time < 3; time++) expect(all.map(renderKeeping)).toEqual(fresh)
 })
 
 test('reasons follow below, marked in the table where not all have one', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
 import type { Standing } from './table.ts'
 import { signed } from './why.ts'
 
@@ -32,7 +33,11 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Prop
 	const explained = rows.filter(({ why }) => why !== null)
 	const isMarked = explained.length < rows.length
 	return (
-		<div className="flex max-w-3xl flex-col gap-6">
+		<KeptHtml
+			of={rows}
+			name={`${ownTeamId} ${winnerTeamId} ${teamHref?.(0)}`}
+			className="flex max-w-3xl flex-col gap-6"
+		>
 			<div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto print:overflow-visible">
 				<table className="w-full border-collapse text-xs sm:text-base">
 					<thead>
@@ -104,7 +109,7 @@ export function StandingsTable({ rows, ownTeamId, winnerTeamId, teamHref }: Prop
 				</table>
 			</div>
 			{explained.length > 0 && <Reasons rows={explained} isMarked={isMarked} />}
-		</div>
+		</KeptHtml>
 	)
 }
 

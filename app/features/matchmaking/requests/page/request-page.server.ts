@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { db, type Reader } from '#db/client/index.ts'
+import { db } from '#db/client/index.ts'
+import { prepared } from '#db/prepared.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'
@@ -46,7 +47,7 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 			...{ picture: pictureOf(owner.profilePicture), location: locationWords(owner.location) },
 			...(await findListing(request.userId)),
 		},
-		score: status === 'open' ? await findScore(request, user) : null,
+		score: status === 'open' ? await findScore(request, { user, now }) : null,
 		players: isMatched ? (await findPlayers(request.id)).filter(({ userId }) => userId !== user?.id).map(asPlayer) : [],
 		answer: answer && asOwnAnswer(request, answer),
 		answers: isOwner ? await findAnswersPage(request, page) : null,
@@ -65,14 +66,18 @@ export type RequestPageData = Awaited<ReturnType<typeof findRequestPage>>
 const splitOf = ({ isOwner, isMatched, bookingId, acceptedCount }: RequestDetails) =>
 	isOwner && isMatched && bookingId ? `/my-bookings/${bookingId}/split?people=${acceptedCount + 1}` : null
 
-async function findListing(userId: number, reader: Reader = db) {
-	const [row] = await reader
+async function findListing(userId: number) {
+	const [row] = await selectListing(db, { userId })
+	return listingOf(row ?? { playerId: null, skillLevel: null })
+}
+
+const selectListing = prepared({ userId: playerPreferences.userId }, (reader, { userId }) =>
+	reader
 		.select({ playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel })
 		.from(playerPreferences)
 		.innerJoin(users, eq(users.id, playerPreferences.userId))
-		.where(and(eq(playerPreferences.userId, userId), isListed))
-	return listingOf(row ?? { playerId: null, skillLevel: null })
-}
+		.where(and(eq(playerPreferences.userId, userId), isListed)),
+)
 
 async function findAnswersPage(request: RequestDetails, asked: number) {
 	const { id } = request

@@ -1,17 +1,11 @@
-import { db, type Reader } from '#db/client/index.ts'
-import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findWish } from '../../preferences/wish.server.ts'
 import { scoreOf, type MatchScore } from '../../score.ts'
-import type { RequestDetails } from '../find.server.ts'
+import type { Looking, RequestDetails } from '../find.server.ts'
 import { offerOf } from '../offer.ts'
 
 /** How well a request suits the person, with why; null for its owner and for who has not said what they look for. */
-export async function findScore(
-	request: RequestDetails,
-	user: Actor | null,
-	reader: Reader = db,
-): Promise<MatchScore | null> {
-	const wish = request.isOwner ? null : await findWish(user, reader)
+export async function findScore(request: RequestDetails, { user, now }: Looking): Promise<MatchScore | null> {
+	const wish = request.isOwner ? null : await findWish(user, now)
 	if (!wish) return null
 	return scoreOf(wish, offerOf(request), () => request.sport.name)
 }

@@ -1,0 +1,47 @@
+import { inArray, sql, type AnyColumn, type GetColumnData, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { db, write } from './client/index.ts'
+
+/** So many rows are gone within milliseconds, whatever hangs on them. */
+const AT_ONCE = 200
+
+type Keys<Key extends Record<string, AnyColumn>> = { [Name in keyof Key]: GetColumnData<Key[Name], 'raw'> }[]
+
+/** Nothing more is removed once it is aborted. */
+export type Stopping = Pick<AbortSignal, 'aborted'>
+
+type Options<Key extends Record<string, AnyColumn>> = {
+	stopping?: Stopping
+	/** Hears of each portion once it is gone for good. */
+	removed?: (keys: Keys<Key>) => void
+}
+
+/**
+ * Removes the rows of `table` that `which` is true of, however many: in portions, so that the writes of others come
+ * between them. `key` are the columns a row is known by.
+ */
+export async function removeAll<Key extends Record<string, AnyColumn>>(
+	table: SQLiteTable,
+	key: Key,
+	which: SQL | undefined,
+	{ stopping, removed }: Options<Key> = {},
+): Promise<void> {
+	const columns = sql`(${sql.join(Object.values(key), sql`, `)})`
+	const some = db
+		.select(key as never)
+		.from(table)
+		.where(which)
+		.limit(AT_ONCE)
+	const removePortion = () =>
+		write((tx) =>
+			tx
+				.delete(table)
+				.where(inArray(columns, some))
+				.returning(key as never),
+		)
+	while (!stopping?.aborted) {
+		const keys = (await removePortion()) as Keys<Key>
+		removed?.(keys)
+		if (keys.length < AT_ONCE) return
+	}
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { KeptHtmlProvider } from '#app/ui/kept-html.tsx'
+
+/** As a server renders it that keeps HTML (`KeptHtml`) and has had the time to make what it keeps. */
+export function renderKeeping(shown: ReactElement) {
+	const later: (() => void)[] = []
+	const html = renderToStaticMarkup(
+		<KeptHtmlProvider
+			value={{
+				renderLater: (content, keep) => void later.push(() => keep(Buffer.from(renderToStaticMarkup(content)))),
+				standIn: (html) => Buffer.from(html).toString(),
+			}}
+		>
+			{shown}
+		</KeptHtmlProvider>,
+	)
+	for (const make of later) make()
+	return html
+}
