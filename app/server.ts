@@ -50,9 +50,12 @@ const files = sirv('build/client', {
 		if (path.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
 	},
 })
+/** Not by React Router's own listener, which goes on writing to whoever does not read. */
 const applicationAt = inParts(build, (part) => {
 	const answer = createRequestHandler(part)
-	return createRequestListener((request, peer) => answer(request, createRequestContext(request, peer)))
+	return createRequestListener((request, peer) => answer(request, createRequestContext(request, peer)), {
+		onError: (error) => logError(error, 'answer'),
+	})
 })
 
 const server = createServer(
@@ -86,8 +89,10 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 
 function apply(request: IncomingMessage, response: ServerResponse) {
 	if (!letIn(request, response)) return
+	// An answer that fails when part of it is sent is cut: whoever waits for the rest is to learn that it does not come.
+	const answer = async () => applicationAt(request.url ?? '/')(request, response)
 	// Express's types, but nothing of Express is needed: it wraps write and end of any response.
-	compress(request as never, response as never, () => void applicationAt(request.url ?? '/')(request, response))
+	compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
 }
 
 async function readiness(request: IncomingMessage, response: ServerResponse) {
@@ -100,7 +105,7 @@ async function readiness(request: IncomingMessage, response: ServerResponse) {
 	reply(request, response, answers ? 200 : 503, answers ? 'ready' : 'not ready')
 }
 
-/** Node itself would refuse what expects more than we know of, without our headers; it may be served as well (RFC 9110, 10.1.1). */
+/** Node itself would refuse unknown expectations, without our headers; they may be ignored (RFC 9110, 10.1.1). */
 server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
 
 /** A line on which nothing moves, as of one who does not read what they asked for, is cut; sockets see to themselves. */

@@ -4,7 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { browserKeys, idempotencyKeys, settings } from '#db/schema.ts'
 import { createUser } from '#tests/support/people.ts'
 import { dialect } from './dialect.ts'
-import { removeAll, type Stopping } from './remove.ts'
+import { removeAll } from './remove.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
 const { key, createdAt } = browserKeys
@@ -18,10 +18,14 @@ async function add(old: number) {
 }
 afterEach(() => write((tx) => tx.delete(browserKeys)))
 
-/** Removes what is old; answers in what portions. */
-async function remove(stopping?: Stopping) {
+/** Removes what is old, and is told to stop after so many portions; answers in what portions. */
+async function remove(most = Infinity) {
 	const portions: number[] = []
-	await removeAll(browserKeys, { key }, isOld, { stopping, removed: (keys) => portions.push(keys.length) })
+	const stopping = new AbortController()
+	const removed = (keys: unknown[]) => {
+		if (portions.push(keys.length) === most) stopping.abort()
+	}
+	await removeAll(browserKeys, { key }, isOld, { stopping: stopping.signal, removed })
 	return portions
 }
 
@@ -35,9 +39,7 @@ test('all that is meant is gone and nothing else, in portions', async () => {
 
 test('stops after the portion in which it is told to', async () => {
 	await add(450)
-	let looks = 0
-	const stopping = { get aborted() { return looks++ === 1 } } // prettier-ignore
-	expect(await remove(stopping)).toEqual([200])
+	expect(await remove(1)).toEqual([200])
 	expect(await db.$count(browserKeys)).toBe(251)
 	expect(await remove()).toEqual([200, 50])
 	expect(await remove()).toEqual([0])

@@ -7,11 +7,9 @@ const AT_ONCE = 200
 
 type Keys<Key extends Record<string, AnyColumn>> = { [Name in keyof Key]: GetColumnData<Key[Name], 'raw'> }[]
 
-/** Nothing more is removed once it is aborted. */
-export type Stopping = Pick<AbortSignal, 'aborted'>
-
 type Options<Key extends Record<string, AnyColumn>> = {
-	stopping?: Stopping
+	/** Nothing more is removed once it is aborted. */
+	stopping?: AbortSignal
 	/** Hears of each portion once it is gone for good. */
 	removed?: (keys: Keys<Key>) => void
 }
@@ -23,7 +21,7 @@ type Options<Key extends Record<string, AnyColumn>> = {
 export async function removeAll<Key extends Record<string, AnyColumn>>(
 	table: SQLiteTable,
 	key: Key,
-	which: SQL | undefined,
+	which: SQL,
 	{ stopping, removed }: Options<Key> = {},
 ): Promise<void> {
 	const columns = sql`(${sql.join(Object.values(key), sql`, `)})`

@@ -12,7 +12,7 @@ test('everything comes into the place that was held for it, as often and in what
 
 test('what somebody else wrote, or what is inside, is left as it is', () => {
 	const { standIn, fill } = standIns('a-secret')
-	const foreign = `<!--another-secret 0--><!--a-secret--><!-- a-secret 0-->`
+	const foreign = `<!--another-secret 0--><!--a-secret x--><!-- a-secret 0-->`
 	const nested = standIn(bytes('<!--a-secret 0-->'))
 	expect(String(fill(`${foreign}${nested}`))).toBe(`${foreign}<!--a-secret 0-->`)
 })

@@ -12,7 +12,8 @@ export function standIns(secret: string) {
 			const [start = '', ...rest] = document.split(`<!--${secret} `)
 			const filled = rest.flatMap((text) => {
 				const end = text.indexOf('-->')
-				return [parts[Number(text.slice(0, end))]!, Buffer.from(text.slice(end + '-->'.length))]
+				const part = parts[Number(text.slice(0, end))]
+				return part ? [part, Buffer.from(text.slice(end + '-->'.length))] : Buffer.from(`<!--${secret} ${text}`)
 			})
 			return Buffer.concat([Buffer.from(start), ...filled])
 		},

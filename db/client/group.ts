@@ -4,7 +4,10 @@ import type Sqlite from 'better-sqlite3'
 import type { Changes, Observer } from './observe.ts'
 import type { Write, WriteAfter, Writer } from './types.ts'
 
-/** Somebody's write: `runs` do the work, one after the other until one fails, and note what they change; the others tell how it went. */
+/**
+ * Somebody's write: `runs` do the work, one after the other until one fails, and note what they change; the others
+ * tell how it went.
+ */
 type Member = {
 	runs: ((changes: Changes) => Promise<unknown>)[]
 	resolve: (result: unknown) => void
@@ -19,9 +22,9 @@ const BOUNDS = { most: 64, openFor: 40, turnEvery: 8 }
 
 /**
  * Writes that wait together share one transaction, as waiting for the disk takes longer than all else. Each runs in a
- * savepoint of its own (`writeAfter` in two), one after the other, and nobody hears how it went before the COMMIT. `enqueue` gives the
- * connection to one piece of work at a time. `isTurn` is true for statements of the write whose savepoint is open: what
- * another has left running would be kept or undone with it.
+ * savepoint of its own (`writeAfter` in two), one after the other, and nobody hears how it went before the COMMIT.
+ * `enqueue` gives the connection to one piece of work at a time. `isTurn` is true for statements of the write whose
+ * savepoint is open: what another has left running would be kept or undone with it.
  */
 export function groupWrites(
 	connection: Sqlite.Database,

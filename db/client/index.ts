@@ -54,11 +54,11 @@ export const write: Write = (work) => {
 
 /**
  * `first` and then `work`, which does not undo `first` where it fails, and is not begun where `first` does. The same as
- * two `write`s, but SQLite waits for the disk only once.
+ * two `write`s, but SQLite waits for the disk only once. Throws within a `write`, whose end would decide about both.
  */
 export const writeAfter: WriteAfter = async (first, work) => {
-	if (database.writeAfter && !transaction.getStore()?.open)
-		return counted(database.writeAfter(joinable(first), joinable(work)))
+	if (transaction.getStore()?.open) throw new Error('writeAfter stands alone.')
+	if (database.writeAfter) return counted(database.writeAfter(joinable(first), joinable(work)))
 	await write(first)
 	return write(work)
 }

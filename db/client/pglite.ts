@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from '../schema.ts'
 import { migrationsFolder } from './migrations.ts'
 import { createObserver } from './observe.ts'
-import { serializable, writeLogger } from './serializable.ts'
+import { serializable, refusingLogger } from './serializable.ts'
 import { createTeller } from './tell.ts'
 import type { Database, Reader } from './types.ts'
 
@@ -14,7 +14,7 @@ export async function openPglite(): Promise<Database> {
 	const observer = createObserver(() => true)
 	const options = { schema: schema as never, casing: 'snake_case' } as const
 	const db = drizzle(client, { ...options, logger: observer.logger })
-	const writing = drizzle(client, { ...options, logger: writeLogger(observer) })
+	const writing = drizzle(client, { ...options, logger: refusingLogger(observer) })
 	return {
 		db: db as unknown as Reader,
 		write: serializable(writing as never, observer),

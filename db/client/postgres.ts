@@ -7,7 +7,7 @@ import { CHANNEL } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 import { nameStatements } from './named.ts'
 import { createNews } from './news.ts'
-import { serializable, writeLogger } from './serializable.ts'
+import { serializable, refusingLogger } from './serializable.ts'
 import type { Database, Reader } from './types.ts'
 
 /** Any number does, as long as every process of this product uses the same. */
@@ -32,7 +32,7 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 	const { observer, teller, listening } = news
 	const options = { schema: schema as never, casing: 'snake_case' } as const
 	const db = drizzle(pool, { ...options, logger: observer.logger })
-	const writing = drizzle(pool, { ...options, logger: writeLogger(observer) })
+	const writing = drizzle(pool, { ...options, logger: refusingLogger(observer) })
 
 	return {
 		db: db as unknown as Reader,

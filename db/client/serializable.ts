@@ -17,7 +17,7 @@ type Others = { announce(tx: PgDatabase<never>, changes: Changes): Promise<unkno
  * The logger of what opens the transactions. It refuses what a write has left running beyond its end: that would be
  * stored by itself, or with whatever has the connection next.
  */
-export const writeLogger = ({ logger, isLeftBehind }: Observer) => ({
+export const refusingLogger = ({ logger, isLeftBehind }: Observer) => ({
 	logQuery(query: string) {
 		if (isLeftBehind()) throw new Error('This write is over.')
 		logger.logQuery(query)

@@ -66,7 +66,10 @@ export const payments = table(
 		index('payments_split_id_idx').on(t.splitId),
 		index('payments_status_created_at_idx').on(t.status, t.createdAt),
 		index('payments_received_at_idx').on(t.receivedAt),
-		/* What the venue still has to confirm: a handful of all that was ever paid. Its order is that of `bookings_played_idx`. */
+		/*
+		 * What the venue still has to confirm: a handful of all that was ever paid. SQLite compiles a statement anew for
+		 * each status it is asked for if the condition begins with that; few statements ask for the other column.
+		 */
 		index('payments_claimed_idx')
 			.on(t.bookingId, t.teamId)
 			.where(sql`${t.receivedAt} is null and ${t.status} = 'success'`),

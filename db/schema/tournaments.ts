@@ -120,7 +120,7 @@ export const tournamentTeams = table(
 		updatedAt: updatedAt(),
 	},
 	(t) => [
-		/* Said otherwise than statements say it, for the reason that `bookings_played_idx` has. */
+		/* Not by `<>`: SQLite compiles a statement that says so anew each time, to see whether it could use this. */
 		uniqueIndex('tournament_teams_tournament_id_name_key_idx')
 			.on(t.tournamentId, t.nameKey)
 			.where(sql`not (${t.status} = 'withdrawn')`),

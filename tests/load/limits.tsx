@@ -1,8 +1,17 @@
 import { createServer } from 'node:http'
-import { createRequestListener } from '@react-router/node'
+import { createRequestListener } from '@remix-run/node-fetch-server'
 import Sqlite from 'better-sqlite3'
 import { renderToString } from 'react-dom/server'
-import { Link, Outlet, Scripts, ServerRouter, useLoaderData, type EntryContext, type ServerBuild } from 'react-router'
+import {
+	createRequestHandler,
+	Link,
+	Outlet,
+	Scripts,
+	ServerRouter,
+	useLoaderData,
+	type EntryContext,
+	type ServerBuild,
+} from 'react-router'
 import config from '../../react-router.config.ts'
 
 // What the machine can do without a product, in one process of its own: a constant of ?bytes= by bare node:http, a bare
@@ -90,7 +99,8 @@ const build = {
 	routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as unknown as ServerBuild
 
-const application = createRequestListener({ build, mode: 'production' })
+const answer = createRequestHandler(build, 'production')
+const application = createRequestListener((request) => answer(request))
 const constants = new Map<string, Buffer>()
 
 createServer((request, response) => {

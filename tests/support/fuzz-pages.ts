@@ -2,21 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '../../app/routes.ts'
+import { everyRoute } from './addresses.ts'
 import { formsOf, type Form } from './fuzz-forms.ts'
 import type { Random } from './fuzz-values.ts'
 import { attribute } from './plain-browser.ts'
 
-type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
-const all = (entries: readonly Entry[], path = ''): { file: string; path: string }[] =>
-	entries.flatMap(({ path: own, file, children = [] }) => {
-		const whole = own ? `${path}/${own}` : path
-		return [{ file, path: whole || '/' }, ...all(children, whole)]
-	})
+type Entry = { path?: string; index?: boolean; file: string }
 const app = join(import.meta.dirname, '../../app')
 const ACTION = /export (async )?(function|const) action\b/
 
 /** Every page of app/routes.ts that takes a form, and the pattern of its address. */
-export const pagesWithActions = all(routes)
+export const pagesWithActions = everyRoute
+	.map(({ path, files }) => ({ path: `/${path}`, file: files.at(-1)! }))
 	.filter(({ path }) => !path.startsWith('/api'))
 	.filter(({ file }) => ACTION.test(readFileSync(join(app, file), 'utf8')))
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { idempotencyKeys } from '#db/schema.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time.ts'
@@ -42,7 +42,7 @@ export function once<Answer>(
 	})
 }
 
-export function removeOldKeys(now: Date, stopping?: Stopping) {
+export function removeOldKeys(now: Date, stopping?: AbortSignal) {
 	const { userId, key, createdAt } = idempotencyKeys
 	return removeAll(idempotencyKeys, { userId, key }, lt(createdAt, new Date(now.getTime() - KEPT)), { stopping })
 }

@@ -4,9 +4,9 @@ import { AppError } from '#app/lib/errors.ts'
 
 /** OWASP's second recommended argon2id profile: 19 MiB, two passes, one lane. */
 const PROFILE = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** One processor is left to the pages, where there are several. */
+/** Two at most, and one processor is left to the pages where there are two. */
 export const AT_ONCE = availableParallelism() > 2 ? 2 : 1
-/** About a second of hashing, and far fewer than the requests that may be under way at a time. */
+/** A second or two of hashing, and far fewer than the requests that may be under way at a time. */
 const MOST_WAITING = 64
 const RETRY_AFTER_SECONDS = '2'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/prepared.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { sessions, users } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { digest, newSecret } from '#app/lib/secrets.server.ts'
@@ -132,7 +132,7 @@ export const findSessionsOf = (user: { id: number }, now = new Date()) =>
 		.orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
 		.limit(MOST_SHOWN)
 
-export const removeExpiredSessions = (now: Date, stopping?: Stopping) =>
+export const removeExpiredSessions = (now: Date, stopping?: AbortSignal) =>
 	removeAll(sessions, { id: sessions.id }, lt(sessions.expiresAt, now), {
 		stopping,
 		removed: (ended) => sessionsEnded(ended.map(({ id }) => id)),

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, bookedHours, bookings, closures, payments, sports } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
@@ -17,7 +17,7 @@ import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'
 import { runningHour } from './desk-rules.ts'
 import type { Closing } from './desk-schemas.ts'
-import { bookingsIn, eventsIn, heldByEvents, LIVE, reachesInto, type Stretch } from './held.server.ts'
+import { bookingsIn, eventsIn, heldByEvents, LIVE, type BookingIn, type Stretch } from './held.server.ts'
 import type { MatchOnCourt } from './held-matches.server.ts'
 
 /** How far ahead courts can be closed. */
@@ -69,7 +69,7 @@ export async function closeCourts(
 				.insert(closures)
 				.values({ ...row, courtId: venueId, createdById: user.id, createdAt: now })
 				.returning({ id: closures.id })
-			await endBookings(tx, stretch, closure!.id, now)
+			await endBookings(tx, hit.bookings, closure!.id, now)
 			const details = { closureId: closure!.id, bookings: hit.bookings.length }
 			await auditAdmin(tx, user, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
@@ -125,22 +125,14 @@ async function whatEnds(reader: Reader, stretch: Stretch) {
 	}
 }
 
-async function endBookings(tx: Writer, stretch: Stretch, closureId: number, now: Date) {
-	const ended = await tx
-		.update(bookings)
-		.set({
-			status: 'cancelled',
-			cancelledAt: now,
-			cancelReason: 'closed',
-			closureId,
-			closureChoice: null,
-			payBy: null,
-			updatedAt: now,
-		})
-		.where(reachesInto(stretch, LIVE))
-		.returning({ id: bookings.id })
+async function endBookings(tx: Writer, ended: readonly BookingIn[], closureId: number, now: Date) {
+	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const
 	for (let i = 0; i < ended.length; i += AT_ONCE) {
 		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
+		await tx
+			.update(bookings)
+			.set({ ...status, closureId, closureChoice: null, updatedAt: now })
+			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
 		await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
 		await settleAll(tx, await withMoney(tx, ids), now)
 		await followBookings(tx, ids, now)

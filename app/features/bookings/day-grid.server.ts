@@ -31,6 +31,9 @@ export async function findDay(user: Actor, venueId: number | null, asked: Asked,
 }
 export type DayPlan = Awaited<ReturnType<typeof findDay>>
 
+/** A plan holds some ten kilobytes, names of people among them, and as much HTML. */
+const KEPT = { most: 100 }
+
 const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
 	const today = dateOf(now)
 	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
@@ -75,7 +78,7 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 		chosen: chosen?.id ?? null,
 		shown: chosen ? [chosen] : all,
 	}
-})
+}, KEPT)
 
 const closuresIn = prepared(
 	{ venueId: closures.courtId, from: closures.endTime, to: closures.startTime },

@@ -20,7 +20,9 @@ const tones: Record<CellTone, string> = {
 const [COURT, HOUR] = [3.5, 4]
 
 type Props = {
-	plan: DayPlan & { hours: readonly [number, number] }
+	plan: DayPlan
+	/** The first hour that is shown, and the one after the last. */
+	hours: readonly [number, number]
 	/** The address of the day, to which the parts of its cells are added. */
 	base: string
 	/** What every link of the day keeps in its query. */
@@ -28,9 +30,8 @@ type Props = {
 }
 
 /** Courts by hours. Plain links in a plain table: a large venue has hundreds of cells. */
-export function DayGrid({ plan, base, query }: Props) {
-	const [first, end] = plan.hours
-	const hours = Array.from({ length: end - first }, (_, i) => first + i)
+export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
+	const columns = Array.from({ length: end - first }, (_, i) => first + i)
 	const box = useNowInView(plan.date)
 	const past = plan.now === null || plan.now <= first || plan.now >= end ? null : plan.now - first
 	return (
@@ -41,11 +42,11 @@ export function DayGrid({ plan, base, query }: Props) {
 			tabIndex={0}
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0"
 		>
-			<KeptHtml of={plan.shown} name={base + query} className="relative isolate w-max min-w-full">
+			<KeptHtml of={plan} name={base + query} className="relative isolate w-max min-w-full">
 				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full">
 					<colgroup>
 						<col className="w-14" />
-						{hours.map((hour) => (
+						{columns.map((hour) => (
 							<col key={hour} className="w-16" />
 						))}
 					</colgroup>
@@ -54,7 +55,7 @@ export function DayGrid({ plan, base, query }: Props) {
 							<th scope="col" className="left-0 z-30! px-2">
 								Court
 							</th>
-							{hours.map((hour) => (
+							{columns.map((hour) => (
 								<th
 									key={hour}
 									scope="col"
@@ -67,36 +68,42 @@ export function DayGrid({ plan, base, query }: Props) {
 						</tr>
 					</thead>
 					{plan.shown.map((sport) => (
-						<SportRows key={sport.id} sport={sport} {...{ plan, base, query }} />
+						<SportRows key={sport.id} sport={sport} {...{ plan, hours: [first, end], base, query }} />
 					))}
 				</table>
-				{past !== null && <NowLine position={(COURT + past * HOUR) / (COURT + hours.length * HOUR)} />}
+				{past !== null && <NowLine position={(COURT + past * HOUR) / (COURT + columns.length * HOUR)} />}
 			</KeptHtml>
 		</div>
 	)
 }
 
-function SportRows({ sport, plan, base, query }: Props & { sport: DaySport }) {
+function SportRows({ sport, plan, hours, base, query }: Props & { sport: DaySport }) {
 	return (
 		<tbody>
 			<tr>
 				<th
 					scope="rowgroup"
-					colSpan={plan.hours[1] - plan.hours[0] + 1}
+					colSpan={hours[1] - hours[0] + 1}
 					className="h-10 border-b border-line bg-raised text-left font-display text-sm"
 				>
 					<span className="sticky left-0 px-2">{sport.name}</span>
 				</th>
 			</tr>
 			{sport.courts.map((court) => (
-				<CourtRow key={court.number} {...{ sport, court, plan, base, query }} />
+				<CourtRow key={court.number} {...{ sport, court, plan, hours, base, query }} />
 			))}
 		</tbody>
 	)
 }
 
-function CourtRow({ sport, court, plan, base, query }: Props & { sport: DaySport; court: DayCourt }) {
-	const [first, end] = plan.hours
+function CourtRow({
+	sport,
+	court,
+	plan,
+	hours: [first, end],
+	base,
+	query,
+}: Props & { sport: DaySport; court: DayCourt }) {
 	const [opens, closes] = plan.opening ?? [0, 0]
 	const name = `Court ${court.number}`
 	return (

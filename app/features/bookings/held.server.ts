@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lt, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/prepared.ts'
 import { bookedHours, bookings, events, users } from '#db/schema.ts'
@@ -32,7 +32,9 @@ export type EventOnCourt = {
 /** The bookings of those statuses that lie in the stretch, or reach into it, soonest first, with who plays. */
 export async function bookingsIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
 	const { venueId, startTime, endTime } = stretch
-	const values = { venueId, after: dayBefore(startTime), startTime, endTime, statuses }
+	// A booking is never longer than a day, which keeps the search short.
+	const after = new Date(startTime.getTime() - DAY)
+	const values = { venueId, after, startTime, endTime, statuses }
 	return (await findBookings(reader, values)).filter(isOnItsCourts(stretch))
 }
 export type BookingIn = Awaited<ReturnType<typeof bookingsIn>>[number]
@@ -42,7 +44,7 @@ const findBookings = prepared(
 		...{ venueId: bookings.courtId, after: bookings.startTime, startTime: bookings.endTime },
 		...{ endTime: bookings.startTime, statuses: several(bookings.status) },
 	},
-	(reader, { statuses, ...stretch }) =>
+	(reader, { venueId, after, startTime, endTime, statuses }) =>
 		reader
 			.select({
 				id: bookings.id,
@@ -60,37 +62,23 @@ const findBookings = prepared(
 			})
 			.from(bookings)
 			.leftJoin(users, eq(users.id, bookings.userId))
-			.where(and(overlaps(stretch), unindexed(among(bookings.status, statuses))))
+			.where(
+				and(
+					eq(bookings.courtId, venueId),
+					gt(bookings.startTime, after),
+					lt(bookings.startTime, endTime),
+					gt(bookings.endTime, startTime),
+					unindexed(among(bookings.status, statuses)),
+				),
+			)
 			.orderBy(asc(bookings.startTime), asc(bookings.id)),
 )
-
-type Overlap = Record<'venueId', number | SQLWrapper> & Record<'after' | 'startTime' | 'endTime', Date | SQLWrapper>
-
-/** A booking is never longer than a day: `after`, a day before the start, keeps the search short. */
-const overlaps = ({ venueId, after, startTime, endTime }: Overlap) =>
-	and(
-		eq(bookings.courtId, venueId),
-		gt(bookings.startTime, after),
-		lt(bookings.startTime, endTime),
-		gt(bookings.endTime, startTime),
-	)
-const dayBefore = (time: Date) => new Date(time.getTime() - DAY)
 
 /** Whether something stands on one of the courts of the stretch. */
 export const isOnItsCourts =
 	({ sportId, courtNumber }: Stretch) =>
 	(place: { sportId: number; courtNumber: number }) =>
 		(sportId === null || place.sportId === sportId) && (courtNumber === null || place.courtNumber === courtNumber)
-
-/** The condition behind `bookingsIn`. */
-export function reachesInto({ sportId, courtNumber, ...stretch }: Stretch, statuses: BookingStatus[]) {
-	return and(
-		overlaps({ ...stretch, after: dayBefore(stretch.startTime) }),
-		inArray(bookings.status, statuses),
-		sportId === null ? undefined : eq(bookings.sportId, sportId),
-		courtNumber === null ? undefined : eq(bookings.courtNumber, courtNumber),
-	)
-}
 
 /** The events that hold courts in the stretch, soonest first; only the hours inside it count. */
 export async function eventsIn(reader: Reader, stretch: Stretch): Promise<EventOnCourt[]> {
@@ -125,7 +113,7 @@ const findEventHours = prepared(
 			.orderBy(asc(bookedHours.hour), asc(bookedHours.courtNumber)),
 )
 
-type Hours = Omit<Overlap, 'after'>
+type Hours = { venueId: number | SQLWrapper } & Record<'startTime' | 'endTime', Date | SQLWrapper>
 
 /** The hours in the stretch that something holds, on all courts. */
 export const hoursIn = ({ venueId, startTime, endTime }: Hours) =>

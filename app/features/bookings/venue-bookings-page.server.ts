@@ -5,8 +5,8 @@ import type { VenueBookingFilter } from './schemas.ts'
 import { findVenueBookings } from './venue-bookings.server.ts'
 
 /**
- * A page of a venue's bookings, as `findVenueBookings` has them, with what the person may make of each. Who may see them
- * is for the caller to prove.
+ * A page of a venue's bookings, as `findVenueBookings` has them, with what the person may make of each. Who may see
+ * them is for the caller to prove.
  */
 export function findVenueBookingsPage(
 	user: Actor,
@@ -24,7 +24,8 @@ async function findPage(now: Date, userId: number, venueId: number, filter: Venu
 	const { bookings, ...found } = await findVenueBookings(venueId, filter, { page }, now)
 	return { bookings: (await changeable({ id: userId }, bookings, now)).map(shown), ...found }
 }
-const findListed = kept(findPage)
+/** Of a few only: each holds some ten kilobytes, names of people among them. */
+const findListed = kept(findPage, { most: 100 })
 
 /** What the list shows of a booking. */
 function shown({ money, ...booking }: ChangeableBooking) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { chatKnowledgeBase, chatMessages, chatSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
@@ -91,8 +91,8 @@ export async function converse(tx: Writer, asker: Asker, wished: number | null, 
 }
 
 /** A job: takes away what people asked a year ago, and what visitors asked thirty days ago. */
-export function removeOldConversations(now: Date, stopping?: Stopping) {
+export function removeOldConversations(now: Date, stopping?: AbortSignal) {
 	const before = (age: number) => lt(chatSessions.updatedAt, new Date(now.getTime() - age))
 	const old = or(before(PEOPLE_KEPT), and(before(VISITORS_KEPT), isNull(chatSessions.userId)))
-	return removeAll(chatSessions, { id: chatSessions.id }, old, { stopping })
+	return removeAll(chatSessions, { id: chatSessions.id }, old!, { stopping })
 }

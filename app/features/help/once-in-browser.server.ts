@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { browserKeys } from '#db/schema.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { Asker } from './visitor.server.ts'
@@ -39,7 +39,7 @@ export async function onceInBrowser(
 	})
 }
 
-export function removeOldBrowserKeys(now: Date, stopping?: Stopping) {
+export function removeOldBrowserKeys(now: Date, stopping?: AbortSignal) {
 	const { key, createdAt } = browserKeys
 	return removeAll(browserKeys, { key }, lt(createdAt, new Date(now.getTime() - KEPT)), { stopping })
 }

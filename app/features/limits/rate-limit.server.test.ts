@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eq, inArray, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { rateLimits, settings } from '#db/schema.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, removeSpentLimits } from './rate-limit.server.ts'
@@ -103,6 +103,7 @@ describe('a limit', () => {
 		const rows = await db.select().from(settings).where(inArray(settings.key, keys))
 		expect(rows.map(({ key }) => key).sort()).toEqual([keys[0], keys[2]].sort())
 		expect(new Set(done)).toEqual(new Set(keys.slice(0, 3)))
+		await expect(write(() => put(keys[0]!))).rejects.toThrow('stands alone')
 	})
 
 	it('lets no more work through when it comes side by side', async () => {
@@ -131,7 +132,7 @@ describe('a limit', () => {
 		const [row] = await rows()
 		expect(JSON.stringify(row)).not.toContain('203.0.113.7')
 		await removeSpentLimits(at(10_000))
-		await removeSpentLimits(at(10_001), { aborted: true })
+		await removeSpentLimits(at(10_001), AbortSignal.abort())
 		expect(await rows()).toHaveLength(1)
 		await removeSpentLimits(at(10_001))
 		expect(await rows()).toEqual([])

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { db, write, writeAfter, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/prepared.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { rateLimits } from '#db/schema.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
 import { tooMany } from '#app/lib/errors.ts'
@@ -27,10 +27,7 @@ const upsert = (set: object) =>
 const hold = upsert({ expiresAt: sql`excluded.expires_at` })
 const keep = upsert({ times: sql`excluded.times` })
 
-/**
- * The times kept of the keys of one limit. Keys are addresses and names of people: only their digests are kept. A
- * transaction of its own for each change, so take before the work begins: inside its `write` it would be undone with it.
- */
+/** The times kept of the keys of one limit. Keys are addresses and names of people: only their digests are kept. */
 function timesOf(name: string) {
 	const rowOf = (key: Key) =>
 		`${name}:${createHmac('sha256', sessionSecret).update(`${name}:${key}`).digest('base64url')}`
@@ -43,7 +40,7 @@ function timesOf(name: string) {
 				.where(eq(rateLimits.key, rowOf(key)))
 			return row?.times ?? []
 		},
-		/** Keeps what `change` makes of them until `keptFor` milliseconds after `now`. */
+		/** The work of a `write` that keeps what `change` makes of them until `keptFor` milliseconds after `now`. */
 		changing:
 			(key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
 			async (tx: Writer) => {
@@ -80,7 +77,7 @@ export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMIT
 		async check(key: Key, now = new Date()) {
 			if (enabled) requireOne(await stored.read(key), now.getTime())
 		},
-		/** Takes one, or throws. */
+		/** Takes one, or throws. Before the work begins: inside its `write` it would be undone with it (see `takeFor`). */
 		async take(key: Key, now = new Date()) {
 			if (enabled) await write(taking(key, now))
 		},
@@ -141,5 +138,5 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 export const together = (takes: () => Promise<void>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
 
 /** Removes what counts no more. */
-export const removeSpentLimits = (now: Date, stopping?: Stopping) =>
+export const removeSpentLimits = (now: Date, stopping?: AbortSignal) =>
 	removeAll(rateLimits, { key }, lt(rateLimits.expiresAt, now), { stopping })

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { accountTokens, users } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
 import { DAY } from '#app/lib/time.ts'
@@ -85,5 +85,5 @@ const isGood = (purpose: Purpose, secret: string, now: Date) =>
 	)
 
 /** A job: takes away the links that are too old. */
-export const removeOldTokens = (now: Date, stopping?: Stopping) =>
+export const removeOldTokens = (now: Date, stopping?: AbortSignal) =>
 	removeAll(accountTokens, { hash: accountTokens.tokenHash }, lt(accountTokens.expiresAt, now), { stopping })

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { write } from '#db/client/index.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { oauthStates } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isHttps } from '#app/lib/env.server.ts'
@@ -60,5 +60,5 @@ export async function takeState(user: Actor, { state, browser }: { state: string
 }
 
 /** A job: takes away what nobody can come back with any more. */
-export const removeOldStates = (now: Date, stopping?: Stopping) =>
+export const removeOldStates = (now: Date, stopping?: AbortSignal) =>
 	removeAll(oauthStates, { hash: oauthStates.stateHash }, lt(oauthStates.expiresAt, now), { stopping })

@@ -82,7 +82,10 @@ async function findDays(
 	}))
 }
 
-/** Answers what takes of an hour what the page needs. Equal ones become one object, as the router writes each object into the page once. */
+/**
+ * Answers what takes of an hour what the page needs. Equal ones become one object, as the router writes each object into
+ * the page once.
+ */
 function sharingPanelHours() {
 	const known = new Map<string, PanelHour>()
 	return ({ hour, state, price, peak }: PanelHour) => {

@@ -40,7 +40,7 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 			<DayPicker plan={plan} base={base} />
 			{hours && plan.shown.length > 0 ? (
 				<>
-					<DayGrid plan={{ ...plan, hours }} base={base} query={query} />
+					<DayGrid plan={plan} hours={hours} base={base} query={query} />
 					<div className="flex flex-wrap items-center justify-between gap-3">
 						<p className="text-sm text-muted print:hidden">Tap a free hour to book a walk-in or to block the court.</p>
 						<DayLegend />

@@ -37,9 +37,8 @@ const alike = new WeakMap<ClubEvent, Map<PlaceStatus | null, ListedEvent>>()
 function listed(event: ClubEvent, own: PlaceStatus | null): ListedEvent {
 	const known = alike.get(event) ?? new Map<PlaceStatus | null, ListedEvent>()
 	alike.set(event, known)
-	const same = known.get(own) ?? { ...event, own }
-	known.set(own, same)
-	return same
+	if (!known.has(own)) known.set(own, { ...event, own })
+	return known.get(own)!
 }
 
 /** What everybody sees alike, and who is inside (`all`). */

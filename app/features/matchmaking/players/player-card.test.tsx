@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { playerCard, type PlayerCardData } from './card.ts'
+import { atBest, playerCard, type PlayerCardData } from './card.ts'
 import { PlayerCard } from './player-card.tsx'
 
 const player = {
@@ -55,7 +55,7 @@ describe('the card of a player', () => {
 			{ key: 'times', points: 15, of: 25, words: 'Mondays suit both, mornings' },
 			{ key: 'distance', points: 0, of: 10, words: 'Too far apart' },
 		] as const
-		const text = html({ match: { score: 62, reasons: [...reasons] } }, true)
+		const text = html({ match: atBest({ score: 62, reasons: [...reasons] }) }, true)
 		expect(text).toContain('62 % match')
 		expect(text).toContain('Both play Tennis · Mondays suit both, mornings')
 	})

@@ -3,7 +3,7 @@ import { cardClass } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { PersonPicture } from '#app/ui/person-picture.tsx'
-import { atBest, gamesWords, type PlayerCardData } from './card.ts'
+import { gamesWords, type PlayerCardData } from './card.ts'
 import { ConnectLink } from './connect-link.tsx'
 import { SportBadges } from './sport-badges.tsx'
 
@@ -55,13 +55,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 						<Icon name="calendar" className="mt-0.5 size-4" />
 						<span className="min-w-0 wrap-anywhere">{player.when}</span>
 					</p>
-					{match && (
-						<p className="text-sm text-muted">
-							{atBest(match)
-								.reasons.map(({ words }) => words)
-								.join(' · ')}
-						</p>
-					)}
+					{match && <p className="text-sm text-muted">{match.reasons.map(({ words }) => words).join(' · ')}</p>}
 				</>
 			)}
 			<div className="mt-auto flex pt-1 empty:hidden">

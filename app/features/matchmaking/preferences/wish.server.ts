@@ -30,7 +30,7 @@ const selectPreferences = prepared({ userId: playerPreferences.userId }, (reader
 /** The cities with venues that are a short drive from one of these, without them; only venues with a position tell. */
 async function findNear(cities: string[], now: Date): Promise<string[]> {
 	if (cities.length === 0) return []
-	const places = await findPlaces(now)
+	const places = await findCityCentres(now)
 	const from = places.filter(({ city }) => cities.includes(city))
 	return places
 		.filter((place) => !cities.includes(place.city) && from.some((near) => kilometres(near, place) <= SHORT_DRIVE))
@@ -38,7 +38,7 @@ async function findNear(cities: string[], now: Date): Promise<string[]> {
 }
 
 /** Every city with such venues, and where their middle is. */
-const findPlaces = kept(() =>
+const findCityCentres = kept(() =>
 	db
 		.select({
 			city: courts.city,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { removeAll, type Stopping } from '#db/remove.ts'
+import { removeAll } from '#db/remove.ts'
 import { mails, users } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -151,7 +151,7 @@ export const expireOld = (now: Date) =>
 	)
 
 /** Removes the mails that are over and were written a month ago. */
-export function removeOldMails(now: Date, stopping?: Stopping) {
-	const isOld = lt(mails.createdAt, earlier(now, KEPT_FOR))
-	return removeAll(mails, { id: mails.id }, and(isOld, unindexed(inArray(mails.status, OVER))), { stopping })
+export function removeOldMails(now: Date, stopping?: AbortSignal) {
+	const old = and(lt(mails.createdAt, earlier(now, KEPT_FOR)), unindexed(inArray(mails.status, OVER)))
+	return removeAll(mails, { id: mails.id }, old!, { stopping })
 }

@@ -11,5 +11,5 @@ const known = Object.entries(operations)
 	}))
 	.toSorted((a, b) => a.placeholders - b.placeholders)
 
-/** What may be asked of an address under /api, as the header `Allow` says it (`GET, HEAD`); '' where there is no such address. */
+/** What may be asked of an address under /api, as the header `Allow` says it (`GET, HEAD`); '' where there is none. */
 export const methodsAt = (pathname: string) => known.find(({ path }) => path.test(pathname))?.methods.join(', ') ?? ''
