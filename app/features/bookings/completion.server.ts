@@ -36,7 +36,10 @@ export async function completeFinishedBookings(now: Date, stopping?: AbortSignal
 		write(async (tx) => {
 			for (const id of ids) await settleBookingPoints(tx, id, now)
 		})
-	await inPortions(await findUnsettledBookings(now), { work: settle, doing: 'giving the points of', stopping })
+	for await (const unsettled of findUnsettledBookings(now)) {
+		if (stopping?.aborted) return
+		await inPortions(unsettled, { work: settle, doing: 'giving the points of', stopping })
+	}
 }
 
 type Work = { work: (ids: number[]) => Promise<void>; doing: string; stopping?: AbortSignal }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, courts, courtSports, events, peakHours } from '#db/schema.ts'
+import { auditLog, bookedHours, courts, courtSports, events, peakHours } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { addDays, at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -151,6 +151,12 @@ test('a sport goes with its peak hours once nothing is booked any more', async (
 	expect(await stored()).toBeUndefined()
 	expect(await db.$count(peakHours, eq(peakHours.courtSportId, venue.courtSportId))).toBe(0)
 	await expect(remove()).resolves.toBeUndefined()
+})
+
+test('an admin who takes a sport off is in the log once, however often they ask', async () => {
+	const admin = await createUser({ role: 'admin' })
+	for (let i = 0; i < 2; i++) await removeOffer(admin, venue.venueId, venue.sportId, now)
+	expect(await db.$count(auditLog, eq(auditLog.actorId, admin.id))).toBe(1)
 })
 
 test('five are named, the others counted', async () => {

@@ -51,7 +51,11 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, tx)
 		await refuseWhile(tx, await findHeld(tx, { venueId, sportId }, now), 'Courts of this sport are still taken.')
-		await tx.delete(courtSports).where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
+		const gone = await tx
+			.delete(courtSports)
+			.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
+			.returning({ id: courtSports.id })
+		if (gone.length === 0) return
 		await auditAdmin(
 			tx,
 			user,

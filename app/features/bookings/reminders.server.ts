@@ -9,6 +9,7 @@ import {
 	whenFrom,
 	type Place,
 } from '#app/features/notices/reminders.server.ts'
+import { hourByHour } from '#app/lib/hour-by-hour.server.ts'
 import { DAY, formatTimeRange } from '#app/lib/time.ts'
 import { entryCodeOf } from './entry-code.server.ts'
 
@@ -24,26 +25,33 @@ const counts = (reader: Reader) => {
 	return or(eq(bookings.status, 'confirmed'), and(eq(bookings.status, 'pending'), exists(sent)))
 }
 
-/** Reminds players of their bookings a day before they begin, and again two hours before. */
+/** Reminds players of their bookings a day before they begin, and again two hours before. Answers how many it told. */
 export async function remindOfBookings(now: Date, stopping?: AbortSignal) {
-	const until = horizon(now)
+	const lookAgain = (tx: Reader, { id }: Place & { id: number }) => describe(tx, id, now)
+	const terms = { now, aheads: [DAY_AHEAD, HOURS_AHEAD], stopping }
+	let reminded = 0
+	for await (const ends of hourByHour(now, new Date(horizon(now).getTime() + LONGEST))) {
+		if (stopping?.aborted) break
+		reminded += await remind(await findEnding(ends, now), lookAgain, terms)
+	}
+	return reminded
+}
+
+/** Those with a player that end in a span of time and begin within a day. */
+async function findEnding({ after, until }: { after: Date; until: Date }, now: Date) {
 	const soon = await db
 		.select({ id: bookings.id, userId: bookings.userId, startTime: bookings.startTime, since: bookings.createdAt })
 		.from(bookings)
 		.where(
 			and(
 				inArray(bookings.status, ['pending', 'confirmed']),
-				gt(bookings.endTime, now),
-				lte(bookings.endTime, new Date(until.getTime() + LONGEST)),
-				gt(bookings.startTime, now),
-				lte(bookings.startTime, until),
+				...[gt(bookings.endTime, after), lte(bookings.endTime, until)],
+				...[gt(bookings.startTime, now), lte(bookings.startTime, horizon(now))],
 				isNotNull(bookings.userId),
 				counts(db),
 			),
 		)
-	const places = soon.map((booking) => ({ ...booking, userId: booking.userId!, what: `booking:${booking.id}` }))
-	const lookAgain = (tx: Reader, { id }: Place & { id: number }) => describe(tx, id, now)
-	return remind(places, lookAgain, { now, aheads: [DAY_AHEAD, HOURS_AHEAD], stopping })
+	return soon.map((booking) => ({ ...booking, userId: booking.userId!, what: `booking:${booking.id}` }))
 }
 
 async function describe(tx: Reader, id: number, now: Date) {

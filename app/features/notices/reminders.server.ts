@@ -1,4 +1,4 @@
-import { and, inArray, sql, type Column } from 'drizzle-orm'
+import { inArray, sql, type Column } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
 import { logError } from '#app/lib/log.server.ts'
@@ -81,10 +81,11 @@ async function stillToTell<Due extends { place: Place; cause: string }>(due: Due
 	for (let i = 0; i < due.length; i += AT_ONCE) {
 		const some = due.slice(i, i + AT_ONCE)
 		const told = new Set<string>()
+		// Each person beside their own cause: all people beside all causes would be as many questions as their product.
+		const pairs = some.map(({ place, cause }) => sql`(cast(${place.userId} as integer), ${cause})`)
 		for (const table of [notices, mails]) {
-			const ofThese = inArray(table.cause, [...new Set(some.map(({ cause }) => cause))])
-			const people = inArray(table.userId, [...new Set(some.map(({ place }) => place.userId))])
-			const rows = await db.select({ userId: table.userId, cause: table.cause }).from(table).where(and(people, ofThese))
+			const ofThese = inArray(sql`(${table.userId}, ${table.cause})`, sql`(values ${sql.join(pairs, sql`, `)})`)
+			const rows = await db.select({ userId: table.userId, cause: table.cause }).from(table).where(ofThese)
 			for (const { userId, cause } of rows) told.add(`${userId} ${cause}`)
 		}
 		const fresh = some.filter(({ place, cause }) => !told.has(`${place.userId} ${cause}`))

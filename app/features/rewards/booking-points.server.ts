@@ -3,6 +3,7 @@ import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { bookings, courts, userRewards } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { hourByHour } from '#app/lib/hour-by-hour.server.ts'
 import { DAY, formatDay } from '#app/lib/time.ts'
 import { earn, takeBack } from './earning.server.ts'
 import { findLatest, isGiven, type Entry } from './entries.server.ts'
@@ -41,8 +42,13 @@ export async function settleBookingPoints(tx: Writer, bookingId: number, now: Da
 /** For how long after its end a booking that was completed before it comes to its points. */
 const SETTLED_WITHIN = 7 * DAY
 
-/** The bookings that have ended lately, are completed and paid, and have never had any points. */
-export function findUnsettledBookings(now: Date, reader: Reader = db) {
+/** The bookings that have ended lately, are completed and paid, and have never had any points, an hour of ends at a time. */
+export async function* findUnsettledBookings(now: Date, reader: Reader = db) {
+	const since = new Date(now.getTime() - SETTLED_WITHIN)
+	for await (const { after, until } of hourByHour(since, now)) yield await findUnsettledOf(after, until, reader)
+}
+
+function findUnsettledOf(after: Date, until: Date, reader: Reader) {
 	const { userId, activityId } = userRewards
 	const had = reader
 		.select({ id: userRewards.id })
@@ -54,7 +60,7 @@ export function findUnsettledBookings(now: Date, reader: Reader = db) {
 		.where(
 			and(
 				...[eq(bookings.status, 'completed'), eq(bookings.paymentStatus, 'paid'), eq(bookings.noShow, false)],
-				...[gt(bookings.endTime, new Date(now.getTime() - SETTLED_WITHIN)), lte(bookings.endTime, now)],
+				...[gt(bookings.endTime, after), lte(bookings.endTime, until)],
 				...[gt(bookings.totalPrice, 0), isNotNull(bookings.userId), notExists(had)],
 			),
 		)
