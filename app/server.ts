@@ -88,11 +88,12 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 }
 
 function apply(request: IncomingMessage, response: ServerResponse) {
-	if (!letIn(request, response)) return
 	// An answer that fails when part of it is sent is cut: whoever waits for the rest is to learn that it does not come.
 	const answer = async () => applicationAt(request.url ?? '/')(request, response)
-	// Express's types, but nothing of Express is needed: it wraps write and end of any response.
-	compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
+	letIn(request, response, () => {
+		// Express's types, but nothing of Express is needed: it wraps write and end of any response.
+		compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
+	})
 }
 
 async function readiness(request: IncomingMessage, response: ServerResponse) {

@@ -10,8 +10,9 @@ export type SizeMeasured = {
 	logins?: LoginsMeasured
 	/** Milliseconds from the start to the first yes. */
 	readyAfter: number
-	/** Of resident memory, in megabytes, after everything above. */
+	/** Resident memory in megabytes, right after everything above and once it has rested. */
 	memory: number
+	atRest: number
 }
 
 /** What is asked for beside the goals of the rows. */
@@ -39,7 +40,7 @@ export function isReached(row: Row) {
 	return shareOf(row) >= share && p99 <= longest && p99 <= spread * Math.max(p50, 1) && failures === ''
 }
 
-export function printSize({ size, rows, logins, readyAfter, memory }: SizeMeasured) {
+export function printSize({ size, rows, logins, readyAfter, memory, atRest }: SizeMeasured) {
 	const connections = rows[0]?.measured.map((each) => String(each.connections)) ?? []
 	console.log(`\nSize ${size}: successes per second by the number of connections; at 64 of them the milliseconds they took,
 and those of the processor for each`)
@@ -69,7 +70,7 @@ and those of the processor for each`)
   a page meanwhile: p99 ${logins.beside.p99} ms beside ${logins.quiet.p99} ms, ${slower.toFixed(1)} times (goal ${GOALS.pageBesideLogins})`)
 	}
 	console.log(
-		`\nReady ${whole(readyAfter)} ms after the start (goal ${GOALS.readyAfter}); ${whole(memory)} MB resident after the run (goal ${GOALS.memory}).`,
+		`\nReady ${whole(readyAfter)} ms after the start (goal ${GOALS.readyAfter}); ${whole(memory)} MB resident after the run (goal ${GOALS.memory}), ${whole(atRest)} MB at rest.`,
 	)
 }
 

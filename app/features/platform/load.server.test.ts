@@ -16,7 +16,7 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 	const waiting: (() => void)[] = []
 	const before = load().refused
 	const { port } = await serve((request, response) => {
-		if (letIn(request, response)) waiting.push(() => response.end('done'))
+		letIn(request, response, () => waiting.push(() => response.end('done')))
 	})
 	const url = `http://127.0.0.1:${port}/api/x`
 	const answers = Array.from({ length: 210 }, () => fetch(url))
@@ -28,6 +28,7 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 		expect(await response.json()).toEqual({ message: expect.stringContaining('very busy') as string })
 	}
 	expect(load()).toEqual({ underWay: 200, refused: before + 10 })
+	await expect.poll(() => waiting.length).toBe(200)
 	for (const finish of waiting.splice(0)) finish()
 	const statuses = (await Promise.all(answers)).map(({ status }) => status)
 	expect(statuses.filter((status) => status === 200)).toHaveLength(200)
@@ -40,7 +41,7 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 
 it('holds no place for a body that does not come', async () => {
 	const { port } = await serve((request, response) => {
-		if (letIn(request, response)) request.resume().on('end', () => response.end('done'))
+		letIn(request, response, () => request.resume().on('end', () => response.end('done')))
 	})
 	const halves = Array.from({ length: 210 }, () => connect(port, '127.0.0.1'))
 	onTestFinished(() => halves.forEach((socket) => socket.destroy()))
@@ -54,12 +55,18 @@ it('holds no place for a body that does not come', async () => {
 	await expect.poll(load).toEqual(before)
 })
 
-it('turns away who would wait behind seconds of work', async () => {
-	const { port } = await serve((request, response) => {
-		if (!letIn(request, response)) return
-		for (const started = performance.now(); performance.now() - started < 700;);
-		response.end()
-	})
+/** Keeps the event loop busy, as rendering does. */
+function work(ms: number) {
+	for (const started = performance.now(); performance.now() - started < ms;);
+}
+
+it('turns away who has waited for seconds', async () => {
+	const { port } = await serve((request, response) =>
+		letIn(request, response, () => {
+			work(700)
+			response.end()
+		}),
+	)
 	const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(8)))
 	onTestFinished(() => void socket.destroy())
 	let came = ''
@@ -70,4 +77,40 @@ it('turns away who would wait behind seconds of work', async () => {
 	expect(statuses()[7]).toBe('503')
 	expect(came).toContain('Please try again in a moment.')
 	expect((await fetch(`http://127.0.0.1:${port}/`)).status, 'the next one is not late').toBe(200)
+})
+
+it('begins one in each turn, so that nobody waits for all that came before them', async () => {
+	let begun = 0
+	const { port } = await serve((request, response) => {
+		if (request.url === '/kept') return response.end(`after ${begun} of them`)
+		letIn(request, response, () => {
+			begun++
+			work(20)
+			response.end()
+		})
+	})
+	const [many, other] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+	onTestFinished(() => [many, other].forEach((socket) => socket.destroy()))
+	await Promise.all([many, other].map((socket) => once(socket, 'connect')))
+	many.resume().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
+	other.write('GET /kept HTTP/1.1\r\nHost: x\r\n\r\n')
+	const [answer] = (await once(other, 'data')) as [Buffer]
+	expect(Number(/after (\d+) of them/.exec(answer.toString())![1])).toBeLessThan(25)
+	await expect.poll(() => begun).toBe(50)
+})
+
+it('does not begin what nobody waits for any more', async () => {
+	const begun: string[] = []
+	const { port } = await serve((request, response) => {
+		letIn(request, response, () => {
+			begun.push(request.url!)
+			response.end()
+		})
+		if (request.url === '/left') response.destroy()
+	})
+	const before = load().underWay
+	await expect(fetch(`http://127.0.0.1:${port}/left`)).rejects.toThrow()
+	expect((await fetch(`http://127.0.0.1:${port}/last`)).status).toBe(200)
+	expect(begun).toEqual(['/last'])
+	await expect.poll(() => load().underWay).toBe(before)
 })

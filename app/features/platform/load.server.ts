@@ -1,10 +1,11 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** As many requests may wait at a time for something, such as a password being hashed. */
+/** As many requests may wait at a time for their turn, or for something such as a password being hashed. */
 const MOST_UNDER_WAY = 200
-/** Milliseconds of work begun in one turn of the event loop, after which whoever else was waiting there is turned away. */
-const MOST_PER_TURN = 3_000
+/** Milliseconds after which whoever has waited for their turn is turned away. */
+const LONGEST_WAIT = 3_000
 const LOOK_EVERY_MS = 1_000
 const RETRY_AFTER_SECONDS = '2'
 
@@ -21,30 +22,15 @@ setInterval(() => {
 
 let underWay = 0
 let refused = 0
-let turnBegan: number | null = null
-
-/** For how long this turn of the event loop has been at requests: all that came meanwhile wait until it is over. */
-function timeInTurn() {
-	const now = performance.now()
-	if (turnBegan === null) {
-		turnBegan = now
-		setImmediate(() => (turnBegan = null))
-	}
-	return now - turnBegan
-}
 
 export const load = () => ({ underWay, refused })
 
 /**
- * Lets a request in, which counts from when all of it has come until its answer has gone; or answers it with 503 at once
- * where there are too many. One whose body is still on its way holds up nobody.
+ * Lets a request in, which counts from when all of it has come until its answer has gone; or answers it with 503 where
+ * there are too many. One whose body is still on its way holds up nobody.
  */
-export function letIn(request: IncomingMessage, response: ServerResponse): boolean {
-	if (underWay >= MOST_UNDER_WAY || timeInTurn() > MOST_PER_TURN) {
-		refused++
-		turnAway(request, response)
-		return false
-	}
+export function letIn(request: IncomingMessage, response: ServerResponse, begin: () => void) {
+	if (underWay >= MOST_UNDER_WAY) return turnAway(request, response)
 	let state: 'coming' | 'counted' | 'gone' = 'coming'
 	const count = () => {
 		if (state !== 'coming') return
@@ -57,7 +43,29 @@ export function letIn(request: IncomingMessage, response: ServerResponse): boole
 	})
 	if (Number(request.headers['content-length'] ?? 0) > 0) request.once('end', count)
 	else count()
-	return true
+	const due = performance.now() + LONGEST_WAIT
+	inTurn(() => {
+		if (response.destroyed) return
+		if (performance.now() > due) turnAway(request, response)
+		else begin()
+	})
+}
+
+/**
+ * Who waits for their turn: each of the event loop begins one, as all that SQLite and React do is done within it. Whoever
+ * connects, or asks for what is kept, so comes between two of them, and not after all that came at once.
+ */
+const waiting: (() => void)[] = []
+
+function inTurn(begin: () => void) {
+	// bound to who came, as another's turn may begin it
+	if (waiting.push(AsyncResource.bind(begin)) === 1) setImmediate(beginNext)
+}
+
+function beginNext() {
+	const begin = waiting.shift()!
+	if (waiting.length > 0) setImmediate(beginNext)
+	begin()
 }
 
 const BUSY = 'Courtside is very busy just now. Please try again in a moment.'
@@ -65,6 +73,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <title>Very busy · Courtside</title><h1>Very busy</h1><p>${BUSY}</p><p><a href="">Try again</a></p></html>\n`
 
 function turnAway(request: IncomingMessage, response: ServerResponse) {
+	refused++
 	const json = request.url?.startsWith('/api')
 	const body = json ? JSON.stringify({ message: BUSY }) : PAGE
 	response.writeHead(503, {
