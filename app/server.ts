@@ -14,6 +14,7 @@ import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { letIn } from '#app/features/platform/load.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
 import { sendKept } from '#app/features/platform/kept-answers/send.server.ts'
+import { closeAnswersOfCutLines } from '#app/lib/cut-lines.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
 import { refuse } from '#app/lib/refuse.server.ts'
@@ -112,6 +113,7 @@ server.on('checkExpectation', (request, response) => void server.emit('request',
 /** A line on which nothing moves, as of one who does not read what they asked for, is cut; sockets see to themselves. */
 server.timeout = SILENT_MS
 server.maxConnections = MOST_CONNECTIONS
+closeAnswersOfCutLines(server)
 
 /** Connections on which nothing was asked yet, as browsers open them ahead; nothing is lost by ending them. */
 const silent = new Set<Socket>()

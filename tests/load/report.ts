@@ -12,7 +12,7 @@ export type SizeMeasured = {
 	readyAfter: number
 	/** Resident memory in megabytes, right after everything above and once it has rested. */
 	memory: number
-	atRest: number
+	atRest?: number
 }
 
 /** What is asked for beside the goals of the rows. */
@@ -70,7 +70,7 @@ and those of the processor for each`)
   a page meanwhile: p99 ${logins.beside.p99} ms beside ${logins.quiet.p99} ms, ${slower.toFixed(1)} times (goal ${GOALS.pageBesideLogins})`)
 	}
 	console.log(
-		`\nReady ${whole(readyAfter)} ms after the start (goal ${GOALS.readyAfter}); ${whole(memory)} MB resident after the run (goal ${GOALS.memory}), ${whole(atRest)} MB at rest.`,
+		`\nReady ${whole(readyAfter)} ms after the start (goal ${GOALS.readyAfter}); ${whole(memory)} MB resident after the run (goal ${GOALS.memory})${atRest ? `, ${whole(atRest)} MB at rest` : ''}.`,
 	)
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -61,6 +62,23 @@ describe('more requests at once than can be worked on soon', () => {
 			await expect.poll(async () => (await get('/my-bookings', { Cookie })).status, { timeout: 10_000 }).toBe(200)
 		},
 	)
+})
+
+describe('requests asked for ahead on lines that are cut', () => {
+	it('hold no place', async () => {
+		const { hostname, port } = new URL(server.url)
+		for (let i = 0; i < 3; i++) {
+			const socket = connect(Number(port), hostname)
+			socket.on('error', () => {})
+			socket.write('GET /api/venues/999999 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(150))
+			await once(socket, 'data')
+			socket.resetAndDestroy()
+		}
+		const underWay = async () =>
+			/^courtside_requests_under_way (\d+)$/m.exec((await line(server.url, 'GET', '/metrics'))!.body)?.[1]
+		await expect.poll(underWay, { timeout: 10_000 }).toBe('0')
+		expect((await fetch(`${server.url}/my-bookings`, { headers: { Cookie } })).status).toBe(200)
+	})
 })
 
 describe('a line on which nothing moves', () => {

@@ -5,7 +5,7 @@ import { PATIENCE } from '#db/testing.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 
-const FLOOD = 400
+const FLOOD = 320
 const database = await seededDatabase()
 const agent = new Agent({ keepAlive: true, maxSockets: FLOOD })
 let server: RunningServer

@@ -13,11 +13,14 @@ const [, ...served] = packageJson.scripts.serve.split(' ')
 
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
-/** Starts the built product on the given database, on a free port of 127.0.0.1 unless `env` names one. */
+/**
+ * Starts the built product as the container does, on the given database, and on a free port of 127.0.0.1 unless `env`
+ * names one.
+ */
 export function startServer(databaseUrl: string, env: Record<string, string> = {}) {
 	if (!existsSync(resolve(root, program)))
 		throw new Error('There is no build/server/index.js: run npm run build first.')
-	return startProcess(served, { DATABASE_URL: databaseUrl, ...env })
+	return startProcess(served, { MALLOC_ARENA_MAX: '2', DATABASE_URL: databaseUrl, ...env })
 }
 
 /**

@@ -82,7 +82,10 @@ async function stillToTell<Due extends { place: Place; cause: string }>(due: Due
 		const some = due.slice(i, i + AT_ONCE)
 		const told = new Set<string>()
 		// Each person beside their own cause: all people beside all causes would be as many questions as their product.
-		const pairs = some.map(({ place, cause }) => sql`(cast(${place.userId} as integer), ${cause})`)
+		// Up to the next power of two by the last of them again, as every length is another statement to compile.
+		const length = 2 ** Math.ceil(Math.log2(some.length))
+		const padded = Array.from({ length }, (_, j) => some[Math.min(j, some.length - 1)]!)
+		const pairs = padded.map(({ place, cause }) => sql`(cast(${place.userId} as integer), ${cause})`)
 		for (const table of [notices, mails]) {
 			const ofThese = inArray(sql`(${table.userId}, ${table.cause})`, sql`(values ${sql.join(pairs, sql`, `)})`)
 			const rows = await db.select({ userId: table.userId, cause: table.cause }).from(table).where(ofThese)

@@ -2,8 +2,10 @@ import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** As many requests may wait at a time for their turn, or for something such as a password being hashed. */
+/** As many requests may be worked on at a time, or wait for something such as a password being hashed. */
 const MOST_UNDER_WAY = 200
+/** As many may wait for their turn, most of them with a body that nobody has read yet. */
+const MOST_WAITING = 500
 /** Milliseconds after which whoever has waited for their turn is turned away. */
 const LONGEST_WAIT = 3_000
 const LOOK_EVERY_MS = 1_000
@@ -26,11 +28,12 @@ let refused = 0
 export const load = () => ({ underWay, refused })
 
 /**
- * Lets a request in, which counts from when all of it has come until its answer has gone; or answers it with 503 where
- * there are too many. One whose body is still on its way holds up nobody.
+ * Lets a request begin in its turn, unless nobody waits for it any more; or answers it with 503 where there are too many,
+ * at once, or where its turn does not come in time. It counts from when all of it has been read until its answer has
+ * gone, so that one whose body is still on its way holds up nobody.
  */
 export function letIn(request: IncomingMessage, response: ServerResponse, begin: () => void) {
-	if (underWay >= MOST_UNDER_WAY) return turnAway(request, response)
+	if (underWay >= MOST_UNDER_WAY || waiting.length >= MOST_WAITING) return turnAway(request, response)
 	let state: 'coming' | 'counted' | 'gone' = 'coming'
 	const count = () => {
 		if (state !== 'coming') return
@@ -52,8 +55,8 @@ export function letIn(request: IncomingMessage, response: ServerResponse, begin:
 }
 
 /**
- * Who waits for their turn: each of the event loop begins one, as all that SQLite and React do is done within it. Whoever
- * connects, or asks for what is kept, so comes between two of them, and not after all that came at once.
+ * Who waits for their turn. Each turn of the event loop begins one request, on SQLite all its work: whoever connects, or
+ * asks for what is kept, so comes between two of them, and not after all that came at once.
  */
 const waiting: (() => void)[] = []
 

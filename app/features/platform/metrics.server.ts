@@ -48,7 +48,7 @@ function gauge(name: string, help: string, read: () => number) {
 		},
 	})
 }
-gauge('requests_under_way', 'Requests that are worked on now.', () => load().underWay)
+gauge('requests_under_way', 'Requests that are worked on or wait for it.', () => load().underWay)
 gauge(
 	'event_loop_late_seconds',
 	'How late the event loop was, on average over the last second.',
@@ -69,7 +69,11 @@ function counter(name: string, help: string, read: () => number) {
 		},
 	})
 }
-counter('requests_turned_away_total', 'Requests answered with 503 because of too many.', () => load().refused)
+counter(
+	'requests_turned_away_total',
+	'Requests answered with 503 because of too many, or too late.',
+	() => load().refused,
+)
 counter('kept_answers_hits_total', 'Requests answered by a kept answer.', () => keptAnswers().hits)
 counter('kept_answers_misses_total', 'Requests for which none was kept.', () => keptAnswers().misses)
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import { db, type Reader, type Writer } from '#db/client/index.ts'
+import { db, type Writer } from '#db/client/index.ts'
 import { bookings, courts, userRewards } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -43,18 +43,18 @@ export async function settleBookingPoints(tx: Writer, bookingId: number, now: Da
 const SETTLED_WITHIN = 7 * DAY
 
 /** The bookings that have ended lately, are completed and paid, and have never had any points, an hour of ends at a time. */
-export async function* findUnsettledBookings(now: Date, reader: Reader = db) {
+export async function* findUnsettledBookings(now: Date) {
 	const since = new Date(now.getTime() - SETTLED_WITHIN)
-	for await (const { after, until } of hourByHour(since, now)) yield await findUnsettledOf(after, until, reader)
+	for await (const { after, until } of hourByHour(since, now)) yield await findUnsettledOf(after, until)
 }
 
-function findUnsettledOf(after: Date, until: Date, reader: Reader) {
+function findUnsettledOf(after: Date, until: Date) {
 	const { userId, activityId } = userRewards
-	const had = reader
+	const had = db
 		.select({ id: userRewards.id })
 		.from(userRewards)
 		.where(and(eq(userId, bookings.userId), eq(activityId, sql`'booking:' || ${bookings.id}`)))
-	return reader
+	return db
 		.select({ id: bookings.id })
 		.from(bookings)
 		.where(
