@@ -129,6 +129,7 @@ test('a club from its first idea to a reward for a run', async ({ page }) => {
 	await admin.getByLabel('Stock').fill('1')
 	await axe(admin)
 	await admin.getByRole('button', { name: 'Add Reward' }).click()
+	await expect(admin.getByText('Reward added').first()).toBeVisible()
 
 	await open(page, '/rewards')
 	await expect(main(page)).toContainText('Club event attended')

@@ -55,14 +55,14 @@ export async function screensOf(folder: string) {
 		...(await asList(within(routes, folder), 'root')),
 	] as Known[]
 	const manifest = list.map(({ module, ...route }) => ({
-		...{ ...route, module: '', hasAction: 'action' in module, hasLoader: 'loader' in module },
+		...{ ...route, module: '/screen.js', hasAction: 'action' in module, hasLoader: 'loader' in module },
 		...{ hasErrorBoundary: 'ErrorBoundary' in module, hasClientAction: false, hasClientLoader: false },
 	}))
 	const build = {
 		entry: { module: await modules['../../app/entry.server.tsx']!() },
 		routes: Object.fromEntries(list.map((route) => [route.id, route])),
 		assets: {
-			...{ version: '1', url: '', entry: { imports: [], module: '' } },
+			...{ version: '1', url: '/manifest.js', entry: { imports: [], module: '/entry.js' } },
 			routes: Object.fromEntries(manifest.map((route) => [route.id, route])),
 		},
 		...{ publicPath: '/', assetsBuildDirectory: '', basename: '/', ssr: true, isSpaMode: false, prerender: [] },

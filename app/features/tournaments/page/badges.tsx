@@ -10,10 +10,10 @@ const tones: Record<TournamentStatus, BadgeTone> = {
 	cancelled: 'clay',
 }
 
-type TournamentProps = { status: TournamentStatus; currentTeams: number; maxTeams: number }
+type TournamentProps = { tournament: { status: TournamentStatus; currentTeams: number; maxTeams: number } }
 
 /** Where a tournament stands; one that no further team fits into is not called open. */
-export function TournamentStatusBadge({ status, currentTeams, maxTeams }: TournamentProps) {
+export function TournamentStatusBadge({ tournament: { status, currentTeams, maxTeams } }: TournamentProps) {
 	if (status === 'registration_open' && currentTeams >= maxTeams) return <Badge tone="neutral">{FULLY_BOOKED}</Badge>
 	return <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 }

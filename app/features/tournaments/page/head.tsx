@@ -21,7 +21,7 @@ export function TournamentHead({ tournament, children }: Props) {
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
 				<p className="flex flex-wrap gap-2">
-					<TournamentStatusBadge {...tournament} />
+					<TournamentStatusBadge tournament={tournament} />
 					<Badge>{formatNames[format]}</Badge>
 					{!isPublic && <Badge icon="lock">By link</Badge>}
 				</p>

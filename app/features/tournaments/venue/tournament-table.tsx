@@ -64,7 +64,7 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 			<td role="cell" className={cell}>
 				<Label>Status</Label>
 				<span className="flex flex-wrap gap-1 max-lg:justify-end">
-					<TournamentStatusBadge {...tournament} />
+					<TournamentStatusBadge tournament={tournament} />
 					{!isPublic && <Badge icon="lock">By link</Badge>}
 				</span>
 			</td>
