@@ -58,7 +58,7 @@ test.describe('the road to a venue', () => {
 			await open(admin, '/admin/owners')
 			await axe(admin)
 			await admin.getByRole('button', { name: `Approve ${business}` }).click()
-			await expect(admin.getByRole('button', { name: `Approve ${business}` })).toBeHidden()
+			await expect(admin.getByText('They can add their venues now.').first()).toBeVisible()
 		})
 
 		await test.step('adds a venue: basics', async () => {
@@ -127,7 +127,7 @@ test.describe('the road to a venue', () => {
 			await open(admin, '/admin/venues')
 			await axe(admin)
 			await admin.getByRole('button', { name: `Approve ${venue}` }).click()
-			await expect(admin.getByRole('button', { name: `Approve ${venue}` })).toBeHidden()
+			await expect(admin.getByText('Players can find and book it now.').first()).toBeVisible()
 			await admin.context().close()
 		})
 
