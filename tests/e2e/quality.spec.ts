@@ -55,13 +55,11 @@ const isFile = (address: string) => /\.(csv|ics|json|png|svg)(\?|$)/.test(addres
 
 /** The links of a page within the product; the one that signs in elsewhere leads to others' pages. */
 function internalLinks(page: Page) {
-	return page
-		.locator('a[href]')
-		.evaluateAll((all) =>
-			(all as HTMLAnchorElement[])
-				.filter(({ origin, pathname }) => origin === location.origin && pathname !== '/auth/openid')
-				.map(({ pathname, search }) => pathname + search),
-		)
+	return page.evaluate(() =>
+		[...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+			.filter(({ origin, pathname }) => origin === location.origin && pathname !== '/auth/openid')
+			.map(({ pathname, search }) => pathname + search),
+	)
 }
 
 async function expectNoSidewaysScroll(page: Page, width: number) {
@@ -367,13 +365,18 @@ test('everything to tap is large enough for a finger', async ({ page, isMobile }
 	}
 })
 
-/** What can be tapped, with the shorter side of its area in pixels; links within running text may be as tall as it. */
+/**
+ * What can be tapped, with the shorter side of its area in pixels; links within running text may be as tall as it. Found
+ * and measured in one call: scripts replace what only helps without them, and what has left the page has no parent.
+ */
 function targets(page: Page) {
-	return page.locator('a[href], button, summary, select, input:not([type=hidden]), textarea').evaluateAll((all) =>
-		all.flatMap((element) => {
+	return page.evaluate(() =>
+		[
+			...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input:not([type=hidden]), textarea'),
+		].flatMap((element) => {
 			const spread = getComputedStyle(element, '::after')
 			const fillsCard = spread.position === 'absolute' && spread.inset === '0px'
-			const area = (fillsCard && (element as HTMLElement).offsetParent) || element.closest('label') || element
+			const area = (fillsCard && element.offsetParent) || element.closest('label') || element
 			const { width, height } = area.getBoundingClientRect()
 			const words = [...area.parentElement!.childNodes].filter(
 				(node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent!),
