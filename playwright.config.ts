@@ -5,7 +5,7 @@ const baseURL = `http://127.0.0.1:${port}`
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 export default defineConfig({
-	testDir: 'tests/e2e',
+	testDir: 'tests/journeys',
 	testMatch: '*.spec.ts',
 	outputDir: 'test-results',
 	fullyParallel: true,
@@ -40,7 +40,7 @@ export default defineConfig({
 		{ name: 'no-js', use: { ...phone, javaScriptEnabled: false } },
 	],
 	webServer: {
-		command: 'node --import tsx tests/e2e/serve.ts',
+		command: 'node --import tsx tests/journeys/serve.ts',
 		url: `${baseURL}/readyz`,
 		env: { PORT: port },
 		timeout: 120_000,

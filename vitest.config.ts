@@ -5,7 +5,7 @@ process.env.TZ = 'America/New_York'
 
 export default defineConfig({
 	test: {
-		include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/{routes,cluster}/**/*.test.ts', 'bin/**/*.test.js'],
+		include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts', 'bin/**/*.test.js'],
 		globalSetup: 'tests/support/template.ts',
 		setupFiles: ['tests/support/database.ts', 'tests/support/one-try.ts'],
 		pool: 'forks',

@@ -5,7 +5,7 @@ import { bookings, notices, paymentEvents, payments, refunds } from '#db/schema.
 import { webhookSecretOf } from '#app/features/payments/cards/webhook-secret.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { addDays, dateOf } from '#app/lib/time.ts'
-import { booked, wish } from '#tests/routes/wishes.ts'
+import { booked, wish } from '#tests/support/wishes.ts'
 import { createUser } from './people.ts'
 import { createVenue } from './venues.ts'
 

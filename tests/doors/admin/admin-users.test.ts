@@ -1,0 +1,304 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { findViolations } from '#db/invariants.ts'
+import { accountTokens, auditLog, notices, ownerApplications, playerListings, sessions, users } from '#db/schema.ts'
+import { createListed } from '#tests/support/listed.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+type Person = Awaited<ReturnType<typeof createUser>> & { headers: Record<string, string> }
+type Form = Record<string, string>
+
+async function somebody(wishes: Parameters<typeof createUser>[0] = {}): Promise<Person> {
+	const user = await createUser(wishes)
+	return { ...user, headers: await signedIn(user) }
+}
+
+let admin: Person
+beforeAll(async () => {
+	admin = await somebody({ role: 'admin', username: 'ada', fullName: 'Ada Admin' })
+})
+
+const stored = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!
+const noticesOf = ({ id }: { id: number }) => db.select().from(notices).where(eq(notices.userId, id))
+const actsOn = ({ id }: { id: number }) =>
+	db
+		.select()
+		.from(auditLog)
+		.where(eq(auditLog.subject, `user:${id}`))
+const sessionsOf = ({ id }: { id: number }) => db.$count(sessions, eq(sessions.userId, id))
+const act = ({ id }: { id: number }, what: string, form: Form = {}, { headers } = admin) =>
+	visit(`/admin/users/${id}/${what}`, { headers, form })
+const changes = (id: number): [string, Form][] => [
+	[`/admin/users/${id}/role`, { role: 'admin', shown: 'user' }],
+	[`/admin/users/${id}/suspend`, { reason: 'Spam' }],
+	[`/admin/users/${id}/reinstate`, {}],
+	[`/admin/users/${id}/sign-out`, {}],
+	[`/admin/users/${id}/reset-link`, {}],
+	[`/admin/users/${id}/remove`, { what: 'bio', reason: 'Rude' }],
+]
+
+describe('who may see and change people', () => {
+	it('is for admins alone, and leaves no trace of a try', async () => {
+		const person = await somebody()
+		await write((tx) => tx.update(users).set({ bio: 'Hello' }).where(eq(users.id, person.id)))
+		const before = await stored(person)
+		const reading = ['/admin/users', `/admin/users/${person.id}`, '/admin/log']
+		for (const { headers } of [{ headers: undefined }, await somebody(), await somebody({ role: 'venue_owner' })]) {
+			for (const path of [...reading, ...changes(person.id).map(([path]) => path)]) {
+				const seen = await visit(path, { headers })
+				const to: unknown = headers ? '/' : expect.stringMatching(/^\/auth\?next=/)
+				expect([path, seen.status, seen.location]).toEqual([path, 302, to])
+			}
+			for (const [path, form] of changes(person.id))
+				expect([302, 401, 403]).toContain((await visit(path, { headers, form })).status)
+		}
+		expect(await stored(person)).toEqual(before)
+		expect(await actsOn(person)).toEqual([])
+		for (const path of [...reading, ...changes(person.id).map(([path]) => path)])
+			expect([path, (await visit(path, admin)).status]).toEqual([path, 200])
+	})
+
+	it('is over with the role, in the middle of a session', async () => {
+		const former = await somebody({ role: 'admin' })
+		const person = await somebody()
+		await write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, former.id)))
+		expect((await act(person, 'suspend', { reason: 'Spam' }, former)).status).not.toBe(200)
+		expect((await stored(person)).suspendedAt).toBeNull()
+	})
+
+	it('takes forms from our own pages only', async () => {
+		const person = await somebody()
+		const answer = await ask(`/admin/users/${person.id}/suspend`, {
+			method: 'POST',
+			headers: { 'Sec-Fetch-Site': 'cross-site', Cookie: 'session=x' },
+			body: new URLSearchParams({ reason: 'Spam' }),
+		})
+		expect([answer.status, (await stored(person)).suspendedAt]).toEqual([403, null])
+	})
+
+	it.each(['0', '-1', '1.5', '1e3', 'abc', '987654', '9007199254740993'])('answers 404 for %s', async (id) => {
+		expect((await visit(`/admin/users/${id}`, admin)).status).toBe(404)
+		for (const [path, form] of changes(0)) {
+			const address = path.replace('/0/', `/${id}/`)
+			expect([address, (await visit(address, admin)).status]).toEqual([address, 404])
+			expect([address, (await visit(address, { ...admin, form })).status]).toEqual([address, 404])
+		}
+	})
+
+	it('shows no password and no token', async () => {
+		const person = await somebody({ password: 'a long password' })
+		const { text } = await visit(`/admin/users/${person.id}`, admin)
+		expect(text).toContain(person.email)
+		expect(text).not.toMatch(/argon2|"password|token|Hash/i)
+	})
+
+	it('lets nobody change their own account', async () => {
+		for (const [path, form] of changes(admin.id)) {
+			const answer = await visit(path, { ...admin, form })
+			expect([path, answer.status]).toEqual([path, 409])
+		}
+		expect(await stored(admin)).toMatchObject({ role: 'admin', suspendedAt: null })
+		expect(await actsOn(admin)).toEqual([])
+	})
+})
+
+describe('searching', () => {
+	const found = async (query: string): Promise<string[]> =>
+		(await visit(`/admin/users?${query}`, admin)).page.people.map(({ username }: { username: string }) => username)
+
+	it('finds the start of a username or address, and part of a name', async () => {
+		await somebody({ username: 'zintle-99', email: 'Zola.Search@example.org', fullName: 'Bongi 100% Mokoena' })
+		await somebody({ username: 'other-zintle', fullName: 'Nobody There' })
+		expect(await found('q=ZINTLE')).toEqual(['zintle-99'])
+		expect(await found('q=@zintle-9')).toEqual(['zintle-99'])
+		expect(await found('q=zola.search@EXAMPLE')).toEqual(['zintle-99'])
+		expect(await found('q=00%25 mok')).toEqual(['zintle-99'])
+		expect(await found('q=%25')).toEqual(['zintle-99'])
+		for (const none of ['_intle', '@99', '@example.org', 'zola@', '\\'])
+			expect([none, await found(`q=${encodeURIComponent(none)}`)]).toEqual([none, []])
+	})
+
+	it.each([
+		['a role', 'role=king'],
+		['a state', 'state=1'],
+		['a page before the first', 'page=-1'],
+		['a page after the last', 'page=9999999'],
+		['a book', `q=${'x'.repeat(5_000)}`],
+		['a control character', 'q=a%00b'],
+		['a list', 'role[]=admin'],
+	])('leaves out what makes no sense: %s', async (_, query) => {
+		expect((await visit(`/admin/users?${query}`, admin)).status).toBe(200)
+	})
+
+	it('filters by role and state, and shows deleted people only where they are asked for', async () => {
+		const owner = await somebody({ role: 'venue_owner', username: 'filter-owner' })
+		const gone = await somebody({ username: 'filter-gone' })
+		await write((tx) =>
+			tx
+				.update(users)
+				.set({ deletedAt: new Date(), fullName: 'Deleted person', username: `deleted-${gone.id}` })
+				.where(eq(users.id, gone.id)),
+		)
+		expect(await found('q=filter-&role=venue_owner')).toEqual(['filter-owner'])
+		expect(await found('q=filter-&role=admin')).toEqual([])
+		expect(await found('role=user')).not.toContain(`deleted-${gone.id}`)
+		expect(await found('state=deleted')).toContain(`deleted-${gone.id}`)
+		await act(owner, 'suspend', { reason: 'Spam' })
+		expect(await found('q=filter-&state=suspended')).toEqual(['filter-owner'])
+	})
+})
+
+describe('roles', () => {
+	it('are given and taken, with a word to the person and a line in the log', async () => {
+		const person = await somebody()
+		expect((await act(person, 'role', { role: 'venue_owner', shown: 'user', note: 'By phone' })).status).toBe(302)
+		expect((await stored(person)).role).toBe('venue_owner')
+		expect(await sessionsOf(person), 'who may do more stays signed in').toBe(1)
+		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', title: 'Your role is now: Venue owner' }])
+		expect(await actsOn(person)).toMatchObject([...[{ actorId: admin.id, action: 'user.role', note: 'By phone' }]])
+		expect((await actsOn(person))[0]!.details).toEqual({ roleBefore: 'user', role: 'venue_owner' })
+		expect((await act(person, 'role', { role: 'user', shown: 'venue_owner' })).status).toBe(302)
+		expect(await sessionsOf(person), 'who may do less is signed out').toBe(0)
+	})
+
+	it('change from what was shown only', async () => {
+		const person = await somebody()
+		const stale = await act(person, 'role', { role: 'admin', shown: 'venue_owner' })
+		expect([stale.status, (await stored(person)).role]).toEqual([409, 'user'])
+		expect((await act(person, 'role', { role: 'user', shown: 'user' })).status).toBe(400)
+		for (const form of [
+			{},
+			{ role: 'king', shown: 'user' },
+			{ role: 'admin' },
+			{ role: 'admin', shown: 'x' },
+		] as Form[])
+			expect((await act(person, 'role', form)).status).toBe(400)
+		expect(await actsOn(person)).toEqual([])
+	})
+
+	it('are not taken from who runs venues that players can book', async () => {
+		const owner = await somebody({ role: 'venue_owner' })
+		const { venueId } = await createVenue({ ownerId: owner.id })
+		const refused = await act(owner, 'role', { role: 'user', shown: 'venue_owner' })
+		expect([refused.status, (await stored(owner)).role]).toEqual([409, 'venue_owner'])
+		expect(refused.text).toContain('While a venue is published or waits to be')
+		expect((await visit(`/admin/users/${owner.id}/role`, admin)).page.noPlayer).toMatch(/^They run Venue/)
+		expect(venueId).toBeGreaterThan(0)
+	})
+
+	it('can be asked for again after they were taken', async () => {
+		const owner = await somebody({ role: 'venue_owner' })
+		const application = { userId: owner.id, businessName: 'Hall', city: 'Durban', phone: '011 555 0140' }
+		await write((tx) => tx.insert(ownerApplications).values({ ...application, status: 'approved' }))
+		await act(owner, 'role', { role: 'user', shown: 'venue_owner' })
+		expect(await db.$count(ownerApplications, eq(ownerApplications.userId, owner.id))).toBe(0)
+	})
+})
+
+describe('suspending', () => {
+	it('ends every session, shuts the door with clear words, and can be undone', async () => {
+		const password = 'correct horse battery'
+		const person = await somebody({ password, fullName: 'Sam Suspended' })
+		const login = () => call('POST', '/api/login', { body: { username: person.username, password } })
+		expect((await login()).status).toBe(200)
+		expect((await call('GET', '/api/user/jwt', person)).status).toBe(200)
+		const done = await act(person, 'suspend', { reason: 'Sold tickets' })
+		expect([done.status, done.location]).toEqual([302, `/admin/users/${person.id}`])
+		expect(await sessionsOf(person)).toBe(0)
+		expect((await call('GET', '/api/user/jwt', person)).status).toBe(401)
+		const refused = await login()
+		expect([refused.status, refused.body.message]).toEqual([401, 'This account is suspended. Please contact us.'])
+		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', body: 'Sold tickets' }])
+		expect((await act(person, 'suspend', { reason: 'Again' })).status).toBe(409)
+		expect((await act(person, 'reset-link')).status, 'no way round it').toBe(409)
+		expect((await act(person, 'reinstate')).status).toBe(302)
+		expect((await act(person, 'reinstate')).status).toBe(409)
+		expect((await login()).status).toBe(200)
+		expect((await actsOn(person)).map(({ action, note }) => [action, note])).toEqual([
+			['user.suspend', 'Sold tickets'],
+			['user.reinstate', null],
+		])
+	})
+
+	it('wants a reason, of a length, in plain text', async () => {
+		const person = await somebody()
+		for (const reason of ['', '   ', '\u200b', 'x'.repeat(501), 'a\u0000b'])
+			expect((await act(person, 'suspend', { reason })).status).toBe(400)
+		expect((await stored(person)).suspendedAt).toBeNull()
+		expect((await act(person, 'suspend', { reason: '<b>😀</b>'.repeat(10) })).status).toBe(302)
+	})
+
+	it('is not for admins, who lose that role first', async () => {
+		const other = await somebody({ role: 'admin' })
+		const refused = await act(other, 'suspend', { reason: 'Spam' })
+		expect([refused.status, (await stored(other)).suspendedAt]).toEqual([409, null])
+		expect(refused.text).toContain('Change their role first')
+	})
+
+	it('takes the person out of the search for players, and puts them back', async () => {
+		const person = await createListed({})
+		const listings = () => db.$count(playerListings, eq(playerListings.userId, person.id))
+		const before = await listings()
+		expect(before).toBeGreaterThan(0)
+		await act(person, 'suspend', { reason: 'Spam' })
+		expect(await listings()).toBe(0)
+		expect((await visit(`/matchmaking/players/${person.playerId}`)).status).toBe(404)
+		expect((await findViolations(db)).filter((line) => !line.includes('is deleted'))).toEqual([])
+		await act(person, 'reinstate')
+		expect(await listings()).toBe(before)
+	})
+
+	it('leaves deleted people as they are', async () => {
+		const gone = await somebody()
+		await write((tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id)))
+		for (const [path, form] of changes(gone.id))
+			expect([path, (await visit(path, { ...admin, form })).status]).toEqual([path, 409])
+		expect(await actsOn(gone)).toEqual([])
+		expect((await visit(`/admin/users/${gone.id}`, admin)).status).toBe(200)
+	})
+})
+
+describe('helping and tidying up', () => {
+	it('signs somebody out everywhere', async () => {
+		const person = await somebody()
+		await signedIn(person)
+		expect((await act(person, 'sign-out')).status).toBe(302)
+		expect(await sessionsOf(person)).toBe(0)
+		expect(await actsOn(person)).toMatchObject([{ action: 'user.sign-out', details: { ended: 2 } }])
+	})
+
+	it('makes a link for a new password, which stands in one answer alone', async () => {
+		const person = await somebody({ password: 'the old password' })
+		const made = await act(person, 'reset-link')
+		const link: string = made.action.link
+		expect(link).toMatch(/\/auth\/reset\/[\w-]{40,}$/)
+		const secret = link.split('/').at(-1)!
+		expect(await db.$count(accountTokens, eq(accountTokens.userId, person.id))).toBe(1)
+		const kept = JSON.stringify([await actsOn(person), await noticesOf(person), await db.select().from(accountTokens)])
+		expect(kept).not.toContain(secret)
+		expect(await noticesOf(person)).toMatchObject([{ title: 'A link for a new password was made for you' }])
+		expect((await visit(`/admin/users/${person.id}/reset-link`, admin)).text).not.toContain(secret)
+		const second: string = (await act(person, 'reset-link')).action.link
+		expect(second).not.toBe(link)
+		expect(await db.$count(accountTokens, eq(accountTokens.userId, person.id)), 'the earlier one is over').toBe(1)
+	})
+
+	it('takes a picture or a text off a profile, once, with the reason', async () => {
+		const person = await somebody()
+		const profile = { bio: 'Rude words', profilePicture: 'https://example.com/rude.webp' }
+		await write((tx) => tx.update(users).set(profile).where(eq(users.id, person.id)))
+		expect((await act(person, 'remove', { what: 'bio', reason: 'Rude' })).status).toBe(302)
+		expect(await stored(person)).toMatchObject({ bio: null, profilePicture: profile.profilePicture })
+		expect((await act(person, 'remove', { what: 'bio', reason: 'Rude' })).status).toBe(409)
+		expect((await act(person, 'remove', { what: 'picture', reason: 'Rude' })).status).toBe(302)
+		expect(await stored(person)).toMatchObject({ bio: null, profilePicture: null })
+		expect((await act(person, 'remove', { what: 'password', reason: 'Rude' })).status).toBe(400)
+		expect((await actsOn(person)).map(({ action }) => action)).toEqual(['user.remove-bio', 'user.remove-picture'])
+		expect((await noticesOf(person)).map(({ body }) => body)).toEqual(['Rude', 'Rude'])
+	})
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { chatMessages } from '#db/schema.ts'
+import { addStandardAnswers } from '#app/features/help/standard.server.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { visit } from '#tests/support/product.ts'
+
+it('limits what a person, and an address without one, may write', async () => {
+	await addStandardAnswers()
+	const headers = await signedIn(await createUser())
+	const [busy, nobody] = [{ headers }, {}]
+	for (const [who, tries] of [
+		[busy, 20],
+		[nobody, 40],
+	] as const) {
+		for (let i = 0; i < tries; i++)
+			expect((await visit('/help', { ...who, form: { q: `refund ${i}` } })).status).toBe(302)
+		const before = await db.$count(chatMessages)
+		const refused = await visit('/help', { ...who, form: { q: 'refund' } })
+		expect([refused.status, refused.action.toast.title]).toEqual([429, 'Not asked'])
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+		expect((await visit('/help/1', { ...who, form: { feedback: 'helpful' } })).status).toBe(429)
+		expect(await db.$count(chatMessages)).toBe(before)
+	}
+	expect((await visit('/help', { headers: await signedIn(await createUser()), form: { q: 'refund' } })).status).toBe(
+		302,
+	)
+})
+
+it('limits how often an address may search, and nothing else on the page', async () => {
+	for (let i = 0; i < 120; i++) expect((await visit('/help?q=refund')).status).toBe(200)
+	const refused = await visit('/help?q=refund')
+	expect(refused.status).toBe(429)
+	expect((await visit('/help')).status).toBe(200)
+	expect((await visit('/help?category=Paying')).status).toBe(200)
+})

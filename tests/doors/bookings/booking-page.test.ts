@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { bookings, courtSports } from '#db/schema.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createSport, createVenue } from '#tests/support/venues.ts'
+import { visit } from '#tests/support/product.ts'
+import { booked, counts, form, postForm, storedBooking, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+// Monday 1 March 2027, half past eight in the morning in South Africa.
+const NOW = new Date('2027-03-01T06:30:00Z')
+const [MONDAY, TUESDAY] = ['2027-03-01', '2027-03-02']
+vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+
+const thandi = await createUser()
+const sipho = await createUser()
+const headers = await signedIn(thandi)
+
+type Place = { venueId: number; sportId: number }
+const open = ({ venueId, sportId }: Place, query = '') => visit(`/booking/${venueId}/${sportId}${query}`, { headers })
+const newest = async () => Math.max(...(await db.select({ id: bookings.id }).from(bookings)).map(({ id }) => id))
+const toastOf = async (answer: { headers: Headers }) => {
+	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
+	return (await takeToast(new Request('http://localhost/', { headers: { Cookie } }))).toast
+}
+
+describe('GET /booking/{venueId}/{sportId}', () => {
+	it('shows 10:00 to 11:00 of today, or of tomorrow once ten has passed', async () => {
+		const venue = await createVenue()
+		expect((await open(venue)).page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
+		vi.setSystemTime(new Date('2027-03-01T08:00:00Z'))
+		expect((await open(venue)).page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00' })
+		vi.setSystemTime(NOW)
+	})
+
+	it('keeps what was chosen', async () => {
+		const venue = await createVenue()
+		const chosen = { date: '2027-03-05', startTime: '18:00', endTime: '20:00' }
+		expect((await open(venue, '?date=2027-03-05&start=18:00&end=20:00')).page.chosen).toEqual(chosen)
+		expect((await open(venue, '?date=2027-03-05&startTime=18:00&endTime=20:00')).page.chosen).toEqual(chosen)
+		expect((await open(venue, '?date=2027-03-05&start=18:00')).page.chosen).toMatchObject({ endTime: '19:00' })
+	})
+
+	test.each([
+		'?date=&start=&end=',
+		'?date=2027-02-30&start=25:00&end=99:00',
+		'?date=0001-01-01&start=10:30&end=10',
+		'?date=<script>&start=%00&end=-1',
+		`?date=${'9'.repeat(2_000)}&start=1e1:00`,
+		'?date=2027-13-01&date[]=x&start[]=10:00',
+	])('falls back to its defaults (%#)', async (query) => {
+		const answer = await open(await createVenue(), query)
+		expect(answer.status).toBe(200)
+		expect(answer.page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
+	})
+
+	it('shows the hours of that day as they are, and makes a key for the form', async () => {
+		const venue = await createVenue({ courts: 1 })
+		await booked(sipho, wish(venue, TUESDAY, 10, 11))
+		const { page } = await open(venue, `?date=${TUESDAY}`)
+		const state = (hour: number) => page.day.hours.find((it: { hour: number }) => it.hour === hour).state
+		expect([state(9), state(10)]).toEqual(['free', 'full'])
+		expect(page.idempotencyKey).toMatch(/^[\w-]{36}$/)
+		expect((await open(venue)).page.idempotencyKey).not.toBe(page.idempotencyKey)
+		expect([page.today, page.lastDate]).toEqual([MONDAY, '2027-04-30'])
+	})
+
+	it('leads home when the venue or the sport is missing', async () => {
+		const { venueId, sportId } = await createVenue()
+		const other = await createSport('Basketball')
+		for (const path of [
+			`987654/${sportId}`,
+			`${venueId}/987654`,
+			`${venueId}/${other}`,
+			`0/${sportId}`,
+			`-1/${sportId}`,
+			`abc/${sportId}`,
+			`${venueId}/1.5`,
+			`${venueId}/9007199254740993`,
+			`${venueId}/%00`,
+		]) {
+			const answer = await visit(`/booking/${path}`, { headers })
+			expect([path, answer.status, answer.location]).toEqual([path, 302, '/'])
+		}
+	})
+})
+
+describe('POST /booking/{venueId}/{sportId}', () => {
+	it('books, says so, and goes to one’s bookings', async () => {
+		const venue = await createVenue({ price: 250 })
+		const fields = form(TUESDAY, 18, 20, { paymentMethod: 'Credit Card', notes: 'Balls, please', quotedPrice: '500' })
+		const answer = await postForm(headers, venue, fields)
+		expect([answer.status, answer.location]).toEqual([302, '/my-bookings'])
+		expect(await toastOf(answer)).toMatchObject({
+			title: 'Booking successful',
+			description: 'Your booking has been confirmed',
+		})
+		expect(await storedBooking(await newest())).toMatchObject({
+			userId: thandi.id,
+			courtId: venue.venueId,
+			startTime: new Date('2027-03-02T16:00:00Z'),
+			endTime: new Date('2027-03-02T18:00:00Z'),
+			totalPrice: 500,
+			paymentMethod: 'Credit Card',
+			notes: 'Balls, please',
+			status: 'pending',
+			paymentStatus: 'pending',
+		})
+	})
+
+	it('takes nothing else from the form', async () => {
+		const extra = {
+			userId: String(sipho.id),
+			totalPrice: '1',
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			courtNumber: '99',
+		}
+		const odd = { role: 'admin', '__proto__[status]': 'confirmed', 'constructor.prototype.status': 'x', venueId: '1' }
+		const venue = await createVenue({ price: 200 })
+		const answer = await postForm(headers, venue, form(TUESDAY, 10, 11, { ...extra, ...odd }))
+		expect(answer.status).toBe(302)
+		expect(await storedBooking(await newest())).toMatchObject({
+			userId: thandi.id,
+			courtId: venue.venueId,
+			totalPrice: 200,
+			status: 'pending',
+			paymentStatus: 'pending',
+			courtNumber: 1,
+		})
+		expect(({} as { status?: string }).status).toBeUndefined()
+	})
+
+	test.each([
+		['date', '', 'Please choose a date'],
+		['date', '2027-02-30', 'Please choose a date that exists'],
+		['date', '02/03/2027', 'Please choose a date that exists'],
+		['startTime', '', 'Please choose a start time'],
+		['startTime', '10:30', 'Bookings start on the hour. The next full hour is 11:00.'],
+		['startTime', '25:00', 'Please choose a start time'],
+		['endTime', '', 'Please choose an end time'],
+		['paymentMethod', '', 'Please choose a payment method'],
+		['paymentMethod', 'Cash', 'Please choose a payment method'],
+		['notes', 'x'.repeat(501), 'Notes must be at most 500 characters'],
+		['date', '2027-02-28', 'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.', 'startTime'],
+		['endTime', '10:00', 'End time must be after start time: 11:00 at the earliest.'],
+		['endTime', '15:00', 'A booking here is at most 4 hours long: until 14:00 at the latest.'],
+	])('says beside the field what is wrong with %s (%#)', async (field, value, message, beside = field) => {
+		const before = await counts()
+		const fields = form(TUESDAY, 10, 11, { notes: 'Kept', [field]: value })
+		const answer = await postForm(headers, await createVenue(), fields)
+		expect(answer.status).toBe(400)
+		expect(answer.action.result.error).toEqual({ [beside]: [message] })
+		const { [field]: _, ...others } = fields as Record<string, string>
+		expect(answer.action.result.initialValue, 'what was typed stays').toMatchObject(others)
+		expect(await counts()).toEqual(before)
+	})
+
+	it('comes back with 409 when the price has changed since the page was rendered, and takes the new one', async () => {
+		const venue = await createVenue({ price: 200 })
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 250 }).where(eq(courtSports.id, venue.courtSportId)))
+		const before = await counts()
+		const stale = await postForm(headers, venue, form(TUESDAY, 10, 12, { quotedPrice: '400', notes: 'Kept' }))
+		const message = 'The price has changed to R500.00. Please check it and book again.'
+		expect(stale.status).toBe(409)
+		expect(stale.action.result.error).toEqual({ '': [message] })
+		expect(stale.action.toast).toMatchObject({ title: 'Booking failed', description: message, variant: 'destructive' })
+		expect(stale.action.result.initialValue.notes).toBe('Kept')
+		expect(await counts()).toEqual(before)
+		expect((await postForm(headers, venue, form(TUESDAY, 10, 12, { quotedPrice: '500' }))).status).toBe(302)
+	})
+
+	it('comes back with 409 and the nearest free times when somebody was faster', async () => {
+		const venue = await createVenue({ courts: 1 })
+		const { page } = await open(venue, `?date=${TUESDAY}`)
+		await booked(sipho, wish(venue, TUESDAY, 10, 11))
+		const before = await counts()
+		const fields = form(TUESDAY, 10, 11, { idempotencyKey: page.idempotencyKey })
+		const lost = await postForm(headers, venue, fields)
+		expect(lost.status).toBe(409)
+		expect(lost.action.toast).toMatchObject({ title: 'Booking failed', description: 'That time has just been taken' })
+		expect(lost.action.details.alternatives.map(({ start }: { start: string }) => start)).toEqual([
+			'08:00',
+			'09:00',
+			'11:00',
+		])
+		expect(await counts()).toEqual(before)
+		for (const { date, start, end } of lost.action.details.alternatives) {
+			const next = {
+				...form(date, 0, 0),
+				startTime: start,
+				endTime: end,
+				idempotencyKey: lost.page.idempotencyKey + start,
+			}
+			expect((await postForm(headers, venue, next)).status).toBe(302)
+		}
+	})
+
+	it('books once when the form is sent twice, or 50 times at once', async () => {
+		const venue = await createVenue({ courts: 3 })
+		const { idempotencyKey } = (await open(venue)).page
+		const fields = form(TUESDAY, 10, 11, { idempotencyKey })
+		const before = await db.$count(bookings)
+		const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(headers, venue, fields)))
+		answers.push(await postForm(headers, venue, fields))
+		expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
+			new Set(['302 /my-bookings']),
+		)
+		expect(await db.$count(bookings)).toBe(before + 1)
+	})
+
+	it('does not take another wish for the one it has booked: back, changed, sent again', async () => {
+		const venue = await createVenue({ courts: 3 })
+		const { idempotencyKey } = (await open(venue)).page
+		await postForm(headers, venue, form(TUESDAY, 10, 11, { idempotencyKey }))
+		const before = await counts()
+		const changed = await postForm(headers, venue, form(TUESDAY, 12, 13, { idempotencyKey }))
+		expect([changed.status, changed.action.toast.title]).toEqual([422, 'Booking failed'])
+		expect(changed.page.idempotencyKey, 'the form that comes back can be sent').not.toBe(idempotencyKey)
+		expect(await counts()).toEqual(before)
+	})
+
+	it('asks before it books the same time here a second time', async () => {
+		const venue = await createVenue({ courts: 3 })
+		expect((await postForm(headers, venue, form(TUESDAY, 10, 12))).status).toBe(302)
+		const before = await counts()
+		const second = await postForm(headers, venue, form(TUESDAY, 10, 12))
+		expect(second.status).toBe(409)
+		expect(second.action.toast).toMatchObject({
+			title: 'Booking failed',
+			description: 'You have already booked this time here.',
+		})
+		expect(second.action.details).toEqual({ alreadyBooked: true })
+		expect(await counts()).toEqual(before)
+		expect((await postForm(headers, venue, form(TUESDAY, 10, 12, { another: 'on' }))).status).toBe(302)
+		expect((await postForm(await signedIn(sipho), venue, form(TUESDAY, 10, 12))).status).toBe(302)
+	})
+
+	it('books nothing where there is nothing: home for no venue, 404 for one that is gone', async () => {
+		const before = await counts()
+		const { venueId, sportId } = await createVenue()
+		const nowhere = await visit(`/booking/abc/${sportId}`, { headers, form: form(TUESDAY, 10, 11) })
+		expect([nowhere.status, nowhere.location]).toEqual([302, '/'])
+		for (const place of [
+			{ venueId: 987_654, sportId },
+			{ venueId, sportId: 987_654 },
+		]) {
+			expect((await postForm(headers, place, form(TUESDAY, 10, 11))).status).toBe(404)
+		}
+		expect(await counts()).toEqual(before)
+	})
+})

@@ -1,0 +1,373 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { bookings, events } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { call, visit } from '#tests/support/product.ts'
+import { booked, hoursOf, storedBooking, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+// Monday 1 March 2027, half past six in the morning in South Africa.
+const [NOW, TEN] = [new Date('2027-03-01T04:30:00Z'), at('2027-03-01', 10)]
+const [MONDAY, TUESDAY] = ['2027-03-01', '2027-03-02']
+vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+
+const player = await createUser({ fullName: 'Nomsa Dube' })
+const owner = await createUser({ role: 'venue_owner' })
+const headers = await signedIn(owner)
+const newVenue = (more = {}) => createVenue({ ownerId: owner.id, courts: 4, ...more })
+
+async function toastOf(answer: { headers: Headers }) {
+	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
+	return (await takeToast(new Request('http://localhost/', { headers: { Cookie } }))).toast
+}
+
+describe('/venue-dashboard', () => {
+	it('leads to one’s first venue', async () => {
+		const me = await createUser({ role: 'venue_owner' })
+		await createVenue()
+		const first = await createVenue({ ownerId: me.id })
+		await createVenue({ ownerId: me.id })
+		const answer = await visit('/venue-dashboard', { headers: await signedIn(me) })
+		expect([answer.status, answer.location]).toEqual([302, `/venue-dashboard/${first.venueId}`])
+	})
+
+	it('has nothing to show an owner without venues', async () => {
+		const me = await createUser({ role: 'venue_owner' })
+		const answer = await visit('/venue-dashboard', { headers: await signedIn(me) })
+		expect([answer.status, answer.page]).toEqual([200, null])
+	})
+
+	test.each([
+		['?venue=7', '/venue-dashboard/7'],
+		['?venue=7&tab=today', '/venue-dashboard/7/today'],
+		['?venue=7&tab=//evil', '/venue-dashboard/7'],
+		['?venue=7&tab=../x', '/venue-dashboard/7'],
+	])('%s leads to the chosen venue', async (query, location) => {
+		expect(await visit(`/venue-dashboard${query}`, { headers })).toMatchObject({ status: 302, location })
+	})
+
+	it('is searched by who runs very many', async () => {
+		const admin = await signedIn(await createUser({ role: 'admin' }))
+		const { venueId } = await createVenue({ name: 'Zwartkops Côurts', city: 'Pretoria' })
+		const found = async (q: string) => {
+			const { page } = await visit(`/venue-dashboard?q=${encodeURIComponent(q)}`, { headers: admin })
+			return page.venues.map(({ id }: { id: number }) => id)
+		}
+		for (const q of ['zwart', 'pretoria courts', 'COURTS zwart']) expect(await found(q), q).toEqual([venueId])
+		for (const q of ['%', 'zwart durban', "'"]) expect(await found(q), q).not.toContain([venueId])
+	})
+
+	it('is restricted to venue owners', async () => {
+		const answer = await visit('/venue-dashboard', { headers: await signedIn(player) })
+		expect([answer.status, answer.error?.data?.message]).toEqual([403, 'Access Restricted'])
+		const visitor = await visit('/venue-dashboard?venue=1')
+		expect(visitor).toMatchObject({ status: 302, location: '/auth?next=%2Fvenue-dashboard%3Fvenue%3D1' })
+	})
+})
+
+describe('/venue-dashboard/{venueId}', async () => {
+	const venue = await newVenue()
+	const ids: number[] = []
+	for (let hour = 7; hour < 20; hour++) {
+		for (const court of [1, 2])
+			ids.push(await booked(player, wish(venue, TUESDAY, hour, hour + 1, { courtNumber: court })))
+	}
+	const open = async (query = '') => {
+		const answer = await visit(`/venue-dashboard/${venue.venueId}${query}`, { headers })
+		expect(answer.status).toBe(200)
+		const list = JSON.parse(answer.text).loaderData
+		return { list: list.layout2, frame: list.layout1, text: answer.text }
+	}
+	const shownIds = ({ list }: Awaited<ReturnType<typeof open>>) => list.bookings.map(({ id }: { id: number }) => id)
+
+	it('shows the venues to choose from, the four figures and the first 25 bookings', async () => {
+		const { list, frame } = await open()
+		expect(frame.venues.map(({ id }: { id: number }) => id)).toContain(venue.venueId)
+		expect(frame.figures).toEqual({ total: 26, revenue: 0, occupancyRate: '0.0', cancellationRate: '0.0' })
+		expect(list).toMatchObject({ total: 26, page: 1, pages: 2, bookings: { length: 25 } })
+		expect(shownIds(await open('?page=2'))).toEqual(ids.slice(25))
+	})
+
+	it('shows no figures on Today', async () => {
+		const answer = await visit(`/venue-dashboard/${venue.venueId}/today`, { headers })
+		expect(JSON.parse(answer.text).loaderData.layout1.figures).toBeNull()
+	})
+
+	test.each([
+		['?status=PENDING', 26],
+		['?status=pending', 26],
+		['?status=completed', 0],
+		['?status=<script>', 26],
+		['?from=2027-02-30', 26],
+		['?from=2027-03-03', 0],
+		['?to=2027-03-01', 0],
+		['?name=nomsa', 26],
+		['?name=nobody', 0],
+		[`?name=${'x'.repeat(5000)}`, 0],
+		['?page=0', 26],
+		['?page=9007199254740993', 26],
+		['?status=&from=&to=&name=', 26],
+	])('%s finds %i', async (query, total) => {
+		expect((await open(query)).list.total).toBe(total)
+	})
+
+	test.each(['0', '-1', 'abc', '1.5', '987654', '9007199254740993', '%00'])('there is no venue %s', async (id) => {
+		for (const path of ['', '/today']) {
+			const answer = await visit(`/venue-dashboard/${id}${path}`, { headers })
+			expect([answer.status, answer.error?.data?.message]).toEqual([404, 'Venue not found'])
+		}
+	})
+})
+
+describe('changing a booking from the table', async () => {
+	const venue = await newVenue()
+	const address = `/venue-dashboard/${venue.venueId}?index`
+	const change = (text: string, path = address) => visit(path, { headers, form: { change: text } })
+	const newBooking = () => booked(player, wish(venue, TUESDAY, 10, 11))
+
+	it('says what became of it and comes back to the same page of the list', async () => {
+		const id = await newBooking()
+		const answer = await change(`${id}:confirmed`, `${address}&status=pending&page=2`)
+		expect([answer.status, answer.location]).toEqual([302, `/venue-dashboard/${venue.venueId}?status=pending&page=2`])
+		expect(await toastOf(answer)).toMatchObject({
+			title: 'Booking updated',
+			description: 'Booking status updated to confirmed',
+		})
+		expect((await storedBooking(id)).status).toBe('confirmed')
+	})
+
+	it('fails with the reason', async () => {
+		const id = await newBooking()
+		const refusals: [text: string, reason: string][] = [
+			[`${id}:completed`, 'A pending booking cannot become completed.'],
+			[`${id}:arrived`, 'Please confirm this booking first.'],
+			[`${id}:no-show`, 'Only a completed booking can be a no-show.'],
+		]
+		for (const [text, reason] of refusals) {
+			const { status, text: body } = await change(text)
+			const { actionData } = JSON.parse(body)
+			expect(status).toBe(409)
+			expect(actionData.it.toast).toMatchObject({
+				...{ title: 'Error', description: 'Failed to update booking status', variant: 'destructive' },
+			})
+			expect(actionData.it.result.error).toEqual({ '': [reason] })
+		}
+		expect((await storedBooking(id)).status).toBe('pending')
+	})
+
+	test.each([
+		'',
+		'x',
+		':',
+		'1',
+		'1:',
+		':confirmed',
+		'1:refunded',
+		'1:confirmed:x',
+		'0:confirmed',
+		'-1:confirmed',
+		'1.5:confirmed',
+	])('refuses %j', async (text) => expect((await change(text)).status).toBe(400))
+
+	test.each(['2147483648', '9007199254740993', '1e3'])('refuses the number %s', async (id) => {
+		expect((await change(`${id}:confirmed`)).status).toBe(400)
+	})
+
+	it('knows no booking of another venue, not even one’s own', async () => {
+		const other = await newVenue()
+		const id = await booked(player, wish(other, TUESDAY, 10, 11))
+		for (const text of [`${id}:confirmed`, `${id}:arrived`, '987654:confirmed']) {
+			expect((await change(text)).status).toBe(404)
+		}
+		expect((await storedBooking(id)).status).toBe('pending')
+	})
+
+	it('happens once, however many tap at once', async () => {
+		const id = await newBooking()
+		const answers = await Promise.all(Array.from({ length: 20 }, () => change(`${id}:confirmed`)))
+		expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array<number>(19).fill(409)])
+	})
+})
+
+describe('cancelling from the dashboard', async () => {
+	const venue = await newVenue()
+	const base = `/venue-dashboard/${venue.venueId}`
+	const newBooking = () => booked(player, wish(venue, TUESDAY, 10, 11))
+
+	test.each([
+		['/bookings', '', ''],
+		['/bookings', '?status=pending&page=2', '?status=pending&page=2'],
+		['/today', '', '/today'],
+		['/bookings', '?back=/venue-dashboard/{id}/day', '/day'],
+		['/bookings', '?back=//evil.example', ''],
+	])('asks once at %s/…/cancel%s, then frees the court', async (part, query, back) => {
+		const id = await newBooking()
+		const path = `${base}${part}/${id}/cancel${query.replace('{id}', String(venue.venueId))}`
+		const asked = await visit(path, { headers })
+		expect(asked.page).toMatchObject({ booking: { id, totalPrice: 200 }, problem: null, closeTo: base + back })
+		expect((await storedBooking(id)).status).toBe('pending')
+		const answer = await visit(path, { headers, form: {} })
+		expect([answer.status, answer.location]).toEqual([302, base + back])
+		expect(await toastOf(answer)).toMatchObject({
+			title: 'Booking updated',
+			description: 'Booking status updated to cancelled',
+		})
+		expect(await storedBooking(id)).toMatchObject({ status: 'cancelled', cancelReason: 'venue' })
+		expect(await hoursOf(id)).toEqual([])
+	})
+
+	it('says why it cannot be done', async () => {
+		const id = await newBooking()
+		await visit(`${base}/bookings/${id}/cancel`, { headers, form: {} })
+		const asked = await visit(`${base}/bookings/${id}/cancel`, { headers })
+		expect(asked.page.problem).toBe('This booking is already cancelled.')
+		const again = await visit(`${base}/bookings/${id}/cancel`, { headers, form: {} })
+		expect([again.status, again.action.result.error]).toEqual([409, { '': ['This booking is already cancelled.'] }])
+	})
+
+	it('is for the bookings of that venue only', async () => {
+		const other = await newVenue()
+		const id = await booked(player, wish(other, TUESDAY, 10, 11))
+		for (const form of [undefined, {}]) {
+			const answer = await visit(`${base}/bookings/${id}/cancel`, { headers, form })
+			expect([answer.status, answer.error?.data?.message]).toEqual([404, 'Booking not found'])
+		}
+		expect((await storedBooking(id)).status).toBe('pending')
+	})
+})
+
+describe('/venue-dashboard/{venueId}/today', async () => {
+	const venue = await newVenue({ courts: 3 })
+	const path = `/venue-dashboard/${venue.venueId}/today`
+	const book = async (from: number, to: number, change: object = {}, date = MONDAY, courtNumber = 1) => {
+		const id = await booked(player, wish(venue, date, from, to, { courtNumber }))
+		await write((tx) =>
+			tx
+				.update(bookings)
+				.set({ noShow: false, ...change })
+				.where(eq(bookings.id, id)),
+		)
+		return id
+	}
+	const open = async () => {
+		vi.setSystemTime(TEN)
+		const { page } = await visit(path, { headers })
+		vi.setSystemTime(NOW)
+		return { ...page.today, events: page.events }
+	}
+
+	it('is quiet on a quiet day', async () => {
+		const empty = await newVenue()
+		const { page } = await visit(`/venue-dashboard/${empty.venueId}/today`, { headers })
+		expect(page.today).toMatchObject({ arrivals: [], earlier: [], requests: [], requestCount: 0 })
+		expect(page.events).toEqual([])
+		expect(page.today.unpaid).toEqual({ count: 0, cents: 0 })
+	})
+
+	it('shows the courts, who comes, what is open and what waits', async () => {
+		const over = await book(8, 9, { status: 'completed' })
+		await paid(over, { by: owner })
+		const running = await book(9, 11, { status: 'confirmed' })
+		const later = await book(14, 15, { status: 'confirmed' }, MONDAY, 2)
+		await paid(later, { by: owner })
+		await book(15, 16, { status: 'cancelled' }, MONDAY, 3)
+		await book(10, 11, { status: 'confirmed' }, TUESDAY)
+		const asked = [await book(18, 19), await book(8, 9, {}, TUESDAY)]
+		const event = {
+			...{ name: 'Social', description: 'All levels', courtId: venue.venueId, sportId: venue.sportId },
+			...{ createdById: owner.id, startTime: at(MONDAY, 18), endTime: at(MONDAY, 20) },
+		}
+		await write((tx) => tx.insert(events).values([event, { ...event, status: 'cancelled' }]))
+
+		const today = await open()
+		const ids = (list: { id: number }[]) => list.map(({ id }) => id)
+		expect([ids(today.arrivals), ids(today.earlier), ids(today.requests)]).toEqual([[running, later], [over], asked])
+		expect(today).toMatchObject({ requestCount: 2, unpaid: { count: 1, cents: 40_000 }, isOpen: true })
+		expect(today.events.map(({ title }: { title: string }) => title)).toEqual(['Social'])
+		expect(today.sports).toMatchObject([
+			{
+				courts: [
+					{ number: 1, now: { id: running, to: 11 }, next: { id: asked[0], from: 18 } },
+					{ number: 2, now: null, next: { id: later } },
+					{ number: 3, now: null, next: null },
+				],
+			},
+		])
+	})
+
+	it('takes arrivals and takes them back, and confirms', async () => {
+		const [id, asked] = [await book(11, 12, { status: 'confirmed' }), await book(12, 13)]
+		const change = async (to: string, which = id) => {
+			const answer = await visit(path, { headers, form: { change: `${which}:${to}` } })
+			expect([answer.status, answer.location]).toEqual([302, path])
+			return (await toastOf(answer))?.description
+		}
+		expect(await change('arrived')).toBe('Nomsa Dube has arrived')
+		expect((await storedBooking(id)).arrivedAt).toEqual(NOW)
+		await change('not-arrived')
+		expect((await storedBooking(id)).arrivedAt).toBeNull()
+		expect(await change('confirmed', asked)).toBe('Booking status updated to confirmed')
+	})
+})
+
+describe('the calls of the dashboard', async () => {
+	const me = await createUser({ role: 'venue_owner' })
+	const mine = await signedIn(me)
+	const venue = await createVenue({ ownerId: me.id, name: 'Draft Courts' })
+	const second = await createVenue({ ownerId: me.id, settings: { status: 'draft' } })
+	const ids: number[] = []
+	for (const hour of [8, 9, 10]) ids.push(await booked(player, wish(venue, TUESDAY, hour, hour + 1)))
+
+	it('list one’s own venues, published or not', async () => {
+		const answer = await call('GET', '/api/dashboard/venues', { headers: mine })
+		expect([answer.status, answer.headers.get('X-Total-Count')]).toEqual([200, '2'])
+		expect(answer.body).toMatchObject([
+			{ id: venue.venueId, name: 'Draft Courts', status: 'published', sports: [{ sportId: venue.sportId }] },
+			{ id: second.venueId, status: 'draft' },
+		])
+		expect(JSON.stringify(answer.body)).not.toContain('paymentDetails')
+	})
+
+	it('list a venue’s bookings with who plays, in pages', async () => {
+		const path = `/api/dashboard/venues/${venue.venueId}/bookings`
+		const answer = await call('GET', `${path}?limit=2`, { headers: mine })
+		expect(answer.body.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2))
+		expect(answer.body[0].customer).toEqual({
+			...{ label: `User #${player.id}`, name: 'Nomsa Dube', email: player.email, phone: null },
+		})
+		expect(answer.headers.get('X-Total-Count')).toBe('3')
+		expect(answer.headers.get('Link')).toBe(`<${path}?limit=2&page=2>; rel="next"`)
+		const beyond = await call('GET', `${path}?page=9`, { headers: mine })
+		expect([beyond.status, beyond.body]).toEqual([200, []])
+		const none = await call('GET', `${path}?status=confirmed`, { headers: mine })
+		expect(none.body).toEqual([])
+	})
+
+	test.each(['?status=PAID', '?page=0', '?limit=101', '?from=2027-02-30', '?to=x', `?name=${'x'.repeat(101)}`])(
+		'refuse %s',
+		async (query) => {
+			const path = `/api/dashboard/venues/${venue.venueId}/bookings${query}`
+			expect((await call('GET', path, { headers: mine })).status).toBe(400)
+		},
+	)
+
+	it('list a venue’s events', async () => {
+		const answer = await call('GET', `/api/dashboard/venues/${venue.venueId}/events?page=2`, { headers: mine })
+		expect([answer.status, answer.body]).toEqual([200, []])
+	})
+
+	it('only read', async () => {
+		for (const path of ['', `/${venue.venueId}/bookings`, `/${venue.venueId}/events`]) {
+			for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+				expect((await call(method, `/api/dashboard/venues${path}`, { headers: mine, body: {} })).status).toBe(405)
+			}
+		}
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(3)
+	})
+})

@@ -1,0 +1,301 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { bookedHours, bookings, closures } from '#db/schema.ts'
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { createEvent } from '#tests/support/events.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { visit } from '#tests/support/product.ts'
+import { booked, counts, storedBooking, wish } from '#tests/support/wishes.ts'
+
+const date = addDays(dateOf(new Date()), 2)
+
+type Person = Awaited<ReturnType<typeof createUser>>
+let owner: Person
+let player: Person
+let headers: Record<'owner' | 'admin' | 'player' | 'otherOwner', Record<string, string>>
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeAll(async () => {
+	const [admin, otherOwner] = [await createUser({ role: 'admin' }), await createUser({ role: 'venue_owner' })]
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName: 'Sipho Dlamini' })]
+	await createVenue({ ownerId: otherOwner.id })
+	headers = {
+		owner: await signedIn(owner),
+		admin: await signedIn(admin),
+		player: await signedIn(player),
+		otherOwner: await signedIn(otherOwner),
+	}
+})
+beforeEach(async () => {
+	venue = await createVenue({ ownerId: owner.id })
+})
+
+const base = () => `/venue-dashboard/${venue.venueId}`
+const cell = (hour: number, more = '', court = 1) =>
+	`${base()}/day/new?date=${date}&sportId=${venue.sportId}&court=${court}&hour=${hour}${more}`
+const guest = { name: 'Zanele', phone: '082 555 0139', hours: '1', notes: '' }
+const walkIn = (hour: number, form: Record<string, string> = {}, who: keyof typeof headers = 'owner') =>
+	visit(cell(hour), { headers: headers[who], form: { ...guest, ...form } })
+const bookedAt = (from: number, to: number) => booked(player, wish(venue, date, from, to))
+const theWalkIn = async () => {
+	const [row] = await db
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.courtId, venue.venueId), eq(bookings.paymentMethod, 'Cash')))
+	return row!
+}
+const close = (form: Record<string, string> = {}) =>
+	visit(`${base()}/closures/new`, {
+		headers: headers.owner,
+		form: { reason: 'rain', courts: '', date, from: '10:00', to: '13:00', note: '', ...form },
+	})
+
+describe('the day', () => {
+	it('is for the venue’s own people', async () => {
+		const day = `${base()}/day?date=${date}`
+		expect((await visit(day)).location).toContain('/auth?next=')
+		expect((await visit(day, { headers: headers.player })).status).toBe(403)
+		expect((await visit(day, { headers: headers.otherOwner })).status).toBe(404)
+		for (const who of ['owner', 'admin'] as const) {
+			const { status, page } = await visit(day, { headers: headers[who] })
+			expect(status).toBe(200)
+			expect(page.plan).toMatchObject({ date, hours: [7, 21] })
+		}
+	})
+
+	test.each(['2026-02-30', 'x', '0001-01-01', '9999-12-31', ''])('falls back to today for %j', async (date) => {
+		const { page } = await visit(`${base()}/day?date=${date}&sport=abc`, { headers: headers.owner })
+		expect(page.plan).toMatchObject({ date: dateOf(new Date()), chosen: null })
+	})
+
+	it('names players as strangers see them; their booking shows more', async () => {
+		const id = await bookedAt(10, 12)
+		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
+		expect(page.plan.shown[0].courts[0].cells).toMatchObject([{ title: 'Sipho D.', from: 10, to: 12 }])
+		const detail = await visit(`${base()}/day/bookings/${id}?date=${date}`, { headers: headers.owner })
+		expect(detail.page.booking.customer).toMatchObject({ name: 'Sipho Dlamini', email: player.email })
+		expect(detail.page).toMatchObject({
+			closeTo: `${base()}/day?date=${date}`,
+			booking: { may: ['confirmed', 'cancelled', 'paid'], money: { due: 40_000, claimed: 0 } },
+		})
+	})
+
+	it('shows an unpublished venue to its owner', async () => {
+		venue = await createVenue({ ownerId: owner.id, settings: { status: 'draft' } })
+		const { page } = await visit(`${base()}/day?date=${date}`, { headers: headers.owner })
+		expect(page.plan.shown[0].courts).toHaveLength(2)
+		expect((await walkIn(10)).location).toBe(`${base()}/day?date=${date}`)
+	})
+})
+
+describe('an hour of the day', () => {
+	it('books a walk-in, and the form comes back with what is wrong', async () => {
+		const { location } = await walkIn(10, { paid: 'yes', hours: '2' })
+		expect(location).toBe(`${base()}/day?date=${date}`)
+		expect(await theWalkIn()).toMatchObject({ guestName: 'Zanele', paymentStatus: 'paid', totalPrice: 400 })
+		const { status, action } = await walkIn(12, { name: ' ', phone: 'call me' })
+		expect(status).toBe(400)
+		expect(Object.keys(action.result.error)).toEqual(['name', 'phone'])
+		expect(action.result.initialValue).toMatchObject({ phone: 'call me' })
+		expect(await fsck()).toEqual([])
+	})
+
+	test.each([
+		[{ name: '' }],
+		[{ name: '\u200b\u200b' }],
+		[{ name: 'x'.repeat(81) }],
+		[{ name: 'a\u0000b' }],
+		[{ hours: '0' }],
+		[{ hours: '5' }],
+		[{ hours: '1.5' }],
+		[{ hours: '1e9' }],
+		[{ hours: '' }],
+		[{ phone: '<script>' }],
+		[{ phone: '-------' }],
+		[{ paid: 'no' }],
+		[{ notes: 'x'.repeat(501) }],
+	])('refuses %j and stores nothing', async (form: Record<string, string>) => {
+		const before = await counts()
+		expect((await walkIn(10, form)).status).toBe(400)
+		expect(await counts()).toEqual(before)
+	})
+
+	it('takes neither price nor status from the form', async () => {
+		await walkIn(10, { totalPrice: '1', status: 'completed', paymentStatus: 'refunded', userId: String(player.id) })
+		expect(await theWalkIn()).toMatchObject({
+			totalPrice: 200,
+			status: 'confirmed',
+			paymentStatus: 'pending',
+			userId: null,
+		})
+	})
+
+	it('is there for the venue’s own people only', async () => {
+		const before = await counts()
+		for (const [who, status] of [
+			['player', 403],
+			['otherOwner', 404],
+		] as const) {
+			expect((await walkIn(10, {}, who)).status).toBe(status)
+			expect((await visit(cell(10, '&way=block'), { headers: headers[who], form: { hours: '1' } })).status).toBe(status)
+		}
+		expect((await visit(cell(10), { form: guest })).location).toContain('/auth')
+		expect(await counts()).toEqual(before)
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+	})
+
+	test.each(['&court=0', '&court=3', '&court=x', '&hour=24', '&hour=-1', '&date=2026-02-30', '&sportId=2000000'])(
+		'is not found with %s',
+		async (more) => {
+			const address = new URL(cell(10), 'http://localhost')
+			const [name, value] = more.slice(1).split('=') as [string, string]
+			address.searchParams.set(name, value)
+			expect((await visit(address.pathname + address.search, { headers: headers.owner })).status).toBe(404)
+		},
+	)
+
+	it('says why nothing can be done with it', async () => {
+		await walkIn(10)
+		const { page } = await visit(cell(10), { headers: headers.owner })
+		expect(page.hour).toMatchObject({ problem: 'This hour has been taken.', walkIns: [], blocks: [] })
+		const { status, action } = await walkIn(10)
+		expect(status).toBe(409)
+		expect(action.toast).toMatchObject({ title: 'Walk-in not booked', variant: 'destructive' })
+	})
+
+	it('blocks the court, names who is in the way, and opens it again', async () => {
+		await bookedAt(12, 13)
+		const block = (hour: number, hours: string) =>
+			visit(cell(hour, '&way=block'), { headers: headers.owner, form: { hours, note: 'Nets' } })
+		const refused = await block(11, '2')
+		expect(refused.status).toBe(409)
+		expect(refused.action.result.error[''][0]).toContain('Sipho Dlamini')
+		expect((await block(10, '2')).location).toBe(`${base()}/day?date=${date}`)
+		const [row] = await db.select().from(closures).where(eq(closures.courtId, venue.venueId))
+		const address = `${base()}/day/blocks/${row!.id}?date=${date}`
+		expect((await visit(address, { headers: headers.otherOwner, form: {} })).status).toBe(404)
+		expect((await visit(address, { headers: headers.owner })).page).toMatchObject({ note: 'Nets', over: false })
+		expect((await visit(address, { headers: headers.owner, form: {} })).location).toBe(`${base()}/day?date=${date}`)
+		expect((await visit(address, { headers: headers.owner, form: {} })).status).toBe(404)
+	})
+})
+
+describe('a booking of the day', () => {
+	const change = (id: number, change: string, who: keyof typeof headers = 'owner') =>
+		visit(`${base()}/day/bookings/${id}?date=${date}`, { headers: headers[who], form: { change } })
+
+	it('is confirmed by the venue’s own people', async () => {
+		const id = await bookedAt(10, 11)
+		expect((await change(id, 'confirmed', 'player')).status).toBe(403)
+		expect((await change(id, 'confirmed', 'otherOwner')).status).toBe(404)
+		expect((await change(id, 'confirmed')).location).toBe(`${base()}/day?date=${date}`)
+		expect((await storedBooking(id)).status).toBe('confirmed')
+		const again = await change(id, 'confirmed')
+		expect(again.status).toBe(409)
+		expect(again.action.toast).toMatchObject({ title: 'Error', description: 'Failed to update booking status' })
+		expect((await change(id, 'refunded')).status).toBe(400)
+	})
+
+	it('is paid in cash, a walk-in as a player, once', async () => {
+		await walkIn(10)
+		for (const id of [(await theWalkIn()).id, await bookedAt(12, 13)]) {
+			expect((await change(id, 'paid')).location).toBe(`${base()}/day?date=${date}`)
+			expect((await storedBooking(id)).paymentStatus).toBe('paid')
+			expect((await change(id, 'paid')).status).toBe(409)
+		}
+	})
+
+	it('is not found at another venue', async () => {
+		const id = await bookedAt(10, 11)
+		venue = await createVenue({ ownerId: owner.id })
+		expect((await change(id, 'confirmed')).status).toBe(404)
+	})
+})
+
+describe('closing courts', () => {
+	const preview = (query: Record<string, string>, who: keyof typeof headers = 'owner') =>
+		visit(`${base()}/closures/new?${new URLSearchParams(query).toString()}`, { headers: headers[who] })
+	const wished = { reason: 'rain', courts: '', date, from: '10:00', to: '13:00' }
+
+	it('says first what it ends, with the money that was paid', async () => {
+		const id = await bookedAt(10, 12)
+		await paid(id, { by: owner })
+		const { status, page } = await preview(wished)
+		expect(status).toBe(200)
+		expect(page.page.ends).toMatchObject({
+			bookings: 1,
+			paid: 400,
+			number: 1,
+			list: [{ name: 'Sipho Dlamini', paid: true }],
+		})
+		expect((await storedBooking(id)).status).toBe('confirmed')
+		expect((await close({ seen: '0' })).status).toBe(409)
+		expect((await close({ seen: '1' })).location).toBe(`${base()}/closures`)
+		expect(await storedBooking(id)).toMatchObject({
+			status: 'cancelled',
+			cancelReason: 'closed',
+			paymentStatus: 'paid',
+		})
+		const mine = await visit('/my-bookings?tab=cancelled', { headers: headers.player })
+		expect(mine.page.bookings[0]).toMatchObject({ id, closedFor: 'rain' })
+	})
+
+	it('says so where it only takes a court from an event', async () => {
+		const { id: eventId } = await createEvent(venue, { startTime: at(date, 10), createdById: owner.id })
+		const court = { eventId, courtId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
+		await write((tx) => tx.insert(bookedHours).values([10, 11].map((hour) => ({ ...court, hour: at(date, hour) }))))
+		const said = async (form?: Record<string, string>) => {
+			const answer = await close(form)
+			const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+			return (await takeToast(new Request('http://localhost/', { headers: { cookie } }))).toast?.description
+		}
+		expect(await said()).toBe('1 court taken from events. The organisers have been told.')
+		expect(await said({ from: '14:00', to: '15:00' })).toBe('Nothing was booked in this time.')
+	})
+
+	test.each([
+		[{ to: '10:00' }, 'to'],
+		[{ from: '25:00' }, 'from'],
+		[{ date: '2026-02-30' }, 'date'],
+		[{ date: '2026-01-01' }, 'from'],
+		[{ until: 'x' }, 'until'],
+		[{ until: '2090-01-01' }, 'until'],
+		[{ courts: '1:99' }, 'courts'],
+		[{ courts: 'all' }, 'courts'],
+		[{ reason: 'blocked' }, 'reason'],
+		[{ note: 'x'.repeat(201) }, 'note'],
+	])('is refused for %j, before and after', async (wrong, field) => {
+		const { status, page } = await preview({ ...wished, ...wrong })
+		expect(status).toBe(200)
+		expect(Object.keys(page.page.result.error)).toEqual([field])
+		const answer = await close(wrong as Record<string, string>)
+		expect(answer.status).toBe(400)
+		expect(Object.keys(answer.action.result.error)).toContain(field)
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+	})
+
+	it('is for the venue’s own people, as is opening them again', async () => {
+		for (const [who, refused] of [
+			['player', 403],
+			['otherOwner', 404],
+		] as const) {
+			const asked = { headers: headers[who] }
+			expect((await visit(`${base()}/closures`, asked)).status).toBe(refused)
+			expect((await visit(`${base()}/closures/new`, asked)).status).toBe(refused)
+			expect((await visit(`${base()}/closures/new`, { ...asked, form: wished })).status).toBe(refused)
+		}
+		await close()
+		const [row] = await db.select().from(closures).where(eq(closures.courtId, venue.venueId))
+		const address = `${base()}/closures/${row!.id}/reopen`
+		expect((await visit(address, { headers: headers.otherOwner, form: {} })).status).toBe(404)
+		const { page } = await visit(`${base()}/closures`, { headers: headers.owner })
+		expect(page.list).toMatchObject([{ courts: 'All courts', reason: 'Rain', running: false }])
+		expect((await visit(address, { headers: headers.admin, form: {} })).location).toBe(`${base()}/closures`)
+		expect((await visit(address, { headers: headers.owner, form: {} })).status).toBe(404)
+	})
+})

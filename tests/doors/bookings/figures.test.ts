@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { bookedHours, bookings, closures, payments, refunds } from '#db/schema.ts'
+import { sendBack } from '#app/features/payments/inbox/review.server.ts'
+import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
+import { at, hoursBetween } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { ask, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+// Monday 1 March 2027, half past eight in the morning in South Africa: the venue is made today.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
+const [MONDAY, TUESDAY, SUNDAY] = ['2027-03-01', '2027-03-02', '2027-03-07']
+
+const owner = await createUser({ role: 'venue_owner' })
+const thandi = await createUser({ fullName: 'Thandi Nkosi' })
+const headers = await signedIn(owner)
+
+type Place = { venueId: number; sportId: number }
+type Wishes = Partial<typeof bookings.$inferInsert> & { from: number; to: number; date?: string }
+
+/** A booking as it may have come to be, with the hours it holds. */
+async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...more }: Wishes) {
+	const [startTime, endTime] = [at(date, from), at(date, to)]
+	const hours = hoursBetween(startTime, endTime)
+	const place = { courtId: venueId, sportId, courtNumber: more.courtNumber ?? 1 }
+	return write(async (tx) => {
+		const row = {
+			...{ userId: thandi.id, startTime, endTime, totalPrice: hours.length * 200, paymentMethod: 'SnapScan' as const },
+			...{ breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })), ...place, ...more },
+		}
+		const [{ id, status } = {}] = await tx.insert(bookings).values(row).returning()
+		if (status !== 'cancelled') {
+			await tx.insert(bookedHours).values(hours.map((hour) => ({ ...place, bookingId: id, hour })))
+		}
+		return id!
+	})
+}
+
+/** Two courts from 07:00 to 21:00: 28 court-hours a day. */
+const open = () => createVenue({ ownerId: owner.id, courts: 2, price: 200 })
+const address = ({ venueId }: Place, rest = '') => `/venue-dashboard/${venueId}/figures${rest}`
+const week = `?from=${MONDAY}&to=${SUNDAY}`
+const look = async (place: Place, query = week) => (await visit(address(place, query), { headers })).page
+
+describe('the figures of a period', () => {
+	it('add up', async () => {
+		const venue = await open()
+		await add(venue, { from: 8, to: 10, status: 'completed' })
+		await add(venue, { from: 8, to: 9, courtNumber: 2, status: 'confirmed', paymentStatus: 'paid' })
+		await add(venue, { from: 12, to: 14, status: 'pending' })
+		await add(venue, { from: 18, to: 19, status: 'cancelled' })
+		await add(venue, { from: 20, to: 21, date: SUNDAY, status: 'confirmed', paymentStatus: 'paid' })
+		await add(venue, { from: 10, to: 12, date: '2027-03-08', status: 'completed' })
+		const page = await look(venue)
+		expect(page).toMatchObject({
+			...{ bookings: 5, cancelled: 1, revenue: 400 + 200 + 200 },
+			use: { open: 7 * 28, booked: 6 },
+			bySport: [{ name: 'Padel', open: 7 * 28, booked: 6 }],
+		})
+		expect(page.byDay[0]).toEqual([4, 600, 5, 28])
+		expect(page.byDay[6]).toEqual([1, 200, 1, 28])
+		const eight = page.charts.heat.rows.find(({ hour }: { hour: number }) => hour === 8)
+		expect(eight.cells).toEqual([100, 0, 0, 0, 0, 0, 0])
+	})
+
+	it('belong to the South African day on which a booking starts', async () => {
+		const venue = await open()
+		await add(venue, { from: 0, to: 1, date: TUESDAY, status: 'completed' })
+		await add(venue, { from: 23, to: 24, date: TUESDAY, status: 'completed' })
+		const page = await look(venue, `?from=${TUESDAY}&to=${TUESDAY}`)
+		expect(page).toMatchObject({ bookings: 2, revenue: 400, use: { open: 30, booked: 2 } })
+		expect((await look(venue, `?from=${MONDAY}&to=${MONDAY}`)).bookings).toBe(0)
+	})
+
+	it('leave out what was shut', async () => {
+		const venue = await open()
+		await write((tx) =>
+			tx
+				.insert(closures)
+				.values({ courtId: venue.venueId, startTime: at(MONDAY, 10), endTime: at(MONDAY, 13), reason: 'rain' }),
+		)
+		expect((await look(venue, `?from=${MONDAY}&to=${MONDAY}`)).use.open).toBe(28 - 6)
+	})
+
+	it('are the last 28 days unless asked otherwise, and say why other days cannot be shown', async () => {
+		const venue = await open()
+		expect((await look(venue, '')).period).toMatchObject({ from: '2027-02-02', to: MONDAY, value: '28' })
+		expect((await look(venue, '?period=7')).byDay).toHaveLength(7)
+		const wrong = await visit(address(venue, '?from=2027-01-01&to=2028-01-01'), { headers })
+		expect([wrong.status, wrong.page.period.problem]).toEqual([200, 'Please choose at most 92 days.'])
+	})
+
+	it('are zero for a venue where nothing was booked yet', async () => {
+		expect(await look(await open())).toMatchObject({ bookings: 0, revenue: 0, use: { booked: 0 } })
+	})
+})
+
+describe('the cash-up of a day', () => {
+	let venue: Place
+	const bookingIds: number[] = []
+	beforeAll(async () => {
+		venue = await open()
+		const guest = { paymentMethod: 'Cash' as const, userId: null, guestName: '=cmd|"/c calc"!A1' }
+		for (const wishes of [
+			{ from: 8, to: 9 },
+			{ from: 9, to: 11, ...guest },
+			{ from: 12, to: 13 },
+			{ from: 14, to: 15 },
+		]) {
+			bookingIds.push(await add(venue, { status: 'confirmed', date: SUNDAY, ...wishes }))
+		}
+		const [first, walkIn, other, late] = bookingIds as [number, number, number, number]
+		await paid(first, { by: owner, method: 'snapscan', at: at(MONDAY, 0) })
+		await paid(walkIn, { by: owner, method: 'cash', amount: 39_999, at: at(MONDAY, 9) })
+		await paid(other, { provider: 'yoco', at: at(MONDAY, 10) })
+		await paid(late, { by: owner, at: at(MONDAY, 24) })
+		const overpaid = await paid(other, { by: owner, method: 'eft', amount: 5_001, at: at(MONDAY, 11) })
+		await markRefunded(owner, venue.venueId, overpaid.refunds[0]!.id, at(MONDAY, 12))
+	})
+
+	it('is the money that came in and went back on that day, by method', async () => {
+		expect((await look(venue, `?day=${MONDAY}`)).cashUp).toEqual({
+			methods: [
+				{ method: 'Card', into: 20_000, out: 0, net: 20_000 },
+				{ method: 'Cash', into: 39_999, out: 0, net: 39_999 },
+				{ method: 'EFT', into: 5_001, out: 5_001, net: 0 },
+				{ method: 'SnapScan', into: 20_000, out: 0, net: 20_000 },
+			],
+			total: { method: 'Total', into: 85_000, out: 5_001, net: 79_999 },
+		})
+		expect((await look(venue, `?day=${TUESDAY}`)).cashUp.total).toMatchObject({ into: 20_000 })
+		expect((await look(venue, `?day=${SUNDAY}`)).cashUp).toMatchObject({ methods: [], total: { into: 0, out: 0 } })
+		expect((await look(venue, '?day=2027-02-30')).day).toBe(MONDAY)
+	})
+
+	it('is the same on the money tab', async () => {
+		const { page } = await visit(`/venue-dashboard/${venue.venueId}/money?day=${MONDAY}`, { headers })
+		expect(page.cashUp).toEqual((await look(venue, `?day=${MONDAY}`)).cashUp)
+	})
+
+	it('is a file with every movement and the sums at the end', async () => {
+		const answer = await ask(address(venue, `/cash-up.csv?date=${MONDAY}`), { headers })
+		expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="cash-up-${MONDAY}.csv"`)
+		expect(answer.headers.get('Cache-Control')).toBe('no-store')
+		const lines = (await answer.text()).split('\r\n')
+		expect(lines[0]).toBe('Date,Time,Booking,Customer,Method,Reference,Receipt number,In (R),Out (R)')
+		expect(lines[1]).toMatch(new RegExp(`^${MONDAY},00:00,${bookingIds[0]},Thandi Nkosi,SnapScan,[^,]+,,200.00,$`))
+		expect(lines[2]).toContain(`,"'=cmd|""/c calc""!A1",Cash,`)
+		expect(lines[2]).toMatch(/,399.99,$/)
+		expect(lines[5]).toMatch(/^2027-03-01,12:00,\d+,Thandi Nkosi,EFT,[^,]+,,,50.01$/)
+		expect(lines.slice(6)).toEqual([
+			'',
+			'Method,In (R),Out (R),Net (R)',
+			'Card,200.00,0.00,200.00',
+			'Cash,399.99,0.00,399.99',
+			'EFT,50.01,50.01,0.00',
+			'SnapScan,200.00,0.00,200.00',
+			'Total,850.00,50.01,799.99',
+			'',
+		])
+	})
+
+	it('has what was sent back both ways, as the statement of the provider has it, and a day below zero', async () => {
+		const place = await open()
+		const id = await add(place, { from: 8, to: 9, status: 'confirmed' })
+		const { payment } = await paid(id, { provider: 'sandbox', amount: 19_000, at: at(SUNDAY, 9) })
+		await write((tx) => tx.update(payments).set({ status: 'review' }).where(eq(payments.id, payment.id)))
+		const refund = await sendBack(owner, place.venueId, payment.id, at(SUNDAY, 10))
+		const done = { status: 'done', doneAt: at(MONDAY, 8) } as const
+		await write((tx) => tx.update(refunds).set(done).where(eq(refunds.id, refund.id)))
+		expect((await look(place, `?day=${SUNDAY}`)).cashUp.total).toMatchObject({ into: 19_000, out: 0 })
+		expect((await look(place, `?day=${MONDAY}`)).cashUp.total).toMatchObject({ into: 0, out: 19_000, net: -19_000 })
+		const file = await ask(address(place, `/cash-up.csv?date=${MONDAY}`), { headers })
+		expect(await file.text()).toContain('Total,0.00,190.00,-190.00')
+		const foreign = { metadata: { came: { amount: 19_000, currency: 'USD' } } }
+		await write((tx) => tx.update(payments).set(foreign).where(eq(payments.id, payment.id)))
+		for (const day of [SUNDAY, MONDAY]) expect((await look(place, `?day=${day}`)).cashUp.methods).toEqual([])
+	})
+
+	it('leaves out credit, which moves no money, and what came other than asked until it is kept', async () => {
+		const place = await open()
+		const id = await add(place, { from: 8, to: 9, status: 'confirmed' })
+		const { payment } = await paid(id, { provider: 'sandbox', amount: 100 })
+		const total = async () => (await look(place, `?day=${MONDAY}`)).cashUp.total.into
+		expect(await total()).toBe(100)
+		const set = (change: Partial<typeof payments.$inferInsert>) =>
+			write((tx) => tx.update(payments).set(change).where(eq(payments.id, payment.id)))
+		await set({ status: 'review' })
+		expect(await total()).toBe(0)
+		await set({ status: 'success', provider: 'credit', method: 'credit' })
+		expect(await total()).toBe(0)
+	})
+
+	it('is that of today when no day is asked for, and no file for a day that does not exist', async () => {
+		const today = await ask(address(venue, '/cash-up.csv'), { headers })
+		expect(today.headers.get('Content-Disposition')).toContain(MONDAY)
+		for (const date of ['2027-02-30', '0001-01-01', 'today', '9999-12-31']) {
+			expect((await ask(address(venue, `/cash-up.csv?date=${date}`), { headers })).status).toBe(400)
+		}
+	})
+})
+
+test('bookings are a file for the days that are asked for', async () => {
+	const venue = await open()
+	await add(venue, { from: 23, to: 24, date: TUESDAY })
+	await add(venue, { from: 10, to: 11, date: '2027-03-08' })
+	const answer = await ask(address(venue, `/bookings.csv${week}`), { headers })
+	const lines = (await answer.text()).trimEnd().split('\r\n')
+	expect(lines).toHaveLength(2)
+	expect(lines[1]).toContain(',2027-03-02,23:00,24:00,Padel,1,Thandi Nkosi,pending,SnapScan,unpaid,200')
+	expect((await ask(address(venue, '/bookings.csv?from=2027-01-01&to=2028-01-01'), { headers })).status).toBe(400)
+	expect((await ask(address(venue, '/bookings.csv'), { headers })).status).toBe(200)
+})
+
+test('figures are for the owner of that venue and the admin only', async () => {
+	const venue = await open()
+	await add(venue, { from: 8, to: 9, status: 'completed' })
+	const other = await createUser({ role: 'venue_owner' })
+	await createVenue({ ownerId: other.id })
+	for (const path of ['', '/bookings.csv', '/cash-up.csv']) {
+		const status = async (as: Record<string, string>) => (await ask(address(venue, path), { headers: as })).status
+		expect([path, await status({})]).toEqual([path, 302])
+		expect([path, await status(await signedIn(thandi))]).toEqual([path, path ? 404 : 403])
+		expect([path, await status(await signedIn(other))]).toEqual([path, 404])
+		for (const person of [owner, await createUser({ role: 'admin' })]) {
+			expect([path, await status(await signedIn(person))]).toEqual([path, 200])
+		}
+		const refused = await (await ask(address(venue, path), { headers: await signedIn(other) })).text()
+		expect(refused).not.toContain('Thandi')
+	}
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { call, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
+
+const host = await createUser({ fullName: 'Nomsa Hostess' })
+const member = await createUser()
+const [asHost, asMember, asStranger] = await Promise.all([
+	signedIn(host),
+	signedIn(member),
+	signedIn(await createUser()),
+])
+
+type Wishes = Partial<typeof runningClubs.$inferInsert>
+async function create(name: string, city: string, wishes: Wishes = {}) {
+	const [club] = await write((tx) =>
+		tx
+			.insert(runningClubs)
+			.values({
+				...{ name, city, description: `${name} runs, and waits for nobody who is late.`, location: 'The gate' },
+				...{ founderId: host.id, memberCount: 1, ...wishes },
+			})
+			.returning(),
+	)
+	await join(club!.id, { id: club!.founderId }, { role: 'admin' })
+	return club!
+}
+const join = (clubId: number, { id }: { id: number }, wishes: Partial<typeof runningClubMembers.$inferInsert> = {}) =>
+	write((tx) => tx.insert(runningClubMembers).values({ clubId, userId: id, ...wishes }))
+const plan = (clubId: number, date: string, wishes: Partial<typeof runningEvents.$inferInsert> = {}) =>
+	write((tx) =>
+		tx.insert(runningEvents).values({
+			...{ clubId, name: 'Run', location: 'Gate', time: '06:00', organizerId: host.id, date: new Date(date) },
+			...wishes,
+		}),
+	)
+
+const dunes = await create('Dune Runners', 'Gqeberha')
+const peak = await create('100% Peak', 'Cape Town', { memberCount: 12, difficultyLevel: 'advanced' })
+await create('Café Striders', 'Kwa-Thema')
+const secret = await create('Secret Society', 'Durban', { isPublic: false, inviteKey: 'k' })
+await create('Closed Long Ago', 'Durban', { closedAt: new Date('2027-01-01') })
+const theirs = await create('Other People', 'Durban', { founderId: (await createUser()).id })
+
+await join(peak.id, member)
+await join(secret.id, member, { role: 'admin' })
+await join(theirs.id, member, { status: 'requested' })
+await plan(dunes.id, '2027-03-02T04:00:00Z')
+await plan(dunes.id, '2027-03-03T04:00:00Z', { status: 'cancelled' })
+await plan(dunes.id, '2027-02-03T04:00:00Z')
+await plan(peak.id, '2027-03-02T04:00:00Z', { isPublic: false })
+await plan(peak.id, '2027-03-04T04:00:00Z')
+
+const ALL = ['100% Peak', 'Other People', 'Café Striders', 'Dune Runners']
+const filters: [query: string, expected: string[]][] = [
+	['', ALL],
+	['?q=', ALL],
+	['?q=dune', ['Dune Runners']],
+	['?q=RUNNERS%20dune', ['Dune Runners']],
+	['?q=cafe', ['Café Striders']],
+	['?q=kwathema', ['Café Striders']],
+	['?q=strider%20thema', ['Café Striders']],
+	['?q=strider%20durban', []],
+	['?q=runnres', ['Dune Runners']],
+	['?q=durban', ['Other People']],
+	['?q=secret', []],
+	['?q=late', []],
+	['?q=%25', ['100% Peak']],
+	['?q=_', []],
+	["?q='%20OR%201%3D1--", []],
+]
+const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
+const page = async (query = '', headers = {}) => (await visit(`/running-club-dashboard${query}`, { headers })).page
+const list = async (path: string, headers = {}) => (await call('GET', `/api/running-clubs${path}`, { headers })).body
+
+describe('the running clubs', () => {
+	test.each(filters)('on the page for %j', async (query, expected) =>
+		expect(namesOf((await page(query)).clubs)).toEqual(expected),
+	)
+	test.each(filters)('by call for %j', async (query, expected) => {
+		const { status, body, headers } = await call('GET', `/api/running-clubs${query}`)
+		expect(status).toBe(200)
+		expect(namesOf(body)).toEqual(expected)
+		expect(headers.get('X-Total-Count')).toBe(String(expected.length))
+	})
+	test.each(['?tab=lost', '?page=0', '?page=-1', '?page=1e9', '?page=99', '?q=%20%20'])(
+		'are whole for %s, which makes no sense',
+		async (query) => expect(namesOf((await page(query)).clubs)).toEqual(ALL),
+	)
+	test.each(['?page=0', '?limit=101', '?limit=x', `?q=${'a'.repeat(101)}`])('by call refuses %s', async (query) => {
+		expect((await call('GET', `/api/running-clubs${query}`)).status).toBe(400)
+	})
+
+	it('come in pages, searched or not', async () => {
+		for (const q of ['', '&q=e']) {
+			const pages = []
+			for (let page = 1; page <= 3; page++) pages.push(...namesOf(await list(`?limit=2&page=${page}${q}`)))
+			expect(pages).toEqual(ALL)
+		}
+	})
+
+	it('say what the specification wants of each', async () => {
+		const [club] = (await list('')) as { host: object }[]
+		expect(club).toEqual({
+			...{ id: peak.id, name: '100% Peak', description: expect.any(String) as string, city: 'Cape Town' },
+			...{ coverImage: null, meetingPoint: 'The gate', difficulty: 'advanced', socialLinks: [], isPublic: true },
+			...{ memberCount: 12, upcomingEventsCount: 1, userMembership: null },
+			createdAt: expect.any(String) as string,
+			host: { username: host.username, fullName: 'Nomsa Hostess', profilePicture: null },
+		})
+		const [own] = (await list('', asMember)) as { host: object }[]
+		expect(own).toMatchObject({ upcomingEventsCount: 2, userMembership: { role: 'member' }, host: { id: host.id } })
+	})
+
+	it('of a person are those they are in, private ones too, and those they host', async () => {
+		expect(namesOf(await list('/user', asMember))).toEqual(['100% Peak', 'Secret Society'])
+		expect(await list('/hosted', asMember)).toEqual([])
+		const hosted = ['100% Peak', 'Secret Society', 'Café Striders', 'Dune Runners']
+		expect(namesOf(await list('/hosted', asHost))).toEqual(hosted)
+		expect(namesOf((await page('?tab=hosted', asHost)).clubs)).toEqual(hosted)
+		expect(namesOf((await page('?tab=mine', asMember)).clubs)).toEqual(['100% Peak', 'Secret Society'])
+		expect(await list('/user', asStranger)).toEqual([])
+		for (const path of ['/user', '/hosted']) expect((await call('GET', `/api/running-clubs${path}`)).status).toBe(401)
+		for (const tab of ['mine', 'hosted'])
+			expect(await page(`?tab=${tab}`)).toMatchObject({ clubs: [], signedIn: false })
+	})
+})
+
+describe('a card', () => {
+	it('says how one stands towards the club', async () => {
+		const { clubs } = await page('?tab=mine', asMember)
+		expect(clubs).toMatchObject([
+			{ name: '100% Peak', role: 'Member', canManage: false, members: '12 members', runs: '2 upcoming events' },
+			{ name: 'Secret Society', role: 'Admin', canManage: true, isPublic: false, members: '1 member' },
+		])
+		const own = (await page('', asHost)).clubs
+		expect(own[1]).toMatchObject({ role: null, canManage: false, runs: 'No upcoming events' })
+		expect(own[3]).toMatchObject({ role: 'Host', canManage: true, runs: '1 upcoming event' })
+	})
+})
+
+describe('Connect Strava', () => {
+	it('is offered to whoever is not connected, and leads on to their own runs afterwards', async () => {
+		expect((await page()).strava).toBe('Connect Strava')
+		expect((await page('', asMember)).strava).toBe('Connect Strava')
+		await write((tx) => tx.update(users).set({ stravaRefreshToken: 'sealed' }).where(eq(users.id, member.id)))
+		expect((await page('', asMember)).strava).toBe('My Strava')
+	})
+})

@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { courts, notices, payments } from '#db/schema.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { call } from '#tests/support/product.ts'
+import { booked, wish } from '#tests/support/wishes.ts'
+
+export const INVALID = 'Invalid checkout session. Please try again.'
+
+export const DETAILS = {
+	accountName: 'Beacon Padel (Pty) Ltd',
+	bank: 'FNB',
+	accountNumber: '62001234567',
+	branchCode: '250655',
+	snapScan: 'beaconpadel',
+	shapId: '0821234567@fnb',
+}
+
+/** A venue with an owner, where money can be sent every way, unless asked otherwise. */
+export async function payableVenue(paymentDetails: typeof DETAILS | null = DETAILS, price = 450) {
+	const owner = await createUser({ role: 'venue_owner' })
+	const venue = await createVenue({ ownerId: owner.id, courts: 100, price })
+	const set = { paymentDetails, contactPhone: '021 555 0101' }
+	await write((tx) => tx.update(courts).set(set).where(eq(courts.id, venue.venueId)))
+	return { ...venue, owner }
+}
+
+type Place = { venueId: number; sportId: number }
+
+/** A booking of one's own for an hour on 2 March 2027 at ten, with the headers of its player. */
+export async function bookedAt(venue: Place, more: object = {}) {
+	const player = await createUser()
+	const id = await booked(player, wish(venue, '2027-03-02', 10, 11, more))
+	return { id, player, headers: await signedIn(player) }
+}
+
+/** Opens a checkout as the call does, and answers its id. */
+export async function checkoutOf(headers: Record<string, string>, bookingId: number, payBy?: 'card' | 'manual') {
+	const answer = await call('POST', '/api/payments/checkout', { headers, body: { bookingId, payBy } })
+	if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+	return answer.body.checkoutId as string
+}
+
+export const paymentsOf = (bookingId: number) =>
+	db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.id))
+
+/** The titles of what somebody was told about payments. */
+export async function toldOf({ id }: { id: number }) {
+	const all = await db.select().from(notices).where(eq(notices.userId, id)).orderBy(asc(notices.id))
+	return all.filter(({ kind }) => kind === 'payment').map(({ title }) => title)
+}

@@ -1,0 +1,259 @@
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { fsck } from '#db/fsck.ts'
+import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { confirmReceived } from '#app/features/payments/inbox/venue-money.server.ts'
+import { readAloud } from '#app/lib/reference.ts'
+import { decimal } from '#app/lib/money.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
+import { paymentBy, refundsOf } from '#tests/support/bills.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { ask, visit } from '#tests/support/product.ts'
+import { booked, storedBooking, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
+const TUESDAY = '2027-03-02'
+
+const owner = await createUser({ role: 'venue_owner' })
+const player = await createUser({ fullName: 'Sipho Dlamini' })
+const headers = await signedIn(owner)
+
+const newVenue = () => createVenue({ ownerId: owner.id, courts: 3 })
+type Venue = Awaited<ReturnType<typeof newVenue>>
+const addressOf = ({ venueId }: Venue) => `/venue-dashboard/${venueId}/money/match`
+
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+/** A payment of R200 by hand that waits, claimed or not. */
+async function waiting(venue: Venue, hour: number, { who = player, sent = true } = {}) {
+	const bookingId = await booked(who, wish(venue, TUESDAY, hour, hour + 1))
+	const { checkoutId } = await openCheckout(who, bookingId, { payBy: 'manual', origin: 'http://localhost' })
+	if (sent) await claim(who, checkoutId, { verificationMethod: 'eft', receiptNumber: '' })
+	return { ...(await paymentBy(checkoutId)), bookingId }
+}
+
+/** What comes back for a statement: as a file, or pasted. */
+async function send(
+	venue: Venue,
+	content: string | Uint8Array<ArrayBuffer>,
+	how: 'file' | 'text' = 'file',
+	as: Record<string, string> = headers,
+) {
+	const body = new FormData()
+	if (how === 'file') body.set('file', new File([content], 'statement.csv'))
+	else body.set('text', content as string)
+	const response = await ask(addressOf(venue), { method: 'POST', body, headers: as })
+	const text = await response.text()
+	return { status: response.status, action: text ? JSON.parse(text).actionData?.it : undefined }
+}
+
+const statement = (lines: [text: string, cents: number][]) =>
+	[
+		'Date,Description,Amount,Balance',
+		...lines.map(([text, cents]) => `2027-03-01,"${text}",${decimal(cents)},1.00`),
+	].join('\n')
+const apply = (venue: Venue, ids: number[]) =>
+	visit(addressOf(venue), { headers, form: ids.map((id): [string, string] => ['pick', String(id)]) })
+async function toastOf(answer: { headers: Headers }) {
+	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
+	return (await takeToast(new Request('http://localhost/', { headers: { Cookie } }))).toast
+}
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
+
+describe('a bank statement', () => {
+	it('is compared first, and nothing is changed by that', async () => {
+		const venue = await newVenue()
+		const [right, short, open, own, done, elsewhere] = [
+			await waiting(venue, 8),
+			await waiting(venue, 9),
+			await waiting(venue, 10, { sent: false }),
+			await waiting(venue, 11, { who: owner }),
+			await waiting(venue, 12),
+			await waiting(await newVenue(), 8),
+		]
+		const admin = await createUser({ role: 'admin' })
+		await confirmReceived(admin, venue.venueId, done.id)
+		const lines: [string, number][] = [
+			[`FNB APP PAYMENT FROM ${readAloud(right.reference).toLowerCase()}`, 20_000],
+			[`PAYMENT ${short.reference}`, 19_950],
+			[`IB ${open.reference.replaceAll(/(..)/g, '$1-')}`, 20_000],
+			[own.reference, 20_000],
+			[done.reference, 20_000],
+			[elsewhere.reference, 20_000],
+			['SALARY', 2_000_000],
+			[right.reference, 20_000],
+			[`REFUND ${right.reference}`, -20_000],
+		]
+		const { status, action } = await send(venue, statement(lines))
+		expect(status).toBe(200)
+		expect(idsOf(action.matches.matched)).toEqual([right.id, open.id])
+		expect(action.matches.matched[0]).toMatchObject({ payer: 'Sipho Dlamini', came: 20_000, line: 2 })
+		expect(action.matches.differs).toMatchObject([{ id: short.id, came: 19_950, asked: 20_000 }])
+		expect(action.matches.twice).toMatchObject([{ id: right.id, line: 9 }])
+		expect(idsOf(action.matches.own)).toEqual([own.id])
+		expect(action.matches).toMatchObject({ confirmed: 1, unknown: 2, skipped: 1, more: 0 })
+		for (const { id, checkoutId, receivedAt } of [right, short, open, own]) {
+			expect(await paymentBy(checkoutId)).toMatchObject({ id, receivedAt })
+		}
+		expect((await send(venue, statement(lines), 'text')).action).toEqual(action)
+	})
+
+	it('confirms what is ticked, and the same again changes nothing', async () => {
+		const venue = await newVenue()
+		const [first, second] = [await waiting(venue, 8), await waiting(venue, 9, { sent: false })]
+		const text = statement([
+			[first.reference, 20_000],
+			[second.reference, 20_000],
+		])
+		const { action } = await send(venue, text)
+		const answer = await apply(venue, idsOf(action.matches.matched))
+		expect(answer.location).toBe(`/venue-dashboard/${venue.venueId}/money`)
+		expect(await toastOf(answer)).toMatchObject({
+			title: 'Money received',
+			description: '2 payments confirmed: R400.00',
+		})
+		for (const { checkoutId, bookingId } of [first, second]) {
+			const word = { receivedBy: 'bank', receivedById: owner.id, method: 'eft' }
+			expect(await paymentBy(checkoutId)).toMatchObject({ status: 'success', receivedAmount: 20_000, ...word })
+			expect((await storedBooking(bookingId)).paymentStatus).toBe('paid')
+		}
+		expect(await toastOf(await apply(venue, [first.id, second.id]))).toMatchObject({
+			title: 'Nothing confirmed',
+			description: '2 payments left out, as something has changed since',
+		})
+		expect((await send(venue, text)).action.matches).toMatchObject({ matched: [], confirmed: 2 })
+	})
+
+	it('takes another amount only where its own tick says so', async () => {
+		const venue = await newVenue()
+		const [short, over] = [await waiting(venue, 8), await waiting(venue, 9)]
+		const text = statement([
+			[short.reference, 19_000],
+			[over.reference, 20_050],
+		])
+		expect((await send(venue, text)).action.matches).toMatchObject({ matched: [], differs: [{ share: false }, {}] })
+		const form = [short, over].map(({ id }, i): [string, string] => ['pick', `${id}:${[19_000, 20_050][i]}`])
+		expect((await toastOf(await visit(addressOf(venue), { headers, form })))!.description).toBe(
+			'2 payments confirmed: R390.50. Some of it goes back: see Refunds to make',
+		)
+		expect(await paymentBy(short.checkoutId)).toMatchObject({ status: 'success', receivedAmount: 19_000 })
+		expect(await storedBooking(short.bookingId)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
+		expect((await storedBooking(over.bookingId)).paymentStatus).toBe('paid')
+		expect(await refundsOf(over.bookingId)).toMatchObject([{ amount: 50, reason: 'overpaid' }])
+	})
+
+	it('keeps the list where nothing is ticked', async () => {
+		const venue = await newVenue()
+		const [right, short] = [await waiting(venue, 8), await waiting(venue, 9)]
+		const body = new URLSearchParams({ shown: `2:20000:${right.reference} 3:19000:${short.reference}` })
+		const response = await ask(addressOf(venue), { method: 'POST', body, headers })
+		expect(response.status).toBe(400)
+		const { result, matches } = JSON.parse(await response.text()).actionData.it
+		expect(result.error.pick).toEqual(['Please tick at least one payment'])
+		expect(matches).toMatchObject({ matched: [{ id: right.id, line: 2 }], differs: [{ id: short.id, came: 19_000 }] })
+	})
+
+	it('says what has changed between looking and confirming', async () => {
+		const venue = await newVenue()
+		const [kept, confirmed, cancelled] = [await waiting(venue, 8), await waiting(venue, 9), await waiting(venue, 10)]
+		const lines = [kept, confirmed, cancelled].map(({ reference }): [string, number] => [reference, 20_000])
+		const { action } = await send(venue, statement(lines))
+		await confirmReceived(owner, venue.venueId, confirmed.id)
+		await setBookingStatus(player, cancelled.bookingId, 'cancelled')
+		expect((await toastOf(await apply(venue, idsOf(action.matches.matched))))!.description).toBe(
+			'2 payments confirmed: R400.00. 1 payment left out, as something has changed since. Some of it goes back: see Refunds to make',
+		)
+		expect(await refundsOf(cancelled.bookingId)).toMatchObject([{ amount: 20_000, by: 'venue' }])
+		expect(await refundsOf(confirmed.bookingId)).toEqual([])
+	})
+
+	it('confirms each payment once, however often it is sent at once', async () => {
+		const venue = await newVenue()
+		const payments = [await waiting(venue, 8), await waiting(venue, 9)]
+		await Promise.all(Array.from({ length: 20 }, () => apply(venue, idsOf(payments))))
+		for (const { bookingId } of payments) {
+			expect((await storedBooking(bookingId)).paymentStatus).toBe('paid')
+			expect(await refundsOf(bookingId)).toEqual([])
+		}
+	})
+
+	it('never confirms one’s own, ticked or not', async () => {
+		const venue = await newVenue()
+		const own = await waiting(venue, 8, { who: owner })
+		expect((await toastOf(await apply(venue, [own.id])))!.title).toBe('Nothing confirmed')
+		expect((await paymentBy(own.checkoutId)).receivedAt).toBeNull()
+		const admin = await signedIn(await createUser({ role: 'admin' }))
+		expect((await send(venue, statement([[own.reference, 20_000]]), 'file', admin)).action.matches).toMatchObject({
+			matched: [{ id: own.id }],
+			own: [],
+		})
+	})
+
+	it('may come in other encodings', async () => {
+		const venue = await newVenue()
+		const { id, reference } = await waiting(venue, 8)
+		const text = `Date,Amount,Text\n2027-03-01,200.00,Ren\u00e9e ${reference}\n`
+		const wide = new Uint8Array([
+			0xff,
+			0xfe,
+			...new Uint8Array(Uint16Array.from([...text].map((sign) => sign.charCodeAt(0))).buffer),
+		])
+		const windows = Uint8Array.from([...text].map((sign) => sign.charCodeAt(0)))
+		for (const content of [text, `\ufeff${text}`, wide, windows]) {
+			expect(idsOf((await send(venue, content)).action.matches.matched)).toEqual([id])
+		}
+	})
+
+	test.each([
+		['nothing', '', 400, /choose a file or paste/],
+		['a photo', new Uint8Array(2_000).map((_, i) => i % 256), 400, /not a text file/],
+		['of 29 000 columns', 'a,'.repeat(29_000), 400, /more than 100 columns|could not be read/],
+		['too many lines', 'a,1.00\n'.repeat(2_001), 400, /more than 2,000 lines/],
+		['more than 60 kB', 'a'.repeat(60_001), 413, /more than 60 kB/],
+		['a greeting', 'hello', 400, /does not look like a bank statement/],
+		['zeros', '\u0000'.repeat(50_000), 400, /not a text file/],
+		['infinite amounts', 'Amount,Text\n1e309,CS7K4M2Q9X\n-1e309,CS7K4M2Q9X', 200, null],
+		['formulas', 'Amount,Text\n=1+1,=HYPERLINK("x")', 200, null],
+	] as const)('that is %s is answered calmly', async (_, content, status, words) => {
+		for (const how of typeof content === 'string' ? (['file', 'text'] as const) : (['file'] as const)) {
+			const answer = await send(await newVenue(), content as string, how)
+			expect(answer.status).toBe(status)
+			if (words) expect(answer.action.result.error.statement[0]).toMatch(words)
+			else expect(answer.action.matches.matched).toEqual([])
+		}
+	})
+
+	test.each([
+		[[]],
+		[['x']],
+		[['0']],
+		[['-1']],
+		[['1.5']],
+		[['1:0']],
+		[['1:-5']],
+		[['1:1:1']],
+		[['99999999999']],
+		[Array<string>(401).fill('1')],
+	])('ticks like %j are refused', async (picked) => {
+		const form = picked.map((id): [string, string] => ['pick', id])
+		expect((await visit(addressOf(await newVenue()), { headers, form })).status).toBe(400)
+	})
+
+	it('is for the venue’s own people', async () => {
+		const venue = await newVenue()
+		const { reference } = await waiting(venue, 8)
+		for (const [who, status] of [
+			[{}, 302],
+			[await signedIn(player), 403],
+			[await signedIn(await createUser({ role: 'venue_owner' })), 404],
+		] as const) {
+			const answer = await send(venue, statement([[reference, 20_000]]), 'file', who)
+			expect(answer.status).toBe(status)
+			expect(JSON.stringify(answer.action ?? {})).not.toContain('Sipho')
+		}
+	})
+})

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { billSplits, credits, teamMembers, tournamentTeams } from '#db/schema.ts'
+import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
+import { middleware } from '#app/root.tsx'
+import { everyRoute, load, type Address } from '#tests/support/addresses.ts'
+import { moneyOfEntry } from '#tests/support/money.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { serve } from '#tests/support/serve.ts'
+import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
+import { checkoutOf, payableVenue, paymentsOf } from './checkouts.ts'
+import { call, visit } from '#tests/support/product.ts'
+import { booked, storedBooking, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+// Monday 1 March 2027, half past eight in the morning in South Africa.
+const NOW = new Date('2027-03-01T06:30:00Z')
+vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+
+/** Every address of the product that changes something, but for signing in and out. */
+const addresses: (Address & { handle: ReturnType<typeof serve> })[] = []
+for (const address of everyRoute) {
+	const loaded = await load(address.files)
+	const leaves = /^(auth|logout|api\/(login|logout|register))$/.test(address.path)
+	if (loaded.at(-1)!.action && !leaves) {
+		addresses.push({ ...address, handle: serve(loaded, address.path, middleware) })
+	}
+}
+
+const player = await createUser()
+const admin = await createUser({ role: 'admin' })
+type Venue = Awaited<ReturnType<typeof payableVenue>>
+const payers = {
+	'a player': () => player,
+	'the owner of the venue': ({ owner }: Venue) => owner,
+	'an admin': () => admin,
+}
+
+/** A booking of the person's own with a payment that waits for the venue, one that is open, and a share. */
+async function madeBy(user: { id: number }, venue: Venue, { sent }: { sent: boolean }) {
+	const headers = await signedIn(user)
+	const bookingId = await booked(user, wish(venue, '2027-03-02', 10, 11))
+	const checkoutId = await checkoutOf(headers, bookingId)
+	const body = { verificationMethod: 'eft' }
+	if (sent) await call('POST', `/api/payments/manual-verify/${checkoutId}`, { headers, body })
+	const link = `share-of-booking-${bookingId}-with-a-secret`
+	const share = {
+		bookingId,
+		requesterId: user.id,
+		participantId: user.id,
+		name: 'Me',
+		amount: 45_000,
+		checkoutId: link,
+	}
+	await write((tx) => tx.insert(billSplits).values(share))
+	const [payment] = await paymentsOf(bookingId)
+	return { venue, headers, bookingId, checkoutId, link, paymentId: payment!.id, userId: user.id }
+}
+type Made = Awaited<ReturnType<typeof madeBy>>
+
+function fill(path: string, { venue: { venueId, sportId }, bookingId, checkoutId, link, paymentId }: Made) {
+	const ids: Record<string, unknown> = { bookingId, checkoutId, link, paymentId, venueId, sportId }
+	const id = /bookings\/:id/.test(path) ? bookingId : /sandbox\/:id/.test(path) ? checkoutId : venueId
+	return `/${path.replace(/:(\w+)/g, (_, name: string) => String(name === 'id' ? id : (ids[name] ?? 1))).replace('*', 'x')}`
+}
+
+/** Everything that could pass for money or for the right to say that it is there. */
+const forged = ({ venue, bookingId, userId }: Made) => ({
+	...{ bookingId, userId: venue.owner.id, payerId: userId, ownerId: userId, role: 'admin', isAdmin: true },
+	...{ paymentStatus: 'paid', payment_status: 'paid', paid: 'yes', totalPrice: 0, total: 0, amount: 0, price: 0 },
+	...{ receivedAt: NOW.toISOString(), receivedAmount: 45_000, receivedBy: 'webhook', receivedById: venue.owner.id },
+	...{ received: true, provider: 'credit', providerPaymentId: 'p_1', currency: 'ZAR', lateCharge: 0, payBy: 'manual' },
+	...{ verificationMethod: 'eft', receiptNumber: '1', paymentMethod: 'Cash', confirmed: true, event: 'received' },
+})
+
+/** The same with what each form and call needs to be taken at all. */
+const attempts = (made: Made): Record<string, unknown>[] => [
+	{
+		...forged(made),
+		status: 'success',
+		intent: 'paid',
+		method: 'eft',
+		act: `${made.paymentId}:received`,
+		change: `${made.bookingId}:received`,
+	},
+	{
+		...forged(made),
+		status: 'confirmed',
+		intent: 'pay',
+		method: 'cash',
+		act: `${made.paymentId}:kept`,
+		seen: '45000',
+		change: 'received',
+	},
+	{
+		...forged(made),
+		status: 'completed',
+		intent: 'received',
+		method: 'credit',
+		pick: String(made.paymentId),
+		seen: 45_000,
+		change: `${made.bookingId}:paid`,
+	},
+	{
+		...forged(made),
+		status: 'paid',
+		change: 'paid',
+		type: 'payment.succeeded',
+		payload: { status: 'succeeded', amount: 45_000 },
+	},
+]
+
+const asForm = (fields: Record<string, unknown>) =>
+	new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+
+async function expectUnpaid({ bookingId }: Made, attempt: string) {
+	expect((await storedBooking(bookingId)).paymentStatus, attempt).toBe('pending')
+	for (const payment of await paymentsOf(bookingId)) {
+		expect([payment.receivedAt, payment.receivedAmount, payment.receivedBy], attempt).toEqual([null, null, null])
+	}
+}
+
+describe.each(Object.keys(payers) as (keyof typeof payers)[])('%s who pays', (who) => {
+	test.each(addresses.map(({ path }) => path))('does not become paid by /%s', async (path) => {
+		const { handle } = addresses.find((address) => address.path === path)!
+		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+		for (const sent of [false, true]) {
+			const venue = await payableVenue()
+			const made = await madeBy(payers[who](venue), venue, { sent })
+			for (const fields of attempts(made)) {
+				const url = fill(path, made)
+				for (const method of path.startsWith('api') ? ['POST', 'PATCH', 'PUT', 'DELETE'] : ['POST']) {
+					const json = { 'Content-Type': 'application/json' }
+					const init = path.startsWith('api')
+						? { headers: { ...made.headers, ...json }, body: JSON.stringify(fields) }
+						: { headers: made.headers, body: asForm(fields) }
+					const { status } = await handle(url, { method, ...init })
+					expect(status, `${method} ${url}`).toBeLessThan(500)
+					await expectUnpaid(made, `${method} ${url} ${JSON.stringify(fields)}`)
+				}
+			}
+		}
+		silenced.mockRestore()
+	})
+})
+
+/** The same for the entry of a team of the person's own. */
+async function enteredBy(user: { id: number; role: 'user' | 'venue_owner' | 'admin' }, venue: Venue, sent: boolean) {
+	const headers = await signedIn(user)
+	const tournament = await createTournament(venue, { entryFee: 450 })
+	const team = await enterTeam(tournament, { status: 'registered', entryFee: 450 })
+	await write(async (tx) => {
+		await tx.update(tournamentTeams).set({ captainId: user.id }).where(eq(tournamentTeams.id, team.id))
+		await tx.update(teamMembers).set({ userId: user.id }).where(eq(teamMembers.teamId, team.id))
+	})
+	const { checkoutId } = await openEntryCheckout(user, team.id, { payBy: 'manual', origin: 'http://localhost' })
+	if (sent) await claim(user, checkoutId, { verificationMethod: 'eft', receiptNumber: '' })
+	const { payments } = await moneyOfEntry(team.id)
+	return { venue, headers, tournamentId: tournament.id, teamId: team.id, checkoutId, paymentId: payments[0]!.id }
+}
+
+const ofEntries = addresses.map(({ path }) => path).filter((path) => /tournaments|payment|money/.test(path))
+
+describe.each(['a player', 'the owner of the venue'] as const)('%s whose team pays', (who) => {
+	test.each(ofEntries)('does not have it paid by /%s', async (path) => {
+		const { handle } = addresses.find((address) => address.path === path)!
+		const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+		for (const sent of [false, true]) {
+			const venue = await payableVenue()
+			const user = payers[who](venue)
+			const { tournamentId, teamId, headers, ...made } = await enteredBy(user, venue, sent)
+			const named: Record<string, unknown> = { ...made, ...venue, teamId, id: tournamentId }
+			const url = `/${path.replace(/:(\w+)/g, (_, name: string) => String(named[name] ?? 1))}`
+			const like = { ...made, headers, bookingId: 1, link: 'none', userId: user.id }
+			for (const fields of attempts(like)) {
+				const isApi = path.startsWith('api')
+				const body = isApi ? JSON.stringify({ ...fields, teamId }) : asForm({ ...fields, teamId })
+				const type: Record<string, string> = isApi ? { 'Content-Type': 'application/json' } : {}
+				for (const method of isApi ? ['POST', 'PATCH'] : ['POST']) {
+					const { status } = await handle(url, { method, headers: { ...headers, ...type }, body })
+					expect(status, `${method} ${url}`).toBeLessThan(500)
+					const { payments, team } = await moneyOfEntry(teamId)
+					const said = payments.map(({ receivedAt, receivedBy }) => receivedAt ?? receivedBy)
+					expect([team.status === 'active', ...said.filter(Boolean)], `${method} ${url}`).toEqual([false])
+				}
+			}
+		}
+		silenced.mockRestore()
+	})
+})
+
+it('has been tried on everything that deals with money', () => {
+	const tried = addresses.map(({ path }) => path)
+	expect(tried).toEqual(
+		expect.arrayContaining([
+			'api/bookings',
+			'api/bookings/:id/status',
+			'api/payments/checkout',
+			'api/payments/manual-verify/:checkoutId',
+			'api/payments/webhook',
+			'booking/:venueId/:sportId',
+			'my-bookings/:id/pay',
+			'tournaments/:id/team/:teamId/pay',
+			'tournaments/:id/team/:teamId/split',
+			'payment/manual-checkout/:checkoutId',
+			'venue-dashboard/:venueId/money',
+		]),
+	)
+})
+
+test('the same fields pay, sent by somebody of the venue who is not the payer', async () => {
+	const venue = await payableVenue()
+	const made = await madeBy(player, venue, { sent: true })
+	const owner = await signedIn(venue.owner)
+	const form = { act: `${made.paymentId}:received` }
+	const { status } = await visit(`/venue-dashboard/${venue.venueId}/money`, { headers: owner, form })
+	expect(status).toBe(302)
+	expect((await storedBooking(made.bookingId)).paymentStatus).toBe('paid')
+})
+
+test('a booking is not paid by how it is made', async () => {
+	const venue = await payableVenue()
+	const headers = await signedIn(player)
+	const more = {
+		paymentStatus: 'paid',
+		status: 'confirmed',
+		totalPrice: 0,
+		receivedAt: NOW,
+		paymentReference: 'CS1',
+		lateCharge: 0,
+	}
+	const { body } = await call('POST', '/api/bookings', {
+		headers,
+		body: { ...wish(venue, '2027-03-03', 10, 11), ...more },
+	})
+	expect(await storedBooking(body.id)).toMatchObject({
+		...{ status: 'pending', paymentStatus: 'pending', totalPrice: 450, paymentReference: null },
+	})
+	expect(await paymentsOf(body.id)).toEqual([])
+})
+
+test('nobody has come by credit either', async () => {
+	expect(await db.$count(credits)).toBe(0)
+})

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { accountTokens, mails, notices, sessions, users } from '#db/schema.ts'
+import { onSessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { findSession, startSession } from '#app/features/accounts/sessions.server.ts'
+import { findDevices } from '#app/features/settings/devices.server.ts'
+import { changePassword } from '#app/features/settings/password.server.ts'
+import { finishResets, openReset } from '#app/features/recovery/reset.server.ts'
+import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))
+
+const password = 'court-time'
+const chosen = 'netball shoes on grass'
+let addresses = 0
+const from = () => ({ 'X-Forwarded-For': `10.2.0.${++addresses}` })
+const whoIs = async (headers: Record<string, string>) => (await call('GET', '/api/user/jwt', { headers })).status
+const stored = async ({ id }: { id: number }) => (await db.select().from(users).where(eq(users.id, id)))[0]!
+
+/** A person in a browser, with another sign-in elsewhere. */
+async function twice(wishes: { password?: string } = { password }) {
+	const user = await createUser(wishes)
+	const { setCookie } = await startSession(
+		user,
+		'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+	)
+	return { user, here: { Cookie: setCookie.split(';')[0]!, ...from() }, there: await signedIn(user) }
+}
+type Form = Record<string, string>
+const send = (headers: Form, form: Form) => visit('/settings', { headers, form })
+const change = (headers: Form, form: Form = {}) =>
+	send(headers, { intent: 'password', currentPassword: password, password: chosen, confirmPassword: chosen, ...form })
+
+describe('who is not signed in', () => {
+	test.each(['/settings', '/profile'])('is sent to sign in: %s', async (path) => {
+		expect(await visit(path)).toMatchObject({ status: 302, location: `/auth?next=${encodeURIComponent(path)}` })
+		expect((await visit(path, { form: { intent: 'end-others' } })).location).toContain('/auth')
+	})
+})
+
+describe('a new password', () => {
+	it('needs the current one, keeps this session and ends all others', async () => {
+		const { user, here, there } = await twice()
+		const over: number[] = []
+		const stop = onSessionsEnded((ids) => over.push(...ids))
+		expect(await change(here)).toMatchObject({ status: 302, location: '/settings' })
+		stop()
+		expect(over, 'sockets are told').toHaveLength(1)
+		expect([await whoIs(here), await whoIs(there)]).toEqual([200, 401])
+		const login = (password: string) =>
+			call('POST', '/api/login', { headers: from(), body: { username: user.username, password } })
+		expect([(await login(password)).status, (await login(chosen)).status]).toEqual([401, 200])
+		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		expect(told.map(({ kind, link }) => [kind, link])).toEqual([['account', '/auth/forgot']])
+	})
+
+	it('ends every link for another one', async () => {
+		const { user, here } = await twice()
+		const { emailKey } = await stored(user)
+		await write((tx) => openReset(tx, { id: user.id, emailKey }, new Date()))
+		await change(here)
+		expect(await db.$count(accountTokens, eq(accountTokens.userId, user.id))).toBe(0)
+	})
+
+	test.each([
+		[{ currentPassword: 'wrong-one' }, 'currentPassword', 'This is not your current password'],
+		[{ currentPassword: '' }, 'currentPassword', 'Please enter your password'],
+		[{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 6 characters'],
+		[{ password, confirmPassword: password }, 'password', 'This is your password already. Please choose another one.'],
+		[{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
+		[
+			{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
+			'password',
+			'Password must be at most 200 characters',
+		],
+	])('is refused beside the field that is wrong (%#)', async (form, field, message) => {
+		const { user, here, there } = await twice()
+		const before = (await stored(user)).password
+		const { status, action, text } = await change(here, form)
+		expect(status).toBe(400)
+		expect(action.result.error[field]).toEqual([message])
+		for (const secret of [password, chosen, 'wrong-one', 'something else']) expect(text).not.toContain(secret)
+		expect((await stored(user)).password).toBe(before)
+		expect(await whoIs(there)).toBe(200)
+	})
+
+	it('is guessed no faster than at the door', async () => {
+		const { user, here } = await twice()
+		const statuses = []
+		for (let i = 0; i < 7; i++) statuses.push((await change(here, { currentPassword: `guess ${i}` })).status)
+		expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+		const login = await call('POST', '/api/login', { headers: from(), body: { username: user.username, password } })
+		expect(login.status, 'one count for both').toBe(429)
+	})
+
+	it('of two at once is one of them, and the other is told', async () => {
+		const { user } = await twice()
+		const wanted = ['the first of two', 'the second of two']
+		const change = (password: string) =>
+			changePassword(user, { currentPassword: 'court-time', password }, { sessionId: null, address: 'here' })
+		const done = await Promise.allSettled(wanted.map(change))
+		expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+		const refused = done.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.init.status] : []))
+		// The current password is checked before the change and once more with it; which of them finds out is chance.
+		expect([400, 409]).toContain(refused[0])
+	})
+
+	it('is not changed by who has none: there is nothing to know', async () => {
+		const { here } = await twice({})
+		expect((await visit('/settings', { headers: here })).page.withPassword).toBe(false)
+		expect((await change(here)).status).toBe(409)
+	})
+})
+
+describe('sign-ins', () => {
+	it('are listed, this one first, without their secrets and without those of others', async () => {
+		const { user, here } = await twice()
+		await signedIn(await createUser())
+		const { page, text } = await visit('/settings', { headers: here })
+		expect(page.devices.map(({ name, isThis }: { name: string; isThis: boolean }) => [name, isThis])).toEqual([
+			['Firefox on Linux', true],
+			['A device we do not know', false],
+		])
+		for (const row of await db.select().from(sessions).where(eq(sessions.userId, user.id)))
+			for (const secret of [row.cookieHash, row.tokenHash]) expect(text).not.toContain(secret)
+	})
+
+	it('say when they were seen', async () => {
+		const user = await createUser()
+		const now = at('2027-03-10', 12)
+		for (const ago of [0, 2 * HOUR, 14 * HOUR, 5 * DAY]) await startSession(user, null, new Date(now.getTime() - ago))
+		expect((await findDevices(user, null, now)).map(({ seen }) => seen)).toEqual([
+			'in the last hour',
+			'today, 10:00',
+			'yesterday, 22:00',
+			'5 March 2027, 12:00',
+		])
+	})
+
+	it('can be ended one by one, again and again, but not those of others', async () => {
+		const { here, there } = await twice()
+		const other = await createUser()
+		const others = await signedIn(other)
+		const id = async (headers: Form) => (await findSession(new Request('http://localhost', { headers })))!.id
+		const end = async (session: number | string) =>
+			(await send(here, { intent: 'end', session: String(session) })).status
+		const [own, foreign] = [await id(there), await id(others)]
+		for (let i = 0; i < 2; i++) expect(await end(own)).toBe(302)
+		expect(await end(foreign)).toBe(302)
+		expect([await whoIs(here), await whoIs(there), await whoIs(others)]).toEqual([200, 401, 200])
+		for (const nonsense of ['', '0', '-1', 'x', '9e99', '1; drop table sessions']) expect(await end(nonsense)).toBe(400)
+	})
+
+	it('elsewhere end together: bearers, cookies and sockets', async () => {
+		const { user, here, there } = await twice()
+		const cookie = { Cookie: (await startSession(user, null)).setCookie.split(';')[0]! }
+		const over: number[] = []
+		const stop = onSessionsEnded((ids) => over.push(...ids))
+		expect((await send(here, { intent: 'end-others' })).status).toBe(302)
+		expect((await send(here, { intent: 'end-others' })).status, 'again').toBe(302)
+		stop()
+		expect(over).toHaveLength(2)
+		expect([await whoIs(here), await whoIs(there), await whoIs(cookie)]).toEqual([200, 401, 401])
+	})
+
+	it('of a suspended person open nothing, and the right password says why', async () => {
+		const { user, here, there } = await twice()
+		await write((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id)))
+		expect([await whoIs(here), await whoIs(there)]).toEqual([401, 401])
+		const login = (password: string) =>
+			call('POST', '/api/login', { headers: from(), body: { username: user.username, password } })
+		expect(await login(password)).toMatchObject({
+			status: 401,
+			body: { message: 'This account is suspended. Please contact us.' },
+		})
+		expect((await login('wrong-one')).body.message).toBe('Invalid username or password')
+	})
+})
+
+describe('a change of address where no mail can be sent', () => {
+	it('is done at once and counts as not confirmed', async () => {
+		const { user, here } = await twice()
+		const email = 'at.once@example.com'
+		expect((await send(here, { intent: 'email', email, currentPassword: password })).status).toBe(302)
+		expect(await stored(user)).toMatchObject({ email, emailKey: email, emailVerifiedAt: null })
+		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
+		expect(told).toMatchObject([{ kind: 'account', title: 'Your e-mail address was changed' }])
+		expect(await db.$count(mails)).toBe(0)
+		expect((await visit('/auth/forgot')).page).toMatchObject({ hasMail: false })
+	})
+})
+
+describe('a forgotten password where no mail can be sent', () => {
+	it('leaves the link that an admin has handed over as it is', async () => {
+		const user = await createUser()
+		const { emailKey } = await stored(user)
+		const path = await write((tx) => openReset(tx, { id: user.id, emailKey }, new Date()))
+		await visit('/auth/forgot', { headers: from(), form: { login: user.username } })
+		await finishResets()
+		expect((await visit(path)).status).toBe(200)
+		const first = await visit('/settings', { headers: await signedIn(user), form: { intent: 'first-password' } })
+		expect(first.status).toBe(409)
+		expect((await visit(path)).status).toBe(200)
+	})
+})
+
+describe('this device', () => {
+	const theme = async (headers: Form = {}) => {
+		const { page } = await visit('/settings/device', { headers: { ...there, ...headers } })
+		return page.device
+	}
+	let there: Form
+	test.beforeAll(async () => {
+		there = await signedIn(await createUser())
+	})
+
+	it('keeps its theme and its data-saver in one cookie', async () => {
+		expect(await theme()).toEqual({ theme: 'auto', saver: false, kept: false, asked: false })
+		const response = await ask('/settings/device', {
+			method: 'POST',
+			headers: there,
+			body: new URLSearchParams({ theme: 'dark', saver: 'on' }),
+		})
+		expect(response.status).toBe(302)
+		const cookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))!
+		expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+		expect(await theme({ Cookie: cookie.split(';')[0]! })).toEqual({
+			theme: 'dark',
+			saver: true,
+			kept: true,
+			asked: false,
+		})
+	})
+
+	it('can be set by who is not signed in', async () => {
+		expect((await visit('/settings/device')).page).toMatchObject({ signedIn: false })
+		expect(await visit('/settings/device', { form: { theme: 'light' } })).toMatchObject({ status: 302 })
+	})
+
+	it('saves data where the browser asks for it', async () => {
+		expect(await theme({ 'Save-Data': 'on' })).toEqual({ theme: 'auto', saver: true, kept: false, asked: true })
+	})
+
+	test.each(['device=x', 'device=%00', 'device=ImRhcmsgc2F2ZXIgIg', 'device=e30%3D', `device=${'a'.repeat(3_000)}`])(
+		'takes no nonsense from a cookie (%#)',
+		async (Cookie) => expect((await theme({ Cookie })).theme).toMatch(/^(auto|dark)$/),
+	)
+
+	test.each([{}, { theme: 'blue' }, { theme: '"><script>' }, { theme: 'dark', saver: 'maybe' }])(
+		'takes no nonsense from a form: %j',
+		async (form) => expect((await visit('/settings/device', { headers: there, form: form as Form })).status).toBe(400),
+	)
+})

@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
+import { seededDatabase } from '#tests/support/seeded.ts'
+import { startServer, type RunningServer } from '#tests/support/server.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const database = await seededDatabase()
+afterAll(() => database.remove())
+
+const unlimited = { RATE_LIMITS: 'off' }
+const password = 'password123'
+
+const send = (server: RunningServer, method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+	fetch(server.url + path, {
+		method,
+		headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+		body: body === undefined ? undefined : JSON.stringify(body),
+	})
+
+async function signIn(server: RunningServer, username: string) {
+	const answer = await send(server, 'POST', '/api/login', {}, { username, password })
+	const { token } = (await answer.json()) as { token: string }
+	return { Authorization: `Bearer ${token}` }
+}
+
+type Venue = { id: number; sports: { sportId: number; courtCount: number }[] }
+type Booking = { id: number; venueId: number; sportId: number; startTime: string }
+
+/** Hours that nobody has booked in the demo data, as bodies with a key each: one for each attempt at the burst below. */
+async function freeHours(server: RunningServer, count: number) {
+	const venues = (await (await send(server, 'GET', '/api/venues', {})).json()) as Venue[]
+	const places = venues.flatMap(({ id, sports }) => sports.map(({ sportId }) => ({ venueId: id, sportId })))
+	const today = dateOf(new Date())
+	return Array.from({ length: count }, (_, i) => {
+		const start = at(
+			addDays(today, 45 + (Math.floor(i / places.length / 4) % 14)),
+			12 + (Math.floor(i / places.length) % 4),
+		)
+		return {
+			key: `burst-${i}`,
+			body: {
+				...places[i % places.length]!,
+				startTime: start.toISOString(),
+				endTime: new Date(start.getTime() + HOUR).toISOString(),
+				paymentMethod: 'SnapScan',
+			},
+		}
+	})
+}
+
+async function allBookings(server: RunningServer, headers: Record<string, string>) {
+	const all: Booking[] = []
+	for (let page = 1; ; page++) {
+		const answer = await send(server, 'GET', `/api/bookings/me?page=${page}`, headers)
+		const list = (await answer.json()) as Booking[]
+		all.push(...list)
+		if (list.length < 100) return all
+	}
+}
+
+/** `npm run db:fsck`, as its own program on the file. */
+async function fsck() {
+	const env = { ...process.env, DATABASE_URL: database.url }
+	const tsx = resolve(root, 'node_modules/.bin/tsx')
+	return (await promisify(execFile)(tsx, ['db/fsck.ts'], { cwd: root, env })).stdout.trim()
+}
+
+describe('kill -9 in the middle of a burst of bookings', () => {
+	it('loses no booking that was acknowledged, and leaves none by halves', { timeout: 120_000 }, async () => {
+		let server = await startServer(database.url, unlimited)
+		let headers = await signIn(server, 'thandi')
+		const before = (await allBookings(server, headers)).length
+		const wishes = await freeHours(server, 2_000)
+		const acknowledged = new Map<string, Booking>()
+		let next = 0
+		const bookOn = async () => {
+			for (let wish; (wish = wishes[next++]);) {
+				const answer = await send(
+					server,
+					'POST',
+					'/api/bookings',
+					{ ...headers, 'Idempotency-Key': wish.key },
+					wish.body,
+				)
+				if (answer.status === 201) acknowledged.set(wish.key, (await answer.json()) as Booking)
+				else await answer.arrayBuffer()
+			}
+		}
+		const burst = Array.from({ length: 16 }, () => bookOn().catch(() => {})) // until the line goes dead
+		while (acknowledged.size < 200) await sleep(1)
+		await server.kill()
+		await Promise.all(burst)
+		const sent = wishes.slice(0, next)
+		expect(next, 'it was killed while it worked').toBeLessThan(wishes.length)
+
+		expect(await fsck()).toBe('The data is sound.')
+		server = await startServer(database.url, unlimited)
+		try {
+			headers = await signIn(server, 'thandi')
+			const kept = new Map((await allBookings(server, headers)).map((booking) => [booking.id, booking]))
+			for (const { id, venueId, startTime } of acknowledged.values()) {
+				expect(kept.get(id)).toMatchObject({ venueId, startTime })
+			}
+			const unanswered = sent.filter(({ key }) => !acknowledged.has(key))
+			expect(kept.size - before - acknowledged.size, 'at most those whose answer was lost').toBeLessThanOrEqual(
+				unanswered.length,
+			)
+
+			// Whoever got no answer taps again with the same key, and so do those who got one.
+			let booked = 0
+			for (const { key, body } of sent) {
+				const answer = await send(server, 'POST', '/api/bookings', { ...headers, 'Idempotency-Key': key }, body)
+				const again = (await answer.json()) as Booking
+				if (acknowledged.has(key)) expect(again).toEqual(acknowledged.get(key))
+				if (answer.status === 201) booked++
+				else expect([400, 409]).toContain(answer.status)
+			}
+			expect((await allBookings(server, headers)).length - before).toBe(booked)
+		} finally {
+			expect(await server.stop()).toBe(0)
+		}
+		expect(await fsck()).toBe('The data is sound.')
+	})
+})
+
+describe('SIGTERM', () => {
+	it('lets what runs come to its end and exits with 0', { timeout: 60_000 }, async () => {
+		const server = await startServer(database.url, unlimited)
+		const agent = new Agent({ keepAlive: true, maxSockets: 30 })
+		const ask = (method: string, path: string, body = '') =>
+			new Promise<{ status: number; text: string }>((resolve, reject) => {
+				const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
+				const answered = (response: IncomingMessage) => {
+					const status = response.statusCode!
+					text(response).then((text) => resolve({ status, text }), reject)
+				}
+				request(server.url + path, { method, agent, headers }, answered)
+					.on('error', reject)
+					.end(body)
+			})
+		const thirty = <T>(work: () => T) => Array.from({ length: 30 }, work)
+		await Promise.all(thirty(() => ask('GET', '/livez'))) // every line stands before the work begins
+		const logins = thirty(() => ask('POST', '/api/login', JSON.stringify({ username: 'sipho', password })))
+		await Promise.race(logins) // hashing takes its time, two by two: most are still waiting
+		const ended = server.stop()
+		for (const { status, text } of await Promise.all(logins)) {
+			expect(status).toBe(200)
+			expect((JSON.parse(text) as { token: string }).token).toHaveLength(43)
+		}
+		expect(await ended, 'although their lines are kept open').toBe(0)
+		agent.destroy()
+		await expect(fetch(server.url)).rejects.toThrow()
+	})
+
+	it('does not wait for lines on which nobody says anything', { timeout: 60_000 }, async () => {
+		const server = await startServer(database.url)
+		const { hostname, port } = new URL(server.url)
+		const silent = connect(Number(port), hostname)
+		const asked = connect(Number(port), hostname, () => asked.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'))
+		await new Promise((answered) => asked.once('data', answered))
+		for (const socket of [silent, asked]) socket.on('error', () => {})
+		expect(await server.stop()).toBe(0)
+		for (const socket of [silent, asked]) socket.destroy()
+	})
+})
+
+describe('starting', () => {
+	const refuse = async (env: Record<string, string>) => {
+		const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, ...env } }
+		const error = await promisify(execFile)(process.execPath, ['build/server/index.js'], options).then(
+			() => null,
+			(error: { code: number; stderr: string }) => error,
+		)
+		expect(error?.code).toBe(1)
+		return error!.stderr
+	}
+
+	it('says what is wrong with its environment, and exits', async () => {
+		expect(await refuse({ SESSION_SECRET: '' })).toContain('SESSION_SECRET')
+		expect(await refuse({ SESSION_SECRET: 'too short' })).toContain('SESSION_SECRET needs at least 32 characters')
+		expect(await refuse({ PORT: '99999' })).toContain('PORT')
+		expect(await refuse({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toContain('RATE_LIMITS=off is refused')
+	})
+
+	it('says when its port is taken', async () => {
+		const server = await startServer(database.url)
+		const port = new URL(server.url).port
+		expect(await refuse({ PORT: port, HOST: '127.0.0.1' })).toContain(`Port ${port} is in use`)
+		expect(await server.stop()).toBe(0)
+	})
+
+	it('says loudly when its limits are off', async () => {
+		const server = await startServer(database.url, { ...unlimited, LOG: 'on' })
+		expect(server.output()).toContain('RATE LIMITS ARE OFF')
+		expect(await server.stop()).toBe(0)
+	})
+})

@@ -1,0 +1,210 @@
+import { describe, expect, it, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { tournamentMatches, type tournaments } from '#db/schema.ts'
+import { middleware } from '#app/root.tsx'
+import { at, HOUR } from '#app/lib/time.ts'
+import { addresses, load } from '#tests/support/addresses.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { serve } from '#tests/support/serve.ts'
+import { createTournament, enterTeam, storedTournament } from '#tests/support/tournaments.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { call, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+// Monday 1 March 2027, half past eight in the morning in South Africa.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
+
+const owner = await createUser({ role: 'venue_owner' })
+const organizer = await createUser()
+const venue = await createVenue({ ownerId: owner.id })
+const otherOwner = await createUser({ role: 'venue_owner' })
+await createVenue({ ownerId: otherOwner.id })
+
+async function made(wishes: Partial<typeof tournaments.$inferInsert> = {}) {
+	const [startDate, endDate] = [at('2027-03-20', 0), at('2027-03-21', 0)]
+	const tournament = await createTournament(venue, { organizerId: organizer.id, startDate, endDate, ...wishes })
+	return { ...tournament, team: await enterTeam(tournament, { name: 'Quokka Canaries' }) }
+}
+type Made = Awaited<ReturnType<typeof made>>
+
+type Headers = Record<string, string>
+const [asOwner, asOrganizer, asOtherOwner] = [
+	await signedIn(owner),
+	await signedIn(organizer),
+	await signedIn(otherOwner),
+]
+const [asAdmin, asOther] = [await signedIn(await createUser({ role: 'admin' })), await signedIn(await createUser())]
+
+type Role = 'visitor' | 'other' | 'another venue' | 'captain' | 'venue' | 'organizer' | 'admin'
+
+const roles: Record<Role, (made: Made) => Headers | Promise<Headers>> = {
+	visitor: () => ({}),
+	other: () => asOther,
+	'another venue': () => asOtherOwner,
+	captain: ({ team }: Made) => signedIn(team.captain),
+	venue: () => asOwner,
+	organizer: () => asOrganizer,
+	admin: () => asAdmin,
+}
+
+const plan = {
+	...{ name: 'Autumn Cup', description: 'Everybody against everybody on one weekend.' },
+	...{ sportId: String(venue.sportId), courtId: String(venue.venueId) },
+	...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
+}
+const dialogOf = (screen: string, form: Record<string, string>) => (id: number, headers: Headers) =>
+	visit(`/tournaments/${id}/${screen}`, { headers, form })
+const open = (screen: string) => (id: number, headers: Headers) => visit(`/tournaments/${id}/${screen}`, { headers })
+
+const verbs: Record<string, (id: number, headers: Headers) => Promise<{ status: number; location?: string | null }>> = {
+	'open edit': open('edit'),
+	edit: dialogOf('edit', { name: plan.name, description: plan.description }),
+	'new link': dialogOf('edit', { intent: 'new-link' }),
+	PATCH: (id, headers) => call('PATCH', `/api/tournaments/${id}`, { headers, body: { name: plan.name } }),
+	'open message': open('message'),
+	message: dialogOf('message', { title: 'Balls', text: 'Bring your own.' }),
+	'open cancel': open('cancel'),
+	cancel: dialogOf('cancel', {}),
+}
+const organizers: Role[] = ['organizer', 'admin']
+const allowed: Record<keyof typeof verbs, Role[]> = Object.fromEntries(
+	Object.keys(verbs).map((verb) => [verb, verb.includes('cancel') ? [...organizers, 'venue'] : organizers]),
+)
+// Who may know that a private one exists.
+const knows: Role[] = ['captain', 'venue', ...organizers]
+
+describe.each([
+	['a public', true],
+	['a private', false],
+] as const)('%s tournament', (_, isPublic) => {
+	const table = Object.keys(verbs).flatMap((verb) =>
+		(Object.keys(roles) as Role[]).map((role) => [verb, role] as const),
+	)
+
+	test.each(table)('%s by %s', async (verb, role) => {
+		const tournament = await made({ isPublic })
+		const before = await storedTournament(tournament.id)
+		const { status, location } = await verbs[verb]!(tournament.id, await roles[role](tournament))
+		if (allowed[verb]!.includes(role)) {
+			expect(status).toBe(verb.startsWith('open') || verb === 'PATCH' ? 200 : 302)
+			return
+		}
+		if (role === 'visitor' && verb !== 'PATCH')
+			expect(location).toMatch(new RegExp(`^/auth\\?next=%2Ftournaments%2F${tournament.id}%2F`))
+		const refused = role === 'visitor' ? (verb === 'PATCH' ? 401 : 302) : isPublic || knows.includes(role) ? 403 : 404
+		expect(status).toBe(refused)
+		expect(await storedTournament(tournament.id)).toEqual(before)
+	})
+})
+
+test.each(['999999', 'abc', '0', '-1', '1.5', '1e3', '9007199254740993'])('no tournament is %s', async (id) => {
+	expect((await call('GET', `/api/tournaments/${id}`)).status).toBe(404)
+	expect((await call('PATCH', `/api/tournaments/${id}`, { headers: asAdmin, body: {} })).status).toBe(404)
+	for (const screen of ['edit', 'message', 'cancel']) {
+		expect((await visit(`/tournaments/${id}/${screen}`, { headers: asAdmin })).status, screen).toBe(404)
+		expect((await visit(`/tournaments/${id}/${screen}`, { headers: asAdmin, form: {} })).status, screen).not.toBe(302)
+	}
+})
+
+describe('creating', () => {
+	it('is for who is signed in', async () => {
+		const visitor = await visit('/tournaments/create')
+		expect([visitor.status, visitor.location]).toEqual([302, '/auth?next=%2Ftournaments%2Fcreate'])
+		expect((await visit('/tournaments/create', { form: plan })).status).toBe(302)
+		expect((await call('POST', '/api/tournaments', { body: {} })).status).toBe(401)
+		for (const headers of [asOther, asOwner, asAdmin]) {
+			expect((await visit('/tournaments/create', { headers })).status).toBe(200)
+			expect((await visit('/tournaments/create', { headers, form: plan })).location).toMatch(/^\/tournaments\/\d+$/)
+		}
+	})
+
+	it('answers other methods with 405', async () => {
+		for (const method of ['PUT', 'DELETE', 'PATCH'])
+			expect((await call(method, '/api/tournaments', { headers: asOther, body: {} })).status, method).toBe(405)
+		for (const method of ['PUT', 'DELETE', 'POST'])
+			expect((await call(method, '/api/tournaments/1', { headers: asOther, body: {} })).status, method).toBe(405)
+	})
+})
+
+// The word is in its name and its description; addresses say again what was looked for.
+const QUERIES = ['', '?q=sunflower', '?q=Sunflower&limit=100', '?view=mine', '?view=venues', '?status=ongoing']
+const CANARY = /zyzzyva|quokka/i
+
+describe('a private tournament', () => {
+	const secret = (async () => {
+		const name = 'Zyzzyva Sunflower Cup'
+		const tournament = await made({ name, description: `The ${name} of all.`, isPublic: false, status: 'ongoing' })
+		const startTime = at('2027-03-20', 10)
+		const rival = await enterTeam(tournament, { name: 'Quokka Rivals' })
+		const [match] = await write((tx) =>
+			tx
+				.insert(tournamentMatches)
+				.values({
+					...{ tournamentId: tournament.id, homeTeamId: tournament.team.id, awayTeamId: rival.id, matchNumber: 1 },
+					...{ courtId: venue.venueId, startTime, endTime: new Date(startTime.getTime() + HOUR) },
+				})
+				.returning(),
+		)
+		return { ...tournament, matchId: match!.id }
+	})()
+
+	async function fill(path: string) {
+		const { id, team, matchId } = await secret
+		const ids: Record<string, unknown> = { teamId: team.id, matchId, venueId: venue.venueId, sportId: venue.sportId }
+		const own = /tournaments\/:id/.test(path) ? id : venue.venueId
+		const filled = path.replace(/:(\w+)/g, (_, name: string) => String(name === 'id' ? own : (ids[name] ?? 1)))
+		return `/${filled.replace('*', 'x')}`
+	}
+
+	test.each(addresses.map(({ path, files }) => [path, files] as const))('does not show at /%s', async (path, files) => {
+		const handle = serve(await load(files), path, middleware)
+		const { linkKey } = await secret
+		for (const headers of [{}, asOther, asOtherOwner] as Headers[]) {
+			for (const query of QUERIES) {
+				const response = await handle((await fill(path)) + query, { headers })
+				const text = await response.text()
+				expect(text).not.toMatch(CANARY)
+				expect(text).not.toContain(linkKey)
+				expect(response.headers.get('Location') ?? '').not.toContain(linkKey)
+				if (/tournaments\/:id/.test(path)) expect([302, 404, 405]).toContain(response.status)
+			}
+		}
+	})
+
+	test.each([
+		...['tournaments/:id', 'tournaments/:id/schedule', 'tournaments/:id/standings', 'tournaments/:id/print'],
+		...['tournaments/:id/calendar.ics', 'tournaments/:id/team/:teamId', 'api/tournaments/:id'],
+		...['api/tournaments/:id/teams', 'api/tournaments/:id/matches', 'api/tournaments/:id/standings'],
+	])('shows with its key at /%s', async (path) => {
+		const { files } = addresses.find((address) => address.path === path)!
+		const { linkKey } = await secret
+		const response = await serve(await load(files), path, middleware)(`${await fill(path)}?key=${linkKey}`)
+		expect(response.status).toBe(200)
+		expect(await response.text()).toMatch(CANARY)
+	})
+
+	it('is found by its key, by its people and by nobody else', async () => {
+		const tournament = await secret
+		const address = `/api/tournaments/${tournament.id}`
+		for (const [role, headersOf] of Object.entries(roles)) {
+			const headers = await headersOf(tournament)
+			const may = knows.includes(role as Role)
+			expect((await call('GET', address, { headers })).status, role).toBe(may ? 200 : 404)
+			expect((await call('GET', `${address}?key=${tournament.linkKey}`, { headers })).status, role).toBe(200)
+			expect((await call('GET', `${address}?key=${tournament.linkKey}x`, { headers })).status, role).toBe(
+				may ? 200 : 404,
+			)
+			expect((await visit(`/tournaments/${tournament.id}`, { headers })).status, role).toBe(may ? 200 : 404)
+		}
+	})
+})
+
+test('what the calls answer holds nothing of a person but the name', async () => {
+	const tournament = await made()
+	for (const path of ['/api/tournaments?limit=100', `/api/tournaments/${tournament.id}`]) {
+		const { body } = await call('GET', path)
+		const text = JSON.stringify(body)
+		expect(text).toContain(organizer.username)
+		expect(text).not.toMatch(/@example|"(organizerId|ownerId|userId|linkKey|email|phone)"/)
+	}
+})

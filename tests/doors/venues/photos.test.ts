@@ -1,0 +1,295 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '#db/client/index.ts'
+import { courts } from '#db/schema.ts'
+import { photoAddress } from '#app/features/venues/images.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
+
+const folder = vi.hoisted(() => {
+	const folder = process.getBuiltinModule('node:fs').mkdtempSync('/tmp/courtside-photos-')
+	process.env.DATA_DIR = folder
+	Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' })
+	return folder
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Person = { id: number; headers: Record<string, string> }
+async function somebody(role: 'user' | 'venue_owner' | 'admin'): Promise<Person> {
+	const { id } = await createUser({ role })
+	return { id, headers: await signedIn({ id }) }
+}
+
+let owner: Person
+beforeAll(async () => {
+	owner = await somebody('venue_owner')
+})
+const aVenue = async () => (await createVenue({ ownerId: owner.id })).venueId
+const page = (id: number) => `/venue-dashboard/${id}/edit/photos`
+const files = () => (existsSync(join(folder, 'uploads')) ? readdirSync(join(folder, 'uploads')).sort() : [])
+const imagesOf = async (id: number) => (await db.select().from(courts).where(eq(courts.id, id)))[0]!.images
+const change = (id: number, form: Record<string, string>, { headers } = owner) => visit(page(id), { headers, form })
+
+async function upload(id: number, content: Uint8Array | string, name = 'court.jpg', { headers } = owner) {
+	const form = new FormData()
+	const type = name.endsWith('svg') ? 'image/svg+xml' : 'image/jpeg'
+	form.append('photo', new File([content as BlobPart], name, { type }))
+	const response = await ask(page(id), { method: 'POST', headers, body: form })
+	const text = await response.text()
+	const body = text ? JSON.parse(text) : undefined
+	const message = body?.actionData?.it?.result?.error?.photo?.[0] as string | undefined
+	return { status: response.status, location: response.headers.get('Location'), message }
+}
+
+/** A picture nobody else has: its colour differs each time. */
+let made = 0
+const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif', width = 2_000, height = 1_000) =>
+	sharp({ create: { width, height, channels: 3, background: { r: (++made * 37) % 256, g: (made * 91) % 256, b: 40 } } })
+		.toFormat(format)
+		.toBuffer()
+
+const nameOf = (url: string) => url.match(/^\/uploads\/([0-9a-f]{32})-1600\.webp$/)![1]!
+
+describe('an uploaded photo', () => {
+	it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s and is kept as WebP in two sizes', async (format) => {
+		const id = await aVenue()
+		const before = files()
+		expect(await upload(id, await picture(format))).toMatchObject({ status: 302, location: page(id) })
+		const [url] = await imagesOf(id)
+		const name = nameOf(url!)
+		expect(files().filter((file) => !before.includes(file))).toEqual([`${name}-1600.webp`, `${name}-640.webp`])
+		for (const [width, height] of [
+			[1600, 800],
+			[640, 320],
+		] as const) {
+			const answer = await ask(photoAddress(name, width))
+			expect(Object.fromEntries(answer.headers)).toMatchObject({
+				'content-type': 'image/webp',
+				'cache-control': 'public, max-age=31536000, immutable',
+			})
+			const content = new Uint8Array(await answer.arrayBuffer())
+			expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width, height })
+		}
+		expect((await call('GET', `/api/venues/${id}`)).body.images).toEqual([url])
+	})
+
+	it('forgets where it was taken and stands upright', async () => {
+		const id = await aVenue()
+		const exif = {
+			IFD0: { Make: 'Secretcam', Orientation: '6' },
+			IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' },
+		}
+		const photo = await sharp(await picture('jpeg', 1_200, 600))
+			.withExif(exif)
+			.withMetadata({ orientation: 6 })
+			.withExifMerge(exif)
+			.jpeg()
+			.toBuffer()
+		expect((await sharp(photo).metadata()).exif).toBeDefined()
+		expect(photo.includes('Secretcam')).toBe(true)
+		await upload(id, photo)
+		const name = nameOf((await imagesOf(id))[0]!)
+		for (const width of [1600, 640]) {
+			const kept = readFileSync(join(folder, 'uploads', `${name}-${width}.webp`))
+			expect(kept.includes('Secretcam')).toBe(false)
+			const { exif, xmp, iptc, orientation, ...size } = await sharp(kept).metadata()
+			expect({ exif, xmp, iptc, orientation }).toEqual({})
+			expect(size.height).toBeGreaterThan(size.width)
+		}
+	})
+
+	it('is only its picture, whatever hangs on to it', async () => {
+		const id = await aVenue()
+		const both = Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+		expect((await upload(id, both)).status).toBe(302)
+		const name = nameOf((await imagesOf(id))[0]!)
+		expect(readFileSync(join(folder, 'uploads', `${name}-1600.webp`)).includes('script')).toBe(false)
+	})
+
+	it('sent twice, or ten times at once, is one', async () => {
+		const id = await aVenue()
+		const before = files().length
+		const photo = await picture('png')
+		const answers = await Promise.all(Array.from({ length: 10 }, () => upload(id, photo)))
+		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302))
+		expect(await imagesOf(id)).toHaveLength(1)
+		expect(files()).toHaveLength(before + 2)
+	})
+})
+
+/** A PNG that says it is this large and holds next to nothing. */
+function hollowPng(width: number, height: number) {
+	const header = Buffer.alloc(13)
+	header.writeUInt32BE(width, 0)
+	header.writeUInt32BE(height, 4)
+	header.set([8, 2], 8)
+	const chunks = [
+		['IHDR', header],
+		['IDAT', deflateSync(Buffer.alloc(100_000))],
+		['IEND', Buffer.alloc(0)],
+	] as const
+	const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+	return Buffer.concat([start, ...chunks.map(([name, data]) => chunk(name, data))])
+}
+
+function chunk(name: string, data: Buffer) {
+	const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+	const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+	length.writeUInt32BE(data.length)
+	sum.writeUInt32BE(crc32(body))
+	return Buffer.concat([length, body, sum])
+}
+
+function crc32(bytes: Uint8Array) {
+	let crc = ~0
+	for (const byte of bytes) {
+		crc ^= byte
+		for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+	}
+	return ~crc >>> 0
+}
+
+describe('refused with a reason, and nothing is stored:', () => {
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+	const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+	const cases: [string, () => Uint8Array | string | Promise<Uint8Array>, number, RegExp][] = [
+		['nothing', () => '', 400, /choose a photo/],
+		['text', () => 'not a picture', 415, /not a photo we can read/],
+		['zeros', () => new Uint8Array(10_000), 415, /not a photo/],
+		['an SVG with a script', () => svg, 415, /not a photo/],
+		['an SVG behind a byte order mark', () => `\ufeff<?xml version="1.0"?>${svg}`, 415, /not a photo/],
+		['a PDF', () => '%PDF-1.7\n1 0 obj<<>>endobj', 415, /not a photo/],
+		['a GIF', () => gif, 415, /not a photo/],
+		['a page', () => '<!doctype html><script>alert(1)</script>', 415, /not a photo/],
+		['a program', () => Buffer.from('7f454c46020101', 'hex'), 415, /not a photo/],
+		['30,000 × 30,000 pixels in a tiny file', () => hollowPng(30_000, 30_000), 400, /too many pixels/],
+		['a picture without its end', async () => (await picture('jpeg')).subarray(0, 2_000), 400, /damaged/],
+		['one pixel', () => picture('png', 1, 1), 400, /at least 200 pixels/],
+		['a narrow strip', () => picture('png', 4_000, 300), 400, /narrow strip/],
+		['a PNG that holds less than it says', () => hollowPng(900, 900), 400, /damaged/],
+		['only the first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 400, /damaged/],
+		['more than 5 MB', () => new Uint8Array(5 * 1024 * 1024 + 1), 413, /at most 5 MB/],
+	]
+	it.each(cases)('%s', async (_, make, status, words) => {
+		const id = await aVenue()
+		const before = files()
+		for (const name of ['court.jpg', 'court.svg', '../../app.db']) {
+			const answer = await upload(id, await make(), name)
+			expect(answer).toEqual({ status, location: null, message: expect.stringMatching(words) })
+		}
+		expect(await imagesOf(id)).toEqual([])
+		expect(files()).toEqual(before)
+	})
+
+	it('a body that is no form', async () => {
+		const id = await aVenue()
+		for (const [type, body] of [
+			['multipart/form-data; boundary=x', 'nothing of the kind'],
+			['multipart/form-data', ''],
+			[
+				'multipart/form-data; boundary=x',
+				'--x\r\nContent-Disposition: form-data; name="photo"\r\n\r\ntext\r\n--x--\r\n',
+			],
+			['image/jpeg', 'x'],
+			['application/json', '{}'],
+		] as const) {
+			const headers = { ...owner.headers, 'Content-Type': type }
+			const { status } = await ask(page(id), { method: 'POST', headers, body })
+			expect([400, 415], type).toContain(status)
+		}
+		expect(await imagesOf(id)).toEqual([])
+	})
+
+	it('a thirteenth', async () => {
+		const id = await aVenue()
+		for (let i = 1; i <= 11; i++) await change(id, { intent: 'add', url: `https://a.example/${i}.jpg` })
+		const before = files().length
+		const photos = await Promise.all(Array.from({ length: 5 }, () => picture('png')))
+		const answers = await Promise.all(photos.map((photo) => upload(id, photo)))
+		expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409])
+		expect(await imagesOf(id)).toHaveLength(12)
+		expect(files()).toHaveLength(before + 2)
+		const more = await change(id, { intent: 'add', url: 'https://a.example/x.jpg' })
+		expect([more.status, more.action.toast.description]).toEqual([409, expect.stringContaining('12 photos')])
+	})
+
+	it('what somebody sends to a venue that is not theirs', async () => {
+		const id = await aVenue()
+		const before = files()
+		const photo = await picture('jpeg')
+		expect((await upload(id, photo, 'a.jpg', await somebody('venue_owner'))).status).toBe(404)
+		expect([403, 404]).toContain((await upload(id, photo, 'a.jpg', await somebody('user'))).status)
+		expect((await upload(id, photo, 'a.jpg', { id: 0, headers: {} })).location).toMatch(/^\/auth/)
+		expect(await imagesOf(id)).toEqual([])
+		expect(files()).toEqual(before)
+		expect((await upload(id, photo, 'a.jpg', await somebody('admin'))).status).toBe(302)
+	})
+})
+
+describe('photos of a venue', () => {
+	it('are put in front and taken away, with their files when no venue shows them any more', async () => {
+		const [id, other] = [await aVenue(), await aVenue()]
+		const [shared, own] = [await picture('jpeg'), await picture('jpeg')]
+		await upload(id, shared)
+		await upload(other, shared)
+		await upload(id, own)
+		const [first, second] = (await imagesOf(id)) as [string, string]
+		await change(id, { intent: 'first', photo: second })
+		expect(await imagesOf(id)).toEqual([second, first])
+		expect((await visit(page(id), owner)).page.photos).toEqual([second, first])
+
+		await change(id, { intent: 'remove', photo: first })
+		expect(await imagesOf(id)).toEqual([second])
+		expect((await ask(first)).status, 'the other venue shows it').toBe(200)
+		await change(other, { intent: 'remove', photo: first })
+		expect((await ask(first)).status).toBe(404)
+		expect((await change(other, { intent: 'remove', photo: first })).status, 'twice').toBe(302)
+		expect((await change(id, { intent: 'first', photo: first })).status).toBe(409)
+
+		await change(other, { intent: 'remove', photo: second })
+		expect((await ask(second)).status, 'it was never the other venue’s to remove').toBe(200)
+	})
+
+	it('may lie elsewhere, by https', async () => {
+		const id = await aVenue()
+		expect((await change(id, { intent: 'add', url: ' https://a.example/1.jpg?x=1&y=2 ' })).status).toBe(302)
+		await change(id, { intent: 'add', url: 'https://a.example/1.jpg?x=1&y=2' })
+		expect(await imagesOf(id)).toEqual(['https://a.example/1.jpg?x=1&y=2'])
+	})
+
+	it.each([
+		'',
+		'x',
+		'http://a.example/1.jpg',
+		'javascript:alert(1)',
+		'data:image/png;base64,AAAA',
+		'//a.example/1.jpg',
+		'/uploads/../app.db',
+		photoAddress('0a'.repeat(16)),
+		'https://user:secret@a.example/1.jpg',
+		'https://a.example/"onerror=x',
+		'https://a b.example/',
+		`https://a.example/${'x'.repeat(2_048)}`,
+	])('may not be %j', async (url) => {
+		const id = await aVenue()
+		const answer = await change(id, { intent: 'add', url })
+		expect([answer.status, Object.keys(answer.action.result.error)]).toEqual([400, ['url']])
+		expect(await imagesOf(id)).toEqual([])
+	})
+
+	it.each([
+		'..%2f..%2fapp.db',
+		'x.webp',
+		`${'0a'.repeat(16)}-1600.webp.tmp`,
+		`${'0A'.repeat(16)}-640.webp`,
+		'%00',
+		'a%2fb',
+	])('are the only thing that is found there: %s is not', async (file) => {
+		expect((await ask(`/uploads/${file}`)).status).toBe(404)
+	})
+})

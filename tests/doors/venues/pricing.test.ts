@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { courtSports, openingExceptions, peakExceptions, peakHours } from '#db/schema.ts'
+import type { AvailableDay } from '#app/features/bookings/slots.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
+import { booked, form, postForm, storedBooking, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+// Monday 1 March 2027, half past eight in the morning in South Africa.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
+const [TUESDAY, WEDNESDAY] = ['2027-03-02', '2027-03-03']
+
+const player = await createUser({ fullName: 'Sipho Dlamini' })
+const owner = await createUser({ role: 'venue_owner' })
+const headers = await signedIn(owner)
+let venue: Awaited<ReturnType<typeof createVenue>>
+let base: string
+
+beforeEach(async () => {
+	const peak = [{ weekday: 2, hour: 17 }]
+	venue = await createVenue({ ownerId: owner.id, courts: 2, price: 200, peakPrice: 300, peak })
+	base = `/venue-dashboard/${venue.venueId}/pricing`
+})
+
+const terms = { pricePerHour: '200', peakPricePerHour: '300', courtCount: '2' }
+const save = (
+	path: string,
+	fields: [string, string][] | Record<string, string>,
+	as: Record<string, string> = headers,
+) => ask(path, { method: 'POST', headers: as, body: new URLSearchParams(fields) })
+const peakOf = async () => {
+	const rows = await db.select().from(peakHours).where(eq(peakHours.courtSportId, venue.courtSportId))
+	return rows.map(({ weekday, hour }) => weekday * 24 + hour).sort((a, b) => a - b)
+}
+const stored = async () => {
+	const [row] = await db.select().from(courtSports).where(eq(courtSports.id, venue.courtSportId))
+	return row!
+}
+const hoursOn = async (date: string) => {
+	const path = `/api/venues/${venue.venueId}/availability?sportId=${venue.sportId}&date=${date}`
+	return ((await call('GET', path)).body[0] as AvailableDay).hours
+}
+const prices = async (date: string) =>
+	Object.fromEntries((await hoursOn(date)).map(({ hour, price }) => [hour, price] as const))
+
+describe('who may see and change prices', () => {
+	const paths = (sportId: number) => ['', `/${sportId}`, `/${sportId}/peak`, `/${sportId}/dates`]
+
+	it('is the owner of that venue and the admin', async () => {
+		for (const person of [owner, await createUser({ role: 'admin' })]) {
+			for (const path of paths(venue.sportId)) {
+				expect([path, (await visit(base + path, { headers: await signedIn(person) })).status]).toEqual([path, 200])
+			}
+		}
+	})
+
+	it('is nobody else', async () => {
+		const other = await createUser({ role: 'venue_owner' })
+		await createVenue({ ownerId: other.id })
+		for (const path of paths(venue.sportId)) {
+			expect((await visit(base + path)).location).toBe(`/auth?next=${encodeURIComponent(base + path)}`)
+			for (const [person, status] of [
+				[player, 403],
+				[other, 404],
+			] as const) {
+				const answer = await visit(base + path, { headers: await signedIn(person) })
+				expect([path, answer.status]).toEqual([path, status])
+				expect(answer.text).not.toContain('pricePerHour')
+			}
+		}
+		for (const path of paths(venue.sportId).slice(1)) {
+			for (const [person, status] of [
+				[player, 403],
+				[other, 404],
+			] as const) {
+				const fields = { ...terms, pricePerHour: '1', peak: '24', date: TUESDAY }
+				expect((await save(base + path, fields, await signedIn(person))).status).toBe(status)
+			}
+			expect((await save(base + path, terms, {})).status).toBe(302)
+		}
+		expect([await stored(), await peakOf()]).toMatchObject([{ pricePerHour: 200 }, [2 * 24 + 17]])
+		expect(await db.$count(peakExceptions, eq(peakExceptions.courtSportId, venue.courtSportId))).toBe(0)
+	})
+
+	it.each(['987654', '0', '-1', 'abc', '1.5'])('does not find the sport %s', async (sportId) => {
+		for (const path of paths(0).slice(1)) {
+			expect((await visit(base + path.replace('/0', `/${sportId}`), { headers })).status).toBe(404)
+		}
+	})
+})
+
+describe('prices and courts', () => {
+	it('shows each sport with its prices', async () => {
+		const { page } = await visit(base, { headers })
+		expect(page.rows).toEqual([
+			{
+				...{ sportId: venue.sportId, name: 'Padel', pricePerHour: 200, peakPricePerHour: 300, courtCount: 2 },
+				...{ peakHours: 1, peakDates: 0 },
+			},
+		])
+	})
+
+	it('counts from the next availability answer on, and never for what is booked', async () => {
+		const id = await booked(player, wish(venue, TUESDAY, 16, 18))
+		const answer = await save(`${base}/${venue.sportId}`, { ...terms, pricePerHour: '250', peakPricePerHour: '400' })
+		expect([answer.status, answer.headers.get('Location')]).toEqual([302, base])
+		expect(await prices(TUESDAY)).toMatchObject({ 16: 250, 17: 400 })
+		const booking = await storedBooking(id)
+		expect([booking.totalPrice, booking.breakdown.map(({ price }) => price)]).toEqual([500, [200, 300]])
+	})
+
+	it('brings the booking form back with the new price when it changed since', async () => {
+		const as = await signedIn(player)
+		await save(`${base}/${venue.sportId}`, { ...terms, pricePerHour: '250' })
+		const answer = await postForm(as, venue, { ...form(TUESDAY, 10, 11), quotedPrice: '200' })
+		expect([answer.status, answer.action.details]).toEqual([409, { price: 250 }])
+		expect(answer.text).toContain('The price has changed to R250.00. Please check it and book again.')
+		const again = await postForm(as, venue, { ...form(TUESDAY, 10, 11), quotedPrice: '250' })
+		expect(again.location).toBe('/my-bookings')
+	})
+
+	it('lets the peak price go', async () => {
+		await save(`${base}/${venue.sportId}`, { ...terms, peakPricePerHour: '' })
+		expect(await stored()).toMatchObject({ peakPricePerHour: null })
+		expect(await prices(TUESDAY)).toMatchObject({ 17: 200 })
+	})
+
+	it('keeps courts that are booked, and names who has them', async () => {
+		await booked(player, wish(venue, TUESDAY, 10, 12, { courtNumber: 2 }))
+		const refused = await visit(`${base}/${venue.sportId}`, { headers, form: { ...terms, courtCount: '1' } })
+		expect(refused.status).toBe(409)
+		expect(refused.action.result.error['']).toEqual([
+			'Court 2 is still taken. Cancel these first, or wait until they are over: Tue 02 Mar 10:00–12:00, court 2, Sipho Dlamini.',
+		])
+		expect(await stored()).toMatchObject({ courtCount: 2 })
+	})
+
+	test.each([
+		['pricePerHour', ''],
+		['pricePerHour', '-1'],
+		['pricePerHour', '1.5'],
+		['pricePerHour', '100001'],
+		['pricePerHour', '1e309'],
+		['pricePerHour', 'abc'],
+		['pricePerHour', '9007199254740993'],
+		['peakPricePerHour', '-1'],
+		['peakPricePerHour', 'free'],
+		['courtCount', ''],
+		['courtCount', '0'],
+		['courtCount', '61'],
+		['courtCount', '1.5'],
+	])('refuses %s = "%s" beside its field', async (name, value) => {
+		const answer = await visit(`${base}/${venue.sportId}`, { headers, form: { ...terms, [name]: value } })
+		expect(answer.status).toBe(400)
+		expect(Object.keys(answer.action.result.error)).toEqual([name])
+		expect(await stored()).toMatchObject({ pricePerHour: 200, peakPricePerHour: 300, courtCount: 2 })
+	})
+})
+
+describe('the week grid', () => {
+	const path = () => `${base}/${venue.sportId}/peak`
+	const tick = (...hours: number[]) => hours.map((hour): [string, string] => ['peak', String(hour)])
+
+	it('makes exactly the ticked hours peak hours', async () => {
+		const answer = await save(path(), tick(2 * 24 + 9, 3 * 24 + 18, 2 * 24 + 9))
+		expect([answer.status, answer.headers.get('Location')]).toEqual([302, path()])
+		expect(await peakOf()).toEqual([2 * 24 + 9, 3 * 24 + 18])
+		expect(await prices(TUESDAY)).toMatchObject({ 9: 300, 17: 200, 18: 200 })
+		expect(await prices(WEDNESDAY)).toMatchObject({ 9: 200, 18: 300 })
+	})
+
+	it('takes one hour, every hour and none', async () => {
+		await save(path(), tick(40))
+		expect(await peakOf()).toEqual([40])
+		await save(path(), tick(...Array.from({ length: 168 }, (_, i) => 24 + i)))
+		expect(await peakOf()).toHaveLength(168)
+		await save(path(), [])
+		expect(await peakOf()).toEqual([])
+	})
+
+	it('leaves what is booked as it was', async () => {
+		const id = await booked(player, wish(venue, TUESDAY, 17, 18))
+		await save(path(), [])
+		expect(await storedBooking(id)).toMatchObject({ totalPrice: 300 })
+		expect(await prices(TUESDAY)).toMatchObject({ 17: 200 })
+	})
+
+	it.each(['23', '192', '-1', '41.5', 'abc', '1e309', ''])('refuses the hour "%s"', async (hour) => {
+		const answer = await save(path(), [...tick(40), ['peak', hour]])
+		expect(hour === '' ? [302, 400] : [400]).toContain(answer.status)
+		if (answer.status === 400) expect(await peakOf()).toEqual([2 * 24 + 17])
+	})
+
+	it('is filled by a preset, which saves nothing', async () => {
+		const { page } = await visit(`${path()}?preset=weekend&peak=41&peak=abc&peak=999`, { headers })
+		expect(page.peak).toEqual([41, ...[6, 7].flatMap((day) => [8, 9, 10, 11].map((hour) => day * 24 + hour))])
+		expect(page.unsaved).toBe(true)
+		expect((await visit(`${path()}?preset=weekdays`, { headers })).page.peak).toHaveLength(20)
+		expect((await visit(`${path()}?preset=clear&peak=41`, { headers })).page.peak).toEqual([])
+		expect((await visit(`${path()}?preset=other`, { headers })).page).toMatchObject({ peak: [65], unsaved: false })
+		expect(await peakOf()).toEqual([65])
+	})
+})
+
+describe('dates that differ', () => {
+	const path = () => `${base}/${venue.sportId}/dates`
+	const dates = async () => (await visit(path(), { headers })).page.dates
+
+	it('have peak hours of their own, or none, until they are removed', async () => {
+		await save(path(), { date: TUESDAY, from: '9', to: '11' })
+		expect(await prices(TUESDAY)).toMatchObject({ 9: 300, 10: 300, 11: 200, 17: 200 })
+		await save(path(), { date: TUESDAY, from: '', to: '' })
+		expect(await dates()).toEqual([{ date: TUESDAY, hours: null }])
+		expect(new Set(Object.values(await prices(TUESDAY)))).toEqual(new Set([200]))
+		for (let twice = 0; twice < 2; twice++) {
+			expect((await save(path(), { intent: 'remove', date: TUESDAY })).status).toBe(302)
+			expect(await dates()).toEqual([])
+		}
+		expect(await prices(TUESDAY)).toMatchObject({ 17: 300 })
+	})
+
+	test.each([
+		[{ date: '' }, 'date'],
+		[{ date: '2027-02-30' }, 'date'],
+		[{ date: '0001-01-01' }, 'date'],
+		[{ date: '2027-02-28' }, 'date'],
+		[{ date: '2029-03-01' }, 'date'],
+		[{ from: '11', to: '11' }, 'to'],
+		[{ from: '11', to: '' }, 'to'],
+		[{ from: '24', to: '25' }, 'from'],
+		[{ from: 'x', to: '9' }, 'from'],
+		[{ intent: 'destroy' }, 'intent'],
+	])('%j is refused', async (fields, wrong) => {
+		const answer = await visit(path(), { headers, form: { date: TUESDAY, from: '9', to: '11', ...fields } })
+		expect(answer.status).toBe(400)
+		expect(Object.keys(answer.action.result.error)).toContain(wrong)
+		expect(await dates()).toEqual([])
+	})
+})
+
+describe('days with other opening hours', () => {
+	const differ = (date: string, opensAt: number | null, closesAt: number | null) =>
+		write((tx) => tx.insert(openingExceptions).values({ courtId: venue.venueId, date, opensAt, closesAt }))
+	const states = async (date: string) => (await hoursOn(date)).map(({ state }) => state)
+
+	it('count in availability and in booking', async () => {
+		await differ(TUESDAY, 9, 11)
+		await differ(WEDNESDAY, null, null)
+		expect((await hoursOn(TUESDAY)).filter(({ state }) => state === 'free').map(({ hour }) => hour)).toEqual([9, 10])
+		expect(new Set(await states(WEDNESDAY))).toEqual(new Set(['closed']))
+		await expect(booked(player, wish(venue, WEDNESDAY, 10, 11))).rejects.toThrow('The venue is closed on Wed 03 Mar.')
+		await expect(booked(player, wish(venue, TUESDAY, 11, 12))).rejects.toThrow('from 09:00 to 11:00')
+		await booked(player, wish(venue, TUESDAY, 9, 11))
+	})
+
+	it('open a day that is closed otherwise', async () => {
+		venue = await createVenue({ ownerId: owner.id, weekdays: [1] })
+		expect(new Set(await states(TUESDAY))).toEqual(new Set(['closed']))
+		await differ(TUESDAY, 7, 21)
+		expect(new Set(await states(TUESDAY))).toEqual(new Set(['free']))
+	})
+})

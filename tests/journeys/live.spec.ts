@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { clock, formatDay, at } from '#app/lib/time.ts'
+import { seededDatabase } from '#tests/support/seeded.ts'
+import { freePort, startServer } from '#tests/support/server.ts'
+import {
+	bookedBySomebody,
+	expectToast,
+	findVenue,
+	freeHours,
+	newPlayer,
+	open,
+	ownBookings,
+	withScripts,
+} from './steps.ts'
+import { axe, expect, hydrated, test } from './support.ts'
+
+const VENUE = 'Muizenberg Corner Court' // it has one court
+const SOON = { timeout: 2_000 }
+const paused = 'Live updates paused – reconnecting'
+
+type Place = { venueId: number; sportId: number }
+const venuePage = ({ venueId, sportId }: Place, date: string, hour: number) =>
+	`/venues/${venueId}?sport=${sportId}&date=${date}&start=${clock(hour)}`
+const bookingPage = ({ venueId, sportId }: Place, date: string, hour: number) =>
+	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`
+const chip = (page: Page, date: string, hour: number) =>
+	page.getByRole('list', { name: `Start times on ${formatDay(at(date, 0))}` }).getByRole('link', { name: clock(hour) })
+const looking = (page: Page, people: number) => page.getByText(`${people} people are looking at this hour`)
+
+/** A page in another browser. */
+async function elsewhere(page: Page, baseURL = test.info().project.use.baseURL) {
+	const context = await page.context().browser()!.newContext({ baseURL, viewport: page.viewportSize() })
+	return context.newPage()
+}
+
+test('two people on one hour: each is counted, and when one books it, it goes for the other', async ({ page }) => {
+	test.skip(!withScripts(), 'nothing follows without scripts')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 44)
+	const { hour } = hours.find(({ hour }) => hour >= 10)!
+	const other = await elsewhere(page)
+	const { token } = await newPlayer(other)
+
+	await open(page, venuePage(place, date, hour))
+	await expect(page.getByText('looking at this hour')).toHaveCount(0)
+	await open(other, venuePage(place, date, hour))
+	for (const each of [page, other]) await expect(looking(each, 2)).toBeVisible()
+	await axe(page)
+
+	await other.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
+	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
+	for (const each of [page, other]) await expect(looking(each, 2)).toBeVisible()
+	await expect(chip(page, date, hour)).toHaveAttribute('aria-current', 'true')
+	await other.getByRole('button', { name: 'Complete Booking' }).click()
+	await expectToast(other, 'Booking successful', 'Your booking has been confirmed')
+
+	await expect(chip(page, date, hour)).toHaveCount(0, SOON)
+	await expect(page.getByRole('status').filter({ hasText: `${clock(hour)} has just been taken` })).toBeVisible()
+	await expect(page.getByText(`${clock(hour)} is taken. Choose another time.`).locator('visible=true')).toBeVisible()
+	await axe(page)
+
+	const [booking] = (await ownBookings(other)) as { id?: number }[]
+	const headers = { Authorization: `Bearer ${token}` }
+	await other.request.patch(`/api/bookings/${booking!.id}/status`, { headers, data: { status: 'cancelled' } })
+	await expect(chip(page, date, hour)).toHaveCount(1, SOON)
+	await expect(page.getByText('has just been taken')).toHaveCount(0)
+	await other.context().close()
+	await expect(page.getByText('looking at this hour')).toHaveCount(0)
+})
+
+test('the booking form says that its hour has gone, and keeps what was typed', async ({ page }) => {
+	test.skip(!withScripts(), 'nothing follows without scripts')
+	await newPlayer(page)
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 48)
+	const { hour } = hours[0]!
+	await open(page, bookingPage(place, date, hour))
+	await page.getByLabel('Additional notes').fill('Saturday team')
+	const key = page.locator('input[name=idempotencyKey]')
+	const before = await key.inputValue()
+	await bookedBySomebody(page, place, date, hour)
+
+	await expect(page.getByRole('status').filter({ hasText: `${clock(hour)} has just been taken` })).toBeVisible(SOON)
+	await expect(page.getByText('The nearest free times')).toBeVisible()
+	await expect(page.getByLabel('Additional notes')).toHaveValue('Saturday team')
+	await expect(page.getByLabel('Start time')).toHaveValue(clock(hour))
+	expect(await key.inputValue(), 'a second tap is still the same wish').toBe(before)
+	await axe(page)
+})
+
+test.describe('a server that is gone', () => {
+	test.use({ expectedErrors: [/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/] })
+
+	test('is missed quietly, and both pages come back by themselves once it is', async ({ page, browser }) => {
+		test.skip(!withScripts(), 'nothing follows without scripts')
+		test.slow()
+		const database = await seededDatabase()
+		const PORT = String(await freePort())
+		let server = await startServer(database.url, { PORT, RATE_LIMITS: 'off' })
+		const contexts = [
+			await browser.newContext({ baseURL: server.url }),
+			await browser.newContext({ baseURL: server.url }),
+		]
+		try {
+			const [one, two] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()]
+			const place = await findVenue(one, VENUE)
+			const { date, hours } = await freeHours(one, place, 10)
+			const [first, second] = hours.filter(({ hour }) => hour >= 10)
+			for (const each of [one, two]) {
+				await each.goto(venuePage(place, date, first!.hour))
+				await hydrated(each)
+			}
+			for (const each of [one, two]) await expect(looking(each, 2)).toBeVisible()
+
+			await server.kill()
+			for (const each of [one, two]) await expect(each.getByText(paused)).toBeVisible()
+			await expect(chip(one, date, second!.hour), 'the page stays as it was').toBeVisible()
+			server = await startServer(database.url, { PORT, RATE_LIMITS: 'off' })
+			// What happened while nobody could tell them has to be seen as well.
+			await newPlayer(one)
+			const booked = await one.request.post('/api/bookings', {
+				data: {
+					...place,
+					...{ courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
+					startTime: at(date, second!.hour).toISOString(),
+					endTime: at(date, second!.hour + 1).toISOString(),
+				},
+			})
+			expect(booked.status(), await booked.text()).toBe(201)
+			for (const each of [one, two]) {
+				await expect(each.getByText(paused)).toHaveCount(0, { timeout: 40_000 })
+				await expect(chip(each, date, second!.hour)).toHaveCount(0)
+				await expect(looking(each, 2)).toBeVisible()
+			}
+			await page.close()
+		} finally {
+			for (const context of contexts) await context.close()
+			await server.stop()
+			await database.remove()
+		}
+	})
+})
+
+test('without scripts nothing of it shows, and everything else is there', async ({ page }) => {
+	test.skip(withScripts(), 'for the browser without scripts')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 52)
+	const { hour } = hours.find(({ hour }) => hour >= 10)!
+	await open(page, venuePage(place, date, hour))
+	await expect(chip(page, date, hour)).toHaveAttribute('aria-current', 'true')
+	for (const text of [paused, 'looking at this hour', 'just been taken'])
+		await expect(page.getByText(text)).toHaveCount(0)
+	await bookedBySomebody(page, place, date, hour)
+	await page.reload()
+	await expect(chip(page, date, hour)).toHaveCount(0)
+})

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { bookedHours, bookings } from '#db/schema.ts'
+import { fsck } from '#db/fsck.ts'
+import { addDays, dateOf, HOUR } from '#app/lib/time.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { bookNaively } from './naive-booking.ts'
+import { call } from '#tests/support/product.ts'
+import { post, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const PEOPLE = 25
+const WISHES = 500
+const LONG = { timeout: 120_000 }
+
+const people = await Promise.all(
+	Array.from({ length: PEOPLE }, async () => {
+		const user = await createUser()
+		return { user, headers: await signedIn(user) }
+	}),
+)
+type Person = (typeof people)[number]
+type Body = ReturnType<typeof wish>
+type Answer = Pick<Awaited<ReturnType<typeof post>>, 'status' | 'body'>
+
+/** 500 wishes of one to four hours on three days, many over the same hours, the same ones every time. */
+function wishes(place: { venueId: number; sportId: number }): Body[] {
+	let seed = 7
+	const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+	const first = addDays(dateOf(new Date()), 3)
+	return Array.from({ length: WISHES }, (_, i) => {
+		const length = 1 + random(4)
+		const from = 7 + random(15 - length)
+		return wish(place, addDays(first, random(3)), from, from + length, { courtNumber: 1 + (i % 3) })
+	})
+}
+
+async function race(
+	place: { venueId: number; sportId: number },
+	attempt: (who: Person, body: Body) => Promise<Answer>,
+) {
+	const bodies = wishes(place)
+	const answers = await Promise.all(bodies.map((body, i) => attempt(people[i % PEOPLE]!, body)))
+	const won = answers.filter(({ status }) => status === 201).map(({ body }) => body)
+	const lost = bodies.filter((_, i) => answers[i]!.status !== 201)
+	return { answers, won, lost }
+}
+
+type Time = { startTime: string; endTime: string }
+const overlap = (a: Time, b: Time) => a.startTime < b.endTime && b.startTime < a.endTime
+const doubles = (won: (Time & { courtNumber: number })[]) =>
+	won.flatMap((a, i) => won.slice(i + 1).filter((b) => a.courtNumber === b.courtNumber && overlap(a, b)))
+
+describe('500 bookings at once', () => {
+	describe.each([1, 3])('for %d courts', (courts) => {
+		it('never sell an hour twice, never refuse what is free', LONG, async () => {
+			const venue = await createVenue({ courts })
+			const { answers, won, lost } = await race(venue, ({ headers }, body) => post(headers, body))
+
+			expect(won.length).toBeGreaterThan(courts * 8)
+			expect(doubles(won)).toEqual([])
+			const refusals = answers.filter(({ status }) => status !== 201)
+			expect(new Set(refusals.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+				new Set(['409 That time has just been taken']),
+			)
+			const numbers = Array.from({ length: courts }, (_, i) => i + 1)
+			const stillFits = lost.filter((it) =>
+				numbers.some((number) => !won.some((other) => other.courtNumber === number && overlap(it, other))),
+			)
+			expect(stillFits).toEqual([])
+
+			const rows = await db.select().from(bookings).where(eq(bookings.courtId, venue.venueId))
+			expect(rows).toHaveLength(won.length)
+			expect(await fsck()).toEqual([])
+		})
+
+		test('the same race finds out a booking that only looks first', LONG, async () => {
+			const venue = await createVenue({ courts })
+			const { won } = await race(venue, ({ user }, body) => bookNaively(user, body, courts))
+			expect(doubles(won).length).toBeGreaterThan(0)
+			expect((await fsck()).length).toBeGreaterThan(0)
+			await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
+			expect(await fsck()).toEqual([])
+		})
+	})
+})
+
+describe('booking and cancelling at once', () => {
+	it('leaves every hour to one live booking, and none to a cancelled one', LONG, async () => {
+		const venue = await createVenue({ courts: 1 })
+		const bookThenCancel = async ({ headers }: Person, body: Body): Promise<Answer> => {
+			const answer = await post(headers, body)
+			if (answer.status !== 201 || new Date(body.startTime).getUTCHours() % 3 === 0) return answer
+			const path = `/api/bookings/${answer.body.id}/status`
+			const cancelled = await call('PATCH', path, { headers, body: { status: 'cancelled' } })
+			expect(cancelled.status).toBe(200)
+			return answer
+		}
+		const { answers } = await race(venue, bookThenCancel)
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+		const rows = await db.select().from(bookings).where(eq(bookings.courtId, venue.venueId))
+		const live = rows
+			.filter(({ status }) => status !== 'cancelled')
+			.map(({ courtNumber, startTime, endTime }) => ({
+				courtNumber,
+				startTime: startTime.toISOString(),
+				endTime: endTime.toISOString(),
+			}))
+		expect(rows.length).toBeGreaterThan(live.length)
+		expect(doubles(live)).toEqual([])
+		const hours = live.reduce((sum, it) => sum + (Date.parse(it.endTime) - Date.parse(it.startTime)) / HOUR, 0)
+		expect(await db.$count(bookedHours, eq(bookedHours.courtId, venue.venueId))).toBe(hours)
+		expect(await fsck()).toEqual([])
+	})
+})

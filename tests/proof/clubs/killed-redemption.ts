@@ -1,0 +1,19 @@
+import Sqlite from 'better-sqlite3'
+import { die, dieAt } from '#tests/proof/platform/deadly-commits.ts'
+
+// A process of its own that redeems an item as the server does, and is killed on the way: `taken` is when one is out of
+// stock and its redemption not written, `written` before the commit of both, `committed` right after it.
+
+const [moment, userId, itemId, idempotencyKey] = process.argv.slice(2) as [string, string, string, string]
+
+const { prepare } = Sqlite.prototype
+Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
+	if (moment === 'taken' && sql.startsWith('insert into "redemptions"')) die()
+	return prepare.call(this, sql)
+} as typeof prepare
+// The first commit counts the try.
+if (moment === 'written') dieAt('before:2')
+if (moment === 'committed') dieAt('after:2')
+
+const { redeem } = await import('#app/features/rewards/redeem.server.ts')
+await redeem({ id: Number(userId), role: 'user' }, Number(itemId), { idempotencyKey })

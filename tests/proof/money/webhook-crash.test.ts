@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
+import { fsck } from '#db/fsck.ts'
+import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/webhooks.ts'
+import { ask } from '#tests/support/product.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Takes a webhook in a process of its own, which is killed at that moment; answers what ended it. */
+async function takeAndDie(moment: string, headers: object, body: string) {
+	const program = ['--import', 'tsx', 'tests/proof/money/killed-webhook.ts', moment, JSON.stringify({ headers, body })]
+	const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+	const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+	return signal ?? code
+}
+
+// Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
+describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: 60_000 }, () => {
+	it.each([
+		['between verification and storing', 'before:1', [], 0],
+		['between storing and the answer', 'after:1', ['new'], 0],
+		['between the effect and its commit', 'before:2', ['new'], 0],
+		['after the effect', 'after:2', ['done'], 45_000],
+	])('%s leaves one effect, once the provider has sent it again', async (_, moment, kept, takenIn) => {
+		const payment = await cardPayment()
+		const body = eventOf('payment.succeeded', payment.providerCheckoutId)
+		const headers = sign(body)
+		const id = headers['webhook-id']
+		expect(await takeAndDie(moment, headers, body)).toBe('SIGKILL')
+		expect((await eventsNamed(id)).map(({ status }) => status)).toEqual(kept)
+		expect((await standing(payment)).takenIn).toBe(takenIn)
+
+		// The server is there again: it goes on with what it has, and the provider sends what was not answered.
+		await processPaymentEvents(new Date())
+		expect((await standing(payment)).takenIn).toBe(kept.length > 0 ? 45_000 : 0)
+		for (let times = 0; times < 2; times++) {
+			const again = { method: 'POST', headers: sign(body, { id }), body }
+			expect((await ask('/api/payments/webhook', again)).status).toBe(200)
+			await processPaymentEvents(new Date())
+		}
+		expect(await eventsNamed(id)).toMatchObject([{ status: 'done' }])
+		expect(await standing(payment)).toMatchObject({
+			payment: { status: 'success', receivedAmount: 45_000 },
+			booking: { status: 'confirmed', paymentStatus: 'paid' },
+			takenIn: 45_000,
+			toldOwner: ['R450.00 received'],
+			toldPlayer: ['Your payment of R450.00 has arrived'],
+		})
+		expect(await fsck()).toEqual([])
+	})
+})

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { mails } from '#db/schema.ts'
+import { sendMails } from '#app/features/notices/mails/send.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { createUser } from '#tests/support/people.ts'
+
+const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+afterAll(() => smtp.stop())
+beforeEach(() => smtp.behave())
+
+const MINUTE = 60_000
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Sends mails in a process of its own, which is killed at that moment. */
+function start(moment: string) {
+	const program = ['--import', 'tsx', 'tests/proof/people/killed-mailer.ts', moment]
+	const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+	const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as string | number)
+	return { child, ended }
+}
+
+async function someoneWithMails() {
+	const user = await createUser()
+	for (const title of ['First', 'Second']) {
+		const told = { userId: user.id, kind: 'club' as const, title, body: 'It happened.', cause: title }
+		await write((tx) => notify(tx, [told]))
+	}
+	return user
+}
+const mailsOf = (user: { id: number }) =>
+	db.select().from(mails).where(eq(mails.userId, user.id)).orderBy(asc(mails.id))
+const subjectsTo = ({ email }: { email: string }) => smtp.to(email).map(({ subject }) => subject)
+
+/** The server is there again, and its claim has run out: everything arrives, and copies are known by their Message-ID. */
+async function goOn(user: { id: number; email: string }, copies: (string | undefined)[]) {
+	const statuses = async () => (await mailsOf(user)).map(({ status }) => status)
+	const before = await statuses()
+	await sendMails(new Date(Date.now() + MINUTE))
+	expect(await statuses(), 'while a claim lasts').toEqual(before[0] === 'sending' ? before : ['sent', 'sent'])
+	await sendMails(new Date(Date.now() + 4 * MINUTE))
+	expect(await statuses()).toEqual(['sent', 'sent'])
+	expect(subjectsTo(user)).toEqual(copies)
+	expect(new Set(smtp.to(user.email).map(({ messageId }) => messageId)).size).toBe(2)
+}
+
+// Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
+describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: 60_000 }, () => {
+	it.each([
+		['before the claim', 'before:2', ['waiting', 'waiting'], ['First', 'Second']],
+		['between the claim and the handing over', 'after:2', ['sending', 'waiting'], ['First', 'Second']],
+		['between the yes and the mark', 'before:3', ['sending', 'waiting'], ['First', 'First', 'Second']],
+		['after the mark', 'after:3', ['sent', 'waiting'], ['First', 'Second']],
+	])('%s: each mail arrives, in order', async (_, moment, kept, copies) => {
+		const user = await someoneWithMails()
+		expect(await start(moment).ended).toBe('SIGKILL')
+		expect((await mailsOf(user)).map(({ status }) => status)).toEqual(kept)
+		await goOn(user, copies)
+	})
+
+	it('while it is handed over: each mail arrives, in order', async () => {
+		const user = await someoneWithMails()
+		let arrived = () => {}
+		const inTheMiddle = new Promise<void>((done) => (arrived = done))
+		smtp.behave({ recipient: () => void arrived(), delay: 300 })
+		const { child, ended } = start('never')
+		await inTheMiddle
+		child.kill('SIGKILL')
+		expect(await ended).toBe('SIGKILL')
+		expect((await mailsOf(user)).map(({ status }) => status)).toEqual(['sending', 'waiting'])
+		await new Promise((done) => setTimeout(done, 500))
+		smtp.behave()
+		await goOn(user, [...subjectsTo(user), 'First', 'Second'])
+	})
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { mails } from '#db/schema.ts'
+import { sendMails } from '#app/features/notices/mails/send.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { createUser } from '#tests/support/people.ts'
+import { sendNaively } from './naive-mail.ts'
+
+const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
+afterAll(async () => {
+	await smtp.stop()
+	expect(await fsck()).toEqual([])
+})
+beforeEach(async () => {
+	smtp.received.length = 0
+	smtp.behave({ delay: 10 })
+	await write((tx) => tx.delete(mails))
+})
+
+const root = resolve(import.meta.dirname, '../../..')
+const TITLES = ['One', 'Two', 'Three', 'Four']
+
+/** Ten people to whom four things happened each. */
+async function fill() {
+	const people = await Promise.all(Array.from({ length: 10 }, () => createUser()))
+	for (const title of TITLES) {
+		const words = { kind: 'club' as const, title, body: 'It happened.', cause: `${title} ${crypto.randomUUID()}` }
+		await write((tx) =>
+			notify(
+				tx,
+				people.map(({ id }) => ({ userId: id, ...words })),
+			),
+		)
+	}
+	return people
+}
+
+/** Sends all mails in a process of its own, which begins when it is told to. */
+async function sender() {
+	const program = ['--import', 'tsx', 'tests/proof/people/send-mails.ts']
+	const child = spawn(process.execPath, program, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+	await once(child.stdout, 'data')
+	return async () => {
+		const ended = once(child, 'exit')
+		child.stdin.write('go')
+		const [code] = (await ended) as [number]
+		expect(code).toBe(0)
+	}
+}
+
+async function expectOnceInOrder(people: { email: string }[]) {
+	expect((await db.select().from(mails)).map(({ status }) => status)).toEqual(Array(40).fill('sent'))
+	for (const { email } of people) expect(smtp.to(email).map(({ subject }) => subject)).toEqual(TITLES)
+	expect(smtp.received).toHaveLength(40)
+}
+
+it('two that send at once send no mail twice, and each person gets theirs in order', async () => {
+	const people = await fill()
+	await Promise.all([sendMails(new Date()), sendMails(new Date())])
+	await sendMails(new Date())
+	await expectOnceInOrder(people)
+})
+
+// pglite is a database within one process.
+it.skipIf(inject('source').kind === 'pglite')('nor do two processes', { timeout: 60_000 }, async () => {
+	const people = await fill()
+	const both = await Promise.all([sender(), sender()])
+	await Promise.all(both.map((go) => go()))
+	await sendMails(new Date())
+	await expectOnceInOrder(people)
+})
+
+it('is found out where mails are sent before they are claimed', async () => {
+	await fill()
+	await Promise.all([sendNaively(), sendNaively()])
+	expect(smtp.received.length).toBeGreaterThan(40)
+})

@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { close } from '#db/client/index.ts'
+import { createClients } from '#tests/proof/platform/acknowledged.ts'
+import { buildFaultyDisk, limitFiles } from '#tests/proof/platform/faulty-disk.ts'
+import { startServer, type RunningServer } from '#tests/support/server.ts'
+
+const { kind } = inject('source')
+const url = process.env.DATABASE_URL!
+const disk = buildFaultyDisk()
+afterAll(() => disk?.remove())
+
+const clients = await createClients(4)
+await close()
+
+type Fault = (server: RunningServer, on: boolean) => unknown
+const faults: [string, Fault, needsCompiler?: boolean][] = [
+	['files may not grow', ({ pid }, on) => limitFiles(pid, on ? 4_096 : 'unlimited')],
+	['the disk is full', (_, on) => disk!.set('full', on), true],
+	['the disk does not take what it is given', (_, on) => disk!.set('sync', on), true],
+]
+
+// What PostgreSQL writes is written by its own processes, which see to that themselves.
+describe.skipIf(kind !== 'sqlite')('while', () => {
+	it.for(faults)(
+		'%s, a write fails as a whole and says so, and what is there can be read',
+		{ timeout: 60_000 },
+		async ([, set, needsCompiler = false], { skip }) => {
+			skip(needsCompiler && !disk, 'No gcc here: a failing disk cannot be played.')
+			const server = await startServer(url, { RATE_LIMITS: 'off', ...disk?.env })
+			const since = clients.deeds.length
+			const good = await clients.attempt(server.url, 8)
+			expect(good.map(({ status }) => status)).toEqual(Array(8).fill(201))
+			const before = await clients.read(server.url)
+
+			set(server, true)
+			for (const { status, answer } of await clients.attempt(server.url, 8)) {
+				expect([500, 503]).toContain(status)
+				expect(answer).toEqual({ message: expect.stringMatching(/^\w.+\.$/) })
+			}
+			expect(await clients.read(server.url), 'what was there before, and nothing else').toEqual(before)
+			set(server, false)
+
+			expect(await clients.askAgain(server.url, since), 'said otherwise than before').toEqual([])
+			expect(clients.deeds.slice(since).map(({ status }) => status)).toEqual(Array(16).fill(201))
+			expect(await server.stop()).toBe(0)
+			const { booked, redeemed, lost, refused, violations } = await clients.check(url)
+			expect([booked + redeemed, lost, refused, violations]).toEqual([clients.deeds.length, [], [], []])
+		},
+	)
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+/** A server that counts who comes and hangs up on them. */
+let asked = 0
+const elsewhere = createServer((socket) => (asked++, socket.destroy())).listen(0, '127.0.0.1')
+await once(elsewhere, 'listening')
+afterAll(() => void elsewhere.close())
+const picture = (name: string) => `https://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/${name}.jpg`
+
+const admin = await signedIn(await createUser({ role: 'admin' }))
+const host = await signedIn(await createUser())
+const day = addDays(dateOf(new Date()), 3)
+
+/** Wherever a person may write an address, with where others are shown it. */
+async function writeAddresses() {
+	const club = { name: 'Far Away Runners', description: 'They link to pictures elsewhere.', city: 'Knysna' }
+	const links = { coverImage: picture('club'), socialLinks: [picture('link')] }
+	const { status, body: made } = await call('POST', '/api/running-clubs', {
+		headers: host,
+		body: { ...club, ...links },
+	})
+	expect(status).toBe(201)
+	const plan = { title: 'Lagoon Loop', location: 'The pier', startTime: at(day, 7), endTime: at(day, 8) }
+	const runs = `/api/running-clubs/${made.id}/events`
+	const run = await call('POST', runs, { headers: host, body: { ...plan, image: picture('run') } })
+	expect(run.status).toBe(201)
+	const reward = {
+		name: 'Far away cap',
+		description: 'Green',
+		category: 'Clothing',
+		pointsCost: '300',
+		available: 'yes',
+	}
+	const added = await visit('/admin/rewards/new', { headers: admin, form: { ...reward, imageUrl: picture('reward') } })
+	expect(added.status).toBe(302)
+	const ofClub = `/running-club/${made.id}`
+	return {
+		club: [ofClub, `/api/running-clubs/${made.id}`, `/cards/running-clubs/${made.id}.png`],
+		link: [ofClub, `/api/running-clubs/${made.id}`],
+		run: [`${ofClub}/events/${run.body.id}`, runs],
+		reward: ['/rewards', '/api/rewards/redemption-items'],
+	}
+}
+
+test('what a person links to is shown, and never asked for by the server', async () => {
+	const shown = await writeAddresses()
+	for (const [name, addresses] of Object.entries(shown)) {
+		for (const address of addresses) {
+			const response = await ask(address, { headers: host })
+			expect(response.status, address).toBe(200)
+			const text = await response.text()
+			if (!address.endsWith('.png')) expect(text, address).toContain(picture(name))
+		}
+	}
+	expect(asked).toBe(0)
+	await expect(fetch(picture('club'))).rejects.toThrow()
+	expect(asked, 'asking would have been noticed, also if it was still under way').toBe(1)
+})

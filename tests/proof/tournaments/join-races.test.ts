@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createTournament, storedTournament, teamsOf } from '#tests/support/tournaments.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { joinNaively } from './naive-join.ts'
+import { call, visit } from '#tests/support/product.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+const PLACES = 8
+const PEOPLE = 100
+const LONG = { timeout: 120_000 }
+
+const venue = await createVenue()
+const people = await Promise.all(
+	Array.from({ length: PEOPLE }, async () => {
+		const user = await createUser()
+		return { user, headers: await signedIn(user) }
+	}),
+)
+type Person = (typeof people)[number]
+
+const join = (id: number, { headers }: Person, name: string) =>
+	call('POST', `/api/tournaments/${id}/teams`, { headers, body: { name } })
+
+const membersOf = (tournamentId: number) =>
+	db.select().from(teamMembers).where(eq(teamMembers.tournamentId, tournamentId))
+
+async function remove(id: number) {
+	await write(async (tx) => {
+		await tx.delete(tournamentTeams).where(eq(tournamentTeams.tournamentId, id))
+		await tx.delete(tournaments).where(eq(tournaments.id, id))
+	})
+}
+
+describe('8 places and 100 captains at once', () => {
+	it('give exactly 8 of them a place', LONG, async () => {
+		const { id } = await createTournament(venue, { maxTeams: PLACES })
+		// One place is taken in order first, so that the crowd finds 7.
+		const first = await join(id, people[0]!, 'First Team')
+		expect(first.status).toBe(201)
+		const rest = await Promise.all(people.slice(1).map((person, i) => join(id, person, `Team ${i}`)))
+		expect(rest.filter(({ status }) => status === 201)).toHaveLength(PLACES - 1)
+		expect(rest.filter(({ status }) => status === 409)).toHaveLength(PEOPLE - PLACES)
+		for (const { body } of rest.filter(({ status }) => status === 409))
+			expect(['All 8 places are taken.', 'The last place has just been taken.']).toContain(body.message)
+
+		const teams = await teamsOf(id)
+		expect(teams).toHaveLength(PLACES)
+		expect((await storedTournament(id)).currentTeams).toBe(PLACES)
+		expect((await membersOf(id)).map(({ teamId }) => teamId).sort()).toEqual(teams.map((team) => team.id).sort())
+		expect(await fsck()).toEqual([])
+	})
+
+	test('the same race finds out a naive join', LONG, async () => {
+		const { id } = await createTournament(venue, { maxTeams: PLACES })
+		await Promise.all(people.map(({ user }, i) => joinNaively(user, id, `Team ${i}`)))
+		expect((await teamsOf(id)).length).toBeGreaterThan(PLACES)
+		expect((await fsck()).length).toBeGreaterThan(0)
+		await remove(id)
+		expect(await fsck()).toEqual([])
+	})
+})
+
+test('one person 50 times at once has one team', LONG, async () => {
+	const { id } = await createTournament(venue)
+	const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => join(id, people[0]!, `Team ${i}`)))
+	expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+	expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+	expect(await teamsOf(id)).toHaveLength(1)
+	expect((await storedTournament(id)).currentTeams).toBe(1)
+	expect(await fsck()).toEqual([])
+})
+
+test('one key 20 times at once has one team and one answer', LONG, async () => {
+	const { id } = await createTournament(venue)
+	const headers = { ...people[1]!.headers, 'Idempotency-Key': crypto.randomUUID() }
+	const body = { name: 'Only Once' }
+	const answers = await Promise.all(
+		Array.from({ length: 20 }, () => call('POST', `/api/tournaments/${id}/teams`, { headers, body })),
+	)
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+	expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+	expect(await teamsOf(id)).toHaveLength(1)
+	const other = await call('POST', `/api/tournaments/${id}/teams`, { headers, body: { name: 'Another' } })
+	expect(other.status).toBe(422)
+})
+
+test('one name 30 times at once goes to one team', LONG, async () => {
+	const { id } = await createTournament(venue)
+	const answers = await Promise.all(people.slice(0, 30).map((person) => join(id, person, 'Kasi Stars')))
+	expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+	expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
+	expect((await storedTournament(id)).currentTeams).toBe(1)
+	expect(await fsck()).toEqual([])
+})
+
+test('two renames to one name leave two names', LONG, async () => {
+	const { id } = await createTournament(venue)
+	const teams = await Promise.all(
+		[0, 1].map(async (i) => ({ person: people[i]!, team: (await join(id, people[i]!, `Before ${i}`)).body })),
+	)
+	const answers = await Promise.all(
+		teams.map(({ person, team }) =>
+			visit(`/tournaments/${id}/team/${team.id}/rename`, { headers: person.headers, form: { name: 'The Same' } }),
+		),
+	)
+	expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+	expect(new Set((await teamsOf(id)).map(({ nameKey }) => nameKey)).size).toBe(2)
+})
+
+test('40 people at once on one team stop at 30, captain included', LONG, async () => {
+	const { id } = await createTournament(venue)
+	const { body: team } = await join(id, people[0]!, 'Full House')
+	const { inviteKey } = (await teamsOf(id))[0]!
+	const answers = await Promise.all(
+		people
+			.slice(1, 41)
+			.map(({ headers }) => visit(`/tournaments/${id}/team/${team.id}/join?key=${inviteKey}`, { headers, form: {} })),
+	)
+	expect(answers.filter(({ status }) => status === 302)).toHaveLength(29)
+	expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+	expect(await membersOf(id)).toHaveLength(30)
+	expect(await fsck()).toEqual([])
+})
+
+test('invited to two teams at once, a person is on one', LONG, async () => {
+	const { id } = await createTournament(venue)
+	const captains = people.slice(0, 10)
+	await Promise.all(captains.map((person, i) => join(id, person, `Team ${i}`)))
+	const teams = await teamsOf(id)
+	const { headers } = people[50]!
+	const answers = await Promise.all(
+		teams.map((team) => visit(`/tournaments/${id}/team/${team.id}/join?key=${team.inviteKey}`, { headers, form: {} })),
+	)
+	expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
+	expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+	expect(await membersOf(id)).toHaveLength(11)
+})
+
+test('withdrawing ten times at once frees one place', LONG, async () => {
+	const { id } = await createTournament(venue)
+	await Promise.all(people.slice(0, 5).map((person, i) => join(id, person, `Team ${i}`)))
+	const [team] = await teamsOf(id)
+	const captain = people.find(({ user }) => user.id === team!.captainId)!
+	const answers = await Promise.all(
+		Array.from({ length: 10 }, () =>
+			visit(`/tournaments/${id}/team/${team!.id}/withdraw`, { headers: captain.headers, form: {} }),
+		),
+	)
+	expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
+	expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+	expect((await storedTournament(id)).currentTeams).toBe(4)
+	expect(await fsck()).toEqual([])
+})
