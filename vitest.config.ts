@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config'
+import { postgres, pure, sqlite } from './bin/lib/test-projects.js'
 
 // Far from every venue's zone: a time that is read in the machine's own zone shows at once.
 process.env.TZ = 'America/New_York'
 
+const onDatabase = {
+	globalSetup: 'tests/support/template.ts',
+	setupFiles: ['tests/support/database.ts'],
+}
+
 export default defineConfig({
 	test: {
-		include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts', 'bin/**/*.test.js'],
-		globalSetup: 'tests/support/template.ts',
-		setupFiles: ['tests/support/database.ts', 'tests/support/one-try.ts'],
 		pool: 'forks',
 		maxWorkers: 2,
+		setupFiles: ['tests/support/each-file.ts'],
+		// Two processes behind a proxy: only the proof has the time.
+		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**'],
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 		env: { SESSION_SECRET: 'the tests sign their cookies with this one' },
+		projects: [
+			{
+				extends: true,
+				test: { name: 'pure', include: pure, isolate: false },
+			},
+			{ extends: true, test: { name: 'sqlite', include: sqlite, ...onDatabase } },
+			{ extends: true, test: { name: 'postgres', include: process.env.PROOF ? sqlite : postgres, ...onDatabase } },
+		],
 	},
 })

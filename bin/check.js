@@ -4,6 +4,7 @@ import './lib/node-version.js'
 import { findViolations } from './lib/arrows.js'
 import { build, install } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'
+import { misplacedTests } from './lib/test-projects.js'
 
 await install()
 
@@ -15,6 +16,7 @@ const results = [
 	await Promise.all([
 		check('format', () => ask('prettier', '--check', '--log-level=warn', '.')),
 		check('arrows', () => findViolations().join('\n')),
+		check('tests', () => misplacedTests().join('\n')),
 		check('migrations', () => ask('tsx', 'db/generate.ts', '--check')),
 	]),
 ].flat()

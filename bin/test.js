@@ -1,83 +1,76 @@
 #!/usr/bin/env node
-// `npm test`: every test, from a bare clone. `npm test -- unit|postgres|e2e [what the runner takes]` runs a part, and
-// `npm test -- cluster` the journeys against two processes on PostgreSQL behind a proxy, which `npm test` leaves out.
+// `npm test`: what has to pass before anything lands, from a bare clone. `npm test -- pure|sqlite|postgres|journeys
+// [what the runner takes]` runs a part; `npm test -- cluster` the journeys against two processes on PostgreSQL.
 import './lib/node-version.js'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.js'
-import { countPlaywright, countVitest, line, sum, troubleLines } from './lib/counts.js'
-import { freePort } from './lib/port.js'
-import { startPostgres } from './lib/postgres.js'
+import { failureLines, line, readPlaywright, readVitest, table } from './lib/counts.js'
+import { freePortWith } from './lib/port.js'
 import { build, install } from './lib/prepare.js'
-import { run, tool } from './lib/run.js'
+import { openRunFolder } from './lib/run-folder.js'
+import { mustRun, run, tool } from './lib/run.js'
 
-const parts = { unit, postgres, e2e }
-const onRequest = { ...parts, cluster }
+const projects = ['pure', 'sqlite', 'postgres']
+const parts = {
+	...Object.fromEntries(projects.map((name) => [name, () => vitest([name])])),
+	journeys: () => journeys(),
+	cluster: () => journeys({ E2E_CLUSTER: '1' }),
+}
 const [chosen, ...rest] = process.argv.slice(2)
-if (chosen && !(chosen in onRequest)) {
-	console.error(`Which part? npm test -- ${Object.keys(onRequest).join('|')} [what the runner takes]`)
+if (chosen && !(chosen in parts)) {
+	console.error(`Which part? npm test -- ${Object.keys(parts).join('|')} [what the runner takes]`)
 	process.exit(2)
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'courtside-reports-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const minutes = {}
+const started = performance.now()
+const folder = openRunFolder()
+await timed('install, build, seed', prepare)
+const results = chosen ? await timed(chosen, parts[chosen]) : await everything()
 
-await install()
-await build()
-const counts = []
-for (const part of chosen ? [onRequest[chosen]] : Object.values(parts)) counts.push(await part())
+console.log(`\n${table(results, { ...minutes, 'all of it': (performance.now() - started) / 60_000 })}\n`)
+for (const failure of failureLines(results)) console.log(failure)
+console.log(`\n${line(results)}`)
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
 
-const result = sum(counts)
-for (const trouble of troubleLines(result.trouble)) console.log(trouble)
-console.log(`\n${line(result)}`)
-process.exit(result.failed > 0 ? 1 : 0)
-
-function unit() {
-	return vitest('unit', 'SQLite', '')
+async function prepare() {
+	await install()
+	await build()
+	// Seeded once: whoever needs the demo data takes a copy.
+	process.env.SEEDED_DATABASE = join(folder, 'seeded.db')
+	await mustRun(tool('tsx'), ['db/seed.ts'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
 }
 
-async function postgres() {
-	const server = await startPostgres()
-	if (!server) console.log('\nNo PostgreSQL here: its in-process edition (PGlite) stands in for it.')
-	try {
-		return await vitest('postgres', server ? 'PostgreSQL' : 'PGlite', server?.url ?? 'pglite:')
-	} finally {
-		await server?.stop()
-	}
+async function everything() {
+	const tests = await timed(projects.join(', '), () => vitest(projects))
+	return [...tests, ...(await timed('journeys', journeys))]
 }
 
-async function vitest(name, title, databaseUrl) {
-	heading(`Features and routes on ${title}`)
-	const file = join(reports, `${name}.json`)
-	// A busy machine makes a test late now and then: a second try, told at the end. Races get none (one-try.ts).
-	const args = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest]
-	const { code } = await run(tool('vitest'), args, { env: { DATABASE_URL: databaseUrl } })
-	return countVitest(file, code)
+async function vitest(names) {
+	const report = join(folder, 'vitest.json')
+	const chosen = names.map((name) => `--project=${name}`)
+	const reporters = ['--reporter=default', '--reporter=./tests/support/reporter.ts']
+	const { code } = await run(tool('vitest'), ['run', ...chosen, ...reporters, ...rest], {
+		env: { TEST_REPORT: report },
+	})
+	return readVitest(report, code, names.join(', '))
 }
 
-function e2e() {
-	return journeys('Journeys in Chromium')
-}
-
-function cluster() {
-	return journeys('Journeys in Chromium against two processes', { E2E_CLUSTER: '1' })
-}
-
-async function journeys(title, wishes = {}) {
-	const chromium = await findChromium()
-	heading(title)
-	const file = join(reports, 'e2e.json')
+async function journeys(wishes = {}) {
 	const env = {
 		...wishes,
-		CHROMIUM_PATH: chromium,
-		E2E_PORT: String(await freePort()),
-		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+		CHROMIUM_PATH: await findChromium(),
+		E2E_PORT: String(await freePortWith([1000, 2000, 3000])),
+		PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json'),
 	}
-	const { code } = await run(tool('playwright'), ['test', '--reporter=list,json', ...rest], { env })
-	return countPlaywright(file, code)
+	const { code } = await run(tool('playwright'), ['test', '--reporter=line,json', ...rest], { env })
+	return readPlaywright(env.PLAYWRIGHT_JSON_OUTPUT_FILE, code, 'journeys')
 }
 
-function heading(text) {
-	console.log(`\n── ${text} ${'─'.repeat(Math.max(2, 76 - text.length))}`)
+async function timed(title, work) {
+	console.log(`\n── ${title} ${'─'.repeat(Math.max(2, 76 - title.length))}`)
+	const before = performance.now()
+	const result = await work()
+	minutes[title] = (performance.now() - before) / 60_000
+	return result
 }

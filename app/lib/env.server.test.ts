@@ -1,20 +1,28 @@
-import { execFile } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 
-const root = resolve(import.meta.dirname, '../..')
-const program = `import { cardProvider, env, hasStrava, isHttps, openIdClient } from '#app/lib/env.server.ts'; console.log(JSON.stringify({ ...env, isHttps, hasStrava, openIdClient, cardProvider }))`
-
-/** Reads the environment in a process of its own, with nothing in it but `given`. */
+/** Reads the environment anew, with nothing in it but `given`; `code` is what the program would end with. */
 async function read(given: Record<string, string>) {
-	const env = { PATH: process.env.PATH, ...given }
-	const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
-	const run = promisify(execFile)(process.execPath, args, { cwd: root, env })
-	return run.then(
-		({ stdout }) => ({ code: 0, env: JSON.parse(stdout) as Record<string, unknown>, said: '' }),
-		(error: { code: number; stderr: string }) => ({ code: error.code, env: null, said: error.stderr }),
-	)
+	const own = process.env
+	const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+	const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+		throw new Error(`exit ${code}`)
+	})
+	process.env = { PATH: own.PATH, ...given }
+	vi.resetModules()
+	try {
+		const { env, isHttps, hasStrava, openIdClient, cardProvider } = await import('./env.server.ts')
+		return { code: 0, env: { ...env, isHttps, hasStrava, openIdClient, cardProvider }, said: '' }
+	} catch (error) {
+		expect((error as Error).message).toMatch(/^exit \d$/)
+		return { code: Number((error as Error).message.slice(5)), env: null, said: String(said.mock.lastCall) }
+	} finally {
+		process.env = own
+		said.mockRestore()
+		exit.mockRestore()
+		vi.resetModules() // no other test is to meet this environment
+	}
 }
 
 const secret = 'a secret of at least thirty-two characters'
@@ -25,6 +33,13 @@ const yoco = {
 }
 
 describe('the environment', () => {
+	it('ends the process where it is not valid', () => {
+		const args = ['--import', 'tsx', '--eval', "import '#app/lib/env.server.ts'"]
+		const env = { PATH: process.env.PATH, PORT: 'http' }
+		const { status, stderr } = spawnSync(process.execPath, args, { cwd: resolve(import.meta.dirname, '../..'), env })
+		expect([status, String(stderr)]).toEqual([1, expect.stringContaining('PORT')])
+	})
+
 	it('takes a mail server only with the address that links in mails begin with', async () => {
 		const smtp = { SMTP_URL: 'smtps://user:secret@mail.example:465' }
 		const { code, said } = await read(smtp)
@@ -73,7 +88,7 @@ describe('the environment', () => {
 		const api = { STRAVA_API: 'https://www.strava.com' }
 		for (const given of [{}, id, key]) expect((await read(given)).env).toMatchObject({ ...api, hasStrava: false })
 		expect((await read({ ...id, ...key })).env).toMatchObject({ ...api, hasStrava: true })
-	}, 60_000)
+	})
 
 	it('has OpenID Connect where its issuer and both keys are', async () => {
 		const all = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'only for tests' }
@@ -93,7 +108,7 @@ describe('the environment', () => {
 		for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
 			expect((await read({ RATE_LIMITS: 'off', HOST })).env?.RATE_LIMITS).toBe('off')
 		}
-	}, 60_000)
+	})
 
 	const production = { NODE_ENV: 'production', SESSION_SECRET: secret }
 	const { PUBLIC_URL, ...keys } = yoco
@@ -108,13 +123,9 @@ describe('the environment', () => {
 		[{ ...production, ...yoco, PAYMENTS: 'sandbox' }, 'sandbox'],
 		[{ PAYMENTS: 'manual' }, null],
 		[{ ...yoco, PAYMENTS: 'yoco' }, 'yoco'],
-	] as [Record<string, string>, string | null][])(
-		'%j has its cards taken by %s',
-		async (given, cardProvider) => {
-			expect((await read(given)).env).toMatchObject({ cardProvider, YOCO_API: 'https://payments.yoco.com' })
-		},
-		20_000,
-	)
+	] as [Record<string, string>, string | null][])('%j has its cards taken by %s', async (given, cardProvider) => {
+		expect((await read(given)).env).toMatchObject({ cardProvider, YOCO_API: 'https://payments.yoco.com' })
+	})
 
 	test.each([
 		[{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
@@ -151,6 +162,5 @@ describe('the environment', () => {
 			expect(said).toContain(message)
 			expect(said).not.toContain(secret)
 		},
-		20_000,
 	)
 })

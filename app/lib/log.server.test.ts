@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 it('is no trouble to anybody when those who read it have gone', async () => {
 	const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/unheard.ts'])
 	await once(child.stdout, 'data')
-	child.stdout.destroy()
-	child.stderr.destroy()
+	await Promise.all([child.stdout, child.stderr].map((output) => once(output.destroy(), 'close')))
 	child.stdin.write('go')
 	expect(await once(child, 'exit')).toEqual([0, null])
 })

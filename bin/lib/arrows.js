@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { importsOf, sourceFiles } from './imports.js'
 import { root } from './run.js'
 
 /**
@@ -70,39 +69,4 @@ function circles(imports) {
 	}
 	for (const feature of arrows.keys()) walk(feature, [])
 	return [...found.values()]
-}
-
-function sourceFiles(folder) {
-	const within = ['app', 'db', 'tests'].filter((name) => existsSync(join(folder, name)))
-	return within
-		.flatMap((name) => readdirSync(join(folder, name), { recursive: true }).map((path) => join(name, path)))
-		.map((path) => path.split(sep).join('/'))
-		.filter((path) => /\.tsx?$/.test(path))
-		.sort()
-}
-
-const IMPORT = /(?:\b(import|export)(\s+type)?\b[^'"`;=()]*?\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\3/g
-
-/** The imports of our own files, as paths from the project's folder. */
-function importsOf(folder, from) {
-	const text = readFileSync(join(folder, from), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
-	return [...text.matchAll(IMPORT)].flatMap(([statement, , type, , specifier]) => {
-		const to = resolveImport(from, specifier)
-		return to ? [{ from, to, typeOnly: Boolean(type) || namesOnlyTypes(statement) }] : []
-	})
-}
-
-/** `import { type A, type B } from …` */
-function namesOnlyTypes(statement) {
-	const names = /^(?:import|export)\s*\{([^}]*)\}/.exec(statement)?.[1]
-	return names ? names.split(',').every((name) => /^\s*(type\s|$)/.test(name)) : false
-}
-
-function resolveImport(from, specifier) {
-	if (/^#(app|db|tests)\//.test(specifier)) return specifier.slice(1)
-	if (!specifier.startsWith('.')) return undefined
-	const path = relative('.', join(dirname(from), specifier))
-		.split(sep)
-		.join('/')
-	return path.startsWith('..') ? undefined : path
 }

@@ -1,79 +1,118 @@
+// Reads what the test runners report, and says at the end of a run how each part of it went.
 import { existsSync, readFileSync } from 'node:fs'
 
-/**
- * Adds up what the runners reported: `{ passed, failed, skipped, trouble }`. `trouble` names each test that failed, or
- * passed only at its second try, with the first line of why.
- */
-export const sum = (all) => ({
-	passed: total(all, 'passed'),
-	failed: total(all, 'failed'),
-	skipped: total(all, 'skipped'),
-	trouble: all.flatMap(({ trouble = [] }) => trouble),
+/** Escape sequences of a terminal. */
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
+const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n', 1)[0]
+
+/** Reads the report of tests/support/reporter.ts: a result for each file. A runner that crashed has failed. */
+export function readVitest(report, code, part) {
+	if (!existsSync(report)) return [crashed(part, `it ended with code ${code} and left no report`)]
+	const { files, unhandled } = JSON.parse(readFileSync(report, 'utf8'))
+	return explained([...files, ...unhandled.map(({ name, why }) => ({ ...crashed(part, why), file: name }))], code, part)
+}
+
+/** Reads Playwright's JSON report: a result for each file on each device. */
+export function readPlaywright(report, code, part) {
+	if (!existsSync(report)) return [crashed(part, `it ended with code ${code} and left no report`)]
+	const { errors, suites } = JSON.parse(readFileSync(report, 'utf8'))
+	const tests = suites.flatMap(testsOf)
+	const files = [...new Set(tests.map(({ file }) => file))].map((file) => {
+		const own = tests.filter((test) => test.file === file)
+		const count = (status) => own.filter((test) => test.status === status).length
+		return {
+			part,
+			file,
+			passed: count('expected'),
+			failed: count('unexpected') + count('flaky'),
+			skipped: count('skipped'),
+			seconds: total(own, 'seconds'),
+			processor: 0,
+			failures: own.flatMap(({ failure }) => failure ?? []),
+		}
+	})
+	return explained([...files, ...errors.map(({ message }) => crashed(part, message))], code, part)
+}
+
+function testsOf({ suites = [], specs = [] }) {
+	const own = specs.flatMap((spec) =>
+		spec.tests.map(({ projectName, status, results }) => ({
+			file: `${spec.file} (${projectName})`,
+			status,
+			seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+			failure:
+				status === 'unexpected' || status === 'flaky'
+					? { name: `${spec.title} (line ${spec.line})`, why: results.find(({ error }) => error)?.error.message }
+					: undefined,
+		})),
+	)
+	return [...suites.flatMap(testsOf), ...own]
+}
+
+const crashed = (part, why) => ({
+	part,
+	file: part,
+	passed: 0,
+	failed: 1,
+	skipped: 0,
+	seconds: 0,
+	processor: 0,
+	failures: [{ name: 'the runner', why }],
 })
-const total = (all, name) => all.reduce((sum, counts) => sum + counts[name], 0)
+
+/** A runner that is unhappy for a reason it did not count, or that ran nothing, has failed. */
+function explained(results, code, part) {
+	const failed = results.some((result) => result.failed > 0)
+	const ran = results.some((result) => result.passed > 0)
+	if (failed || (code === 0 && ran)) return results
+	return [...results, crashed(part, ran ? `it ended with code ${code}` : 'no test ran')]
+}
+
+const total = (results, name) => results.reduce((sum, result) => sum + result[name], 0)
 
 /** `3 passed, 0 failed`, and the skipped ones where there are any. */
-export const line = ({ passed, failed, skipped }) =>
-	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-
-/** What was in trouble, a line each: it stands at the end, where the report of a long run is read first. */
-export const troubleLines = (trouble) =>
-	trouble.map(({ name, passed, why }) => `${passed ? 'Passed at the second try' : 'Failed'}: ${name}\n    ${why}`)
-
-/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failure. */
-export function countVitest(file, code) {
-	return checked(file, code, (report) => ({
-		passed: report.numPassedTests,
-		failed: report.numFailedTests + report.testResults.filter(brokeBeforeItsTests).length,
-		skipped: report.numPendingTests + report.numTodoTests,
-		trouble: report.testResults.flatMap(troubleOfFile),
-	}))
+export function line(results) {
+	const skipped = total(results, 'skipped')
+	return `${total(results, 'passed')} passed, ${total(results, 'failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-function troubleOfFile(file) {
-	if (brokeBeforeItsTests(file)) return [{ name: file.name, passed: false, why: firstLine(file.message) }]
-	return file.assertionResults
-		.filter((test) => test.failureMessages?.length > 0)
-		.map((test) => ({
-			name: `${file.name} › ${test.fullName}`,
-			passed: test.status === 'passed',
-			why: firstLine(test.failureMessages[0]),
-		}))
+/** A line for each test that failed, with the first line of why. */
+export const failureLines = (results) =>
+	results.flatMap(({ file, failures }) =>
+		failures.map(({ name, why }) => `Failed: ${file} › ${name}\n    ${firstLine(why)}`),
+	)
+
+const SLOWEST = 10
+
+/**
+ * The table of a run: each part with its files, its tests, and the minutes its workers and their processors took; the
+ * minutes of each step by the clock; the slowest files. Where Chromium or a server does the work, no processor is counted.
+ */
+export function table(results, minutes) {
+	const inMinutes = (seconds) => (seconds / 60).toFixed(1)
+	const parts = [...new Set(results.map(({ part }) => part))].map((part) => {
+		const own = results.filter((result) => result.part === part)
+		const tests = [total(own, 'passed') + total(own, 'failed'), total(own, 'skipped')]
+		return [part, own.length, ...tests, inMinutes(total(own, 'seconds')), inMinutes(total(own, 'processor'))]
+	})
+	const slowest = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+	return [
+		aligned(['part', 'files', 'tests', 'skipped', 'worker min', 'processor min'], parts),
+		aligned(
+			['step', 'minutes'],
+			Object.entries(minutes).map(([step, spent]) => [step, spent.toFixed(1)]),
+		),
+		aligned(
+			['slowest files', 'part', 'seconds', 'processor'],
+			slowest.map(({ file, part, seconds, processor }) => [file, part, seconds.toFixed(1), processor.toFixed(1)]),
+		),
+	].join('\n\n')
 }
 
-const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
-const firstLine = (text = '') => text.replace(ESCAPES, '').split('\n', 1)[0]
-
-const brokeBeforeItsTests = ({ status, assertionResults }) =>
-	status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-
-/** Reads Playwright's JSON report. */
-export function countPlaywright(file, code) {
-	return checked(file, code, ({ stats, errors, suites = [] }) => ({
-		passed: stats.expected + stats.flaky,
-		failed: stats.unexpected + errors.length,
-		skipped: stats.skipped,
-		trouble: suites.flatMap(troubleOfSuite),
-	}))
-}
-
-const troubleOfSuite = ({ suites = [], specs = [] }) => [
-	...suites.flatMap(troubleOfSuite),
-	...specs.flatMap((spec) =>
-		spec.tests
-			.filter(({ status }) => status === 'unexpected' || status === 'flaky')
-			.map((test) => ({
-				name: `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
-				passed: test.status === 'flaky',
-				why: firstLine(test.results.find(({ error }) => error)?.error.message),
-			})),
-	),
-]
-
-/** A runner that crashed, or that ran nothing, or that is unhappy for a reason it did not count, is one failure. */
-function checked(file, code, read) {
-	if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-	const counts = read(JSON.parse(readFileSync(file, 'utf8')))
-	const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0)
-	return unexplained ? { ...counts, failed: 1 } : counts
+/** Rows under their headings, in columns: the first to the left, the others to the right. */
+function aligned(headings, rows) {
+	const all = [headings, ...rows]
+	const widths = headings.map((_, column) => Math.max(...all.map((row) => String(row[column]).length)))
+	const pad = (cell, i) => (i === 0 ? String(cell).padEnd(widths[0]) : String(cell).padStart(widths[i]))
+	return all.map((row) => row.map(pad).join('  ')).join('\n')
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countPlaywright, countVitest, line, sum, troubleLines } from './counts.js'
+import { failureLines, line, readPlaywright, readVitest, table } from './counts.js'
 
 let folder
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'counts-'))))
@@ -14,62 +14,80 @@ function report(content) {
 	return file
 }
 
-const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
-const playwright = { stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 }, errors: [] }
+const file = {
+	part: 'pure',
+	file: 'a.test.ts',
+	passed: 3,
+	failed: 0,
+	skipped: 0,
+	seconds: 2,
+	processor: 1,
+	failures: [],
+}
+const vitest = (...files) => report({ files, unhandled: [] })
+const spec = (title, status, message) => ({
+	title,
+	file: 'a.spec.ts',
+	line: 7,
+	tests: [{ projectName: 'phone', status, results: [{ duration: 1500, error: message && { message } }] }],
+})
+const playwright = (errors, ...specs) =>
+	report({ errors, suites: [{ specs: specs.slice(1), suites: [{ specs: specs.slice(0, 1) }] }] })
 
 test('counts what the runners counted', () => {
-	const a = countVitest(report(vitest), 0)
-	const b = countPlaywright(report(playwright), 1)
+	const a = readVitest(vitest(file), 0, 'pure')
+	const b = readPlaywright(
+		playwright([], spec('a', 'expected'), spec('b', 'unexpected'), spec('c', 'skipped')),
+		1,
+		'journeys',
+	)
 	expect(line(a)).toBe('3 passed, 0 failed')
-	expect(line(sum([a, b]))).toBe('7 passed, 1 failed, 2 skipped')
+	expect(line([...a, ...b])).toBe('4 passed, 1 failed, 1 skipped')
 })
 
-test('a test file that cannot be loaded is a failure', () => {
-	const broken = { status: 'failed', assertionResults: [] }
-	expect(countVitest(report({ ...vitest, testResults: [broken] }), 1).failed).toBe(1)
-})
-
-test('a failed test is not counted a second time for its file', () => {
-	const file = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-	expect(countVitest(report({ ...vitest, numFailedTests: 1, testResults: [file] }), 1).failed).toBe(1)
-})
-
-test.each([
-	['crashed without a report', () => countVitest(join(folder, 'none.json'), 1)],
-	['ended badly after tests that passed', () => countVitest(report(vitest), 1)],
-	['ran nothing', () => countVitest(report({ ...vitest, numPassedTests: 0 }), 0)],
-	[
-		'could not start its server',
-		() => countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] }), 1),
-	],
-])('a runner that %s is a failure', (_, count) => {
-	expect(count().failed).toBe(1)
-})
-
-test('what failed is named, and what passed at its second try', () => {
-	const tests = [
-		{ status: 'passed', fullName: 'fine', failureMessages: [] },
-		{ status: 'passed', fullName: 'slow', failureMessages: ['\u001b[31mTimeout\u001b[39m\n    at x.js:1'] },
-		{ status: 'failed', fullName: 'wrong', failureMessages: ['expected 1 to be 2'] },
-	]
-	const files = [
-		{ name: 'a.test.ts', status: 'failed', assertionResults: tests },
-		{ name: 'b.test.ts', status: 'failed', assertionResults: [], message: 'Unexpected token' },
-	]
-	const spec = (title, status) => ({
-		...{ title, file: 'c.spec.ts', line: 7 },
-		tests: [{ projectName: 'phone', status, results: [{ error: { message: 'not visible\nhere' } }, {}] }],
-	})
-	const suites = [
-		{ specs: [spec('jumps', 'flaky'), spec('fine', 'expected')], suites: [{ specs: [spec('hides', 'unexpected')] }] },
-	]
-	const a = countVitest(report({ ...vitest, numFailedTests: 1, testResults: files }), 1)
-	const b = countPlaywright(report({ ...playwright, suites }), 1)
-	expect(troubleLines(sum([a, b]).trouble)).toEqual([
-		'Passed at the second try: a.test.ts › slow\n    Timeout',
-		'Failed: a.test.ts › wrong\n    expected 1 to be 2',
-		'Failed: b.test.ts\n    Unexpected token',
-		'Failed: [phone] c.spec.ts:7 › hides\n    not visible',
-		'Passed at the second try: [phone] c.spec.ts:7 › jumps\n    not visible',
+test('names what failed, with the first line of why', () => {
+	const failures = [{ name: 'a rule', why: '\u001b[31mexpected 1\u001b[39m\nto be 2' }]
+	const a = readVitest(vitest({ ...file, failed: 1, failures }), 1, 'pure')
+	const b = readPlaywright(playwright([], spec('jumps', 'unexpected', 'It jumped.\nat x')), 1, 'journeys')
+	expect(failureLines([...a, ...b])).toEqual([
+		'Failed: a.test.ts › a rule\n    expected 1',
+		'Failed: a.spec.ts (phone) › jumps (line 7)\n    It jumped.',
 	])
+})
+
+test('nothing that went wrong is counted as well', () => {
+	const none = join(folder, 'none.json')
+	const wrong = {
+		'no report': () => readVitest(none, 1, 'pure'),
+		'a code after tests that passed': () => readVitest(vitest(file), 1, 'pure'),
+		'no test': () => readVitest(vitest(), 0, 'pure'),
+		'an error outside any test': () =>
+			readVitest(report({ files: [file], unhandled: [{ name: 'outside any test', why: 'boom' }] }), 1, 'pure'),
+		'no report of the journeys': () => readPlaywright(none, 1, 'journeys'),
+		'a server that did not start': () => readPlaywright(playwright([{ message: 'no server' }]), 1, 'journeys'),
+		'a second try': () =>
+			readPlaywright(playwright([], spec('a', 'expected'), spec('b', 'flaky', 'late')), 0, 'journeys'),
+	}
+	const failed = Object.entries(wrong).map(([name, read]) => [
+		name,
+		read().reduce((sum, { failed }) => sum + failed, 0),
+	])
+	expect(Object.fromEntries(failed)).toEqual(Object.fromEntries(Object.keys(wrong).map((name) => [name, 1])))
+})
+
+test('the table has each part and the slowest files', () => {
+	const slow = { ...file, part: 'sqlite', file: 'slow.test.ts', seconds: 90, processor: 60, skipped: 2 }
+	expect(table([file, slow], { tests: 1.25, journeys: 2 })).toMatchInlineSnapshot(`
+		"part    files  tests  skipped  worker min  processor min
+		pure        1      3        0         0.0            0.0
+		sqlite      1      3        2         1.5            1.0
+
+		step      minutes
+		tests         1.3
+		journeys      2.0
+
+		slowest files    part  seconds  processor
+		slow.test.ts   sqlite     90.0       60.0
+		a.test.ts        pure      2.0        1.0"
+	`)
 })

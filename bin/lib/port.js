@@ -19,3 +19,12 @@ export function freePort() {
 		})
 	})
 }
+
+/** A port on loopback that nobody listens on, nor on those at these distances from it. */
+export async function freePortWith(distances) {
+	for (;;) {
+		const port = await freePort()
+		const free = await Promise.all(distances.map((distance) => isFree(port + distance, '127.0.0.1')))
+		if (free.every(Boolean)) return port
+	}
+}

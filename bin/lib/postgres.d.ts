@@ -1,3 +1,2 @@
-export function startPostgres(how?: {
-	durable?: boolean
-}): Promise<{ url: string; stop: () => Promise<void> } | undefined>
+export type PostgresServer = { url: string; stop: () => Promise<void> }
+export function startPostgres(how?: { durable?: boolean }): Promise<PostgresServer | undefined>

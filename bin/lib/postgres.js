@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.js'
 import { freePort } from './port.js'
-import { isRoot } from './run.js'
+import { runMark } from './run-folder.js'
+import { isRoot, run } from './run.js'
 
 /**
  * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`,
@@ -20,7 +20,7 @@ export async function startPostgres({ durable = false } = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'))
 	const owner = isRoot ? unprivileged() : {} // PostgreSQL refuses to run as root
 	if (isRoot) chownSync(folder, owner.uid, owner.gid)
-	const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+	const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', ...runMark() } }
 
 	const data = join(folder, 'data')
 	const flags = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -45,7 +45,7 @@ export async function startPostgres({ durable = false } = {}) {
 	}
 	process.once('exit', () => server.kill('SIGQUIT'))
 
-	if (!(await accepts(port, ended))) {
+	if (!(await accepts(programs, port, ended))) {
 		await stop()
 		return undefined
 	}
@@ -74,18 +74,14 @@ function unprivileged() {
 	throw new Error('PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user.')
 }
 
-/** True once the port answers; false when the server ended before it did. */
-async function accepts(port, ended) {
+/** True once the server takes queries; false when it ended before it did. Its port is open while it still starts. */
+async function accepts(programs, port, ended) {
 	let gone = false
 	void ended.then(() => (gone = true))
+	const args = ['-h', '127.0.0.1', '-p', String(port), '-q']
 	while (!gone) {
-		const answered = await new Promise((resolve) => {
-			const socket = createConnection(port, '127.0.0.1')
-			socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-			socket.once('connect', () => socket.destroy())
-		})
-		if (answered) return true
-		await new Promise((resolve) => setTimeout(resolve, 50))
+		if ((await run(join(programs, 'pg_isready'), args, { quiet: true })).code === 0) return true
+		await new Promise((resolve) => setTimeout(resolve, 20))
 	}
 	return false
 }

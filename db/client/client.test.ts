@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kinds, open, openForAll, PATIENCE } from '../testing.ts'
@@ -48,9 +48,11 @@ describe.each(kinds)('%s', (kind) => {
 
 	test('what a write starts without waiting for it gets a transaction of its own', async () => {
 		const { db, write, schema } = database()
+		let begin = () => {}
+		const over = new Promise<void>((resolve) => (begin = resolve))
 		let late: Promise<unknown> | undefined
 		await write(async () => {
-			late = sleep(20).then(() =>
+			late = over.then(() =>
 				write(async (tx) => {
 					await tx.insert(schema.settings).values({ key: 'late', value: 1 })
 					throw new Error('late and wrong')
@@ -58,6 +60,7 @@ describe.each(kinds)('%s', (kind) => {
 			)
 			late.catch(() => {})
 		})
+		begin()
 		await expect(late).rejects.toThrow('late and wrong')
 		expect(await db.$count(schema.settings)).toBe(0)
 	})
@@ -90,7 +93,7 @@ describe.each(kinds)('%s', (kind) => {
 		const addOne = () =>
 			write(async (tx) => {
 				const [row] = await tx.select().from(settings).where(eq(settings.key, 'count'))
-				await sleep(1)
+				await nextTurn()
 				await tx
 					.update(settings)
 					.set({ value: (row!.value as number) + 1 })
@@ -157,11 +160,16 @@ test('SQLite shows readers the last committed state while a write is under way',
 
 test('closing waits for the writes under way', async () => {
 	const { write, close, schema, url } = await open('sqlite')
+	let goOn = () => {}
+	const told = new Promise<void>((resolve) => (goOn = resolve))
 	const slow = write(async (tx) => {
-		await sleep(30)
+		await told
 		await tx.insert(schema.settings).values({ key: 'slow', value: 1 })
 	})
-	await close()
+	const closed = close().then(() => 'closed')
+	expect(await Promise.race([closed, nextTurn('waiting')])).toBe('waiting')
+	goOn()
+	await closed
 	await slow
 	const { openSqlite } = await import('./sqlite.ts')
 	const again = openSqlite(url)

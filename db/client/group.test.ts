@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -126,7 +126,7 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		const { write } = open(inGroups({ most: 3, openFor: Infinity }))
 		const late: Promise<unknown>[] = []
 		const letIn = write(async () => {
-			await sleep(1)
+			await nextTurn()
 			late.push(write(put('a')), write(put('b')), write(put('c')))
 		})
 		await letIn
@@ -279,11 +279,14 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 
 	test('nothing is stored for a write whose transaction is over', async () => {
 		const { db, write, close } = openSqlite(file)
+		let begin = () => {}
+		const over = new Promise<void>((resolve) => (begin = resolve))
 		let late: Promise<unknown> | undefined
 		await write(async (tx) => {
-			late = sleep(5).then(() => put('late')(tx))
+			late = over.then(() => put('late')(tx))
 			late.catch(() => {})
 		})
+		begin()
 		await expect(late).rejects.toThrow('no transaction')
 		expect(await db.$count(settings)).toBe(0)
 		await close()

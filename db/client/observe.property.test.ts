@@ -12,6 +12,7 @@ import { groupWrites } from './group.ts'
 import { createObserver, type Reading } from './observe.ts'
 import { connect } from './sqlite.ts'
 import type { Writer } from './types.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const { users, sessions, chatSessions, chatMessages, chatKnowledgeBase, settings } = schema
 
@@ -140,7 +141,7 @@ describe.runIf(dialect === 'sqlite')('a reading that stands is what would be rea
 			}
 			return !stale
 		})
-		const { failed, errorInstance } = await fc.check(property, { numRuns: 25, endOnFailure: true, examples })
+		const { failed, errorInstance } = await fc.check(property, { ...cases(25), endOnFailure: true, examples })
 		if (failed && !stale) throw errorInstance
 		expect(stale || stood > 20, 'some stood').toBe(true)
 		return !stale

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl } from '../dialect.ts'
 import { settings } from '../schema.ts'
 import { openPostgres } from './postgres.ts'
@@ -20,10 +19,12 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 	}
 
 	test('survives the loss of an idle connection', async () => {
+		const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+		onTestFinished(() => said.mockRestore())
 		const database = openPostgres(databaseUrl)
 		await database.ping()
 		await cutConnections()
-		await sleep(50)
+		await expect.poll(() => said.mock.calls.join()).toContain('Database connection lost')
 		await database.ping()
 		await database.close()
 	})

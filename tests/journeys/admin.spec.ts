@@ -8,22 +8,18 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('an admin finds a person, suspends them and lets them in again', async ({ page }) => {
-	test.setTimeout(180_000)
 	const other = await somebodyElse(page)
 	const { username, password } = await newPlayer(other, 'Zola Findme')
 	await signIn(page, 'admin')
 
 	await open(page, '/admin')
 	await expect(page.getByRole('heading', { name: 'What is waiting' })).toBeVisible()
-	await axe(page)
 	await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click()
 	await page.getByLabel('Username, e-mail or name').fill(username.toUpperCase())
 	await page.getByRole('button', { name: 'Search' }).click()
 	await expect(main(page)).toContainText('1 person')
-	await axe(page)
 	await main(page).getByRole('link', { name: 'Zola Findme' }).click()
 	await expect(page.getByRole('heading', { level: 2, name: 'Zola Findme' })).toBeVisible()
-	await axe(page)
 
 	await main(page).getByRole('link', { name: 'Suspend' }).click()
 	await dialog(page).getByRole('button', { name: 'Suspend' }).click()
@@ -34,7 +30,6 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 	await expectToast(page, 'Zola Findme is suspended', 'They are signed out everywhere and cannot sign in.')
 	await expect(main(page)).toContainText('Suspended the account of')
 	await expect(main(page)).toContainText('Sold tickets that were not theirs.')
-	await axe(page)
 
 	await open(other, '/my-bookings')
 	await expect(other).toHaveURL(/\/auth\?next=/)
@@ -54,7 +49,6 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 	await main(page).getByRole('link', { name: 'All of it in the log' }).click()
 	await expect(page.getByRole('heading', { level: 2, name: 'Log' })).toBeVisible()
 	await expect(main(page)).toContainText('Reinstated the account of')
-	await axe(page)
 	await page.getByLabel('What').selectOption({ label: 'Suspended the account of …' })
 	await page.getByRole('button', { name: 'Search' }).click()
 	await expect(main(page)).not.toContainText('Reinstated the account of Zola')
@@ -62,9 +56,7 @@ test('an admin finds a person, suspends them and lets them in again', async ({ p
 })
 
 test('an admin hides a review, which is gone from its venue, and shows it again', async ({ page }) => {
-	test.setTimeout(180_000)
-	const projects = { desktop: 'Mamelodi Hoops Court', phone: 'Salt Rock Padel', 'no-js': 'Menlyn Padel Quarter' }
-	const name = projects[test.info().project.name as keyof typeof projects]
+	const name = 'Mamelodi Hoops Court'
 	const { venueId } = await findVenue(page, name)
 	const count = async () => {
 		const venue = (await (await page.request.get(`/api/venues/${venueId}`)).json()) as {
@@ -79,20 +71,17 @@ test('an admin hides a review, which is gone from its venue, and shows it again'
 	await signIn(page, 'admin')
 	const list = `/admin/reviews?q=${encodeURIComponent(name)}`
 	await open(page, list)
-	await axe(page)
 	await main(page)
 		.getByRole('link', { name: /^Hide the review of/ })
 		.first()
 		.click()
 	await dialog(page).getByLabel('Reason').fill('It names a person.')
-	await axe(page)
 	await dialog(page).getByRole('button', { name: 'Hide' }).click()
 	await expect(main(page)).toContainText('It names a person.')
 	expect(await count()).toBe(before - 1)
 
 	await open(page, `/venue-dashboard/${venueId}/reviews`)
 	await expect(main(page)).toContainText('Hidden by Courtside')
-	await axe(page)
 
 	await open(page, `${list}&show=hidden`)
 	await main(page)

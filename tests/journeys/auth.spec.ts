@@ -1,9 +1,9 @@
 import { password } from '#db/cast.ts'
-import { expectToast, newPerson, newPlayer, open, openMenu, withScripts } from './steps.ts'
+import { expectToast, newPerson, newPlayer, open, openMenu } from './steps.ts'
 import { axe, expect, test } from './support.ts'
 
 test.describe('a visitor', () => {
-	test('registers, leaves and comes back', async ({ page }) => {
+	test('registers, leaves and comes back', { tag: '@phone' }, async ({ page }) => {
 		const person = newPerson()
 		await open(page, '/')
 		await page.getByRole('link', { name: 'Sign In' }).click()
@@ -48,16 +48,14 @@ test.describe('a visitor', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Bookings')
 	})
 
-	for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/auth']) {
-		test(`is not sent to ${next}`, async ({ page }) => {
-			await open(page, `/auth?next=${encodeURIComponent(next)}`)
-			await page.getByLabel('Username').fill('sipho')
-			await page.getByLabel('Password', { exact: true }).fill(password)
-			await page.getByRole('button', { name: 'Login' }).click()
-			await expectToast(page, 'Login successful', 'Welcome back, Sipho Dlamini!')
-			await expect(page).toHaveURL('/')
-		})
-	}
+	test('is not sent to another site', async ({ page }) => {
+		await open(page, '/auth?next=%2F%2Fevil.example')
+		await page.getByLabel('Username').fill('sipho')
+		await page.getByLabel('Password', { exact: true }).fill(password)
+		await page.getByRole('button', { name: 'Login' }).click()
+		await expectToast(page, 'Login successful', 'Welcome back, Sipho Dlamini!')
+		await expect(page).toHaveURL('/')
+	})
 })
 
 test('who is signed in has no business at the door', async ({ page }) => {
@@ -80,7 +78,6 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 		await expect(username).toHaveAccessibleDescription('Username must be at least 3 characters')
 		await expect(secret).toHaveAccessibleDescription('Password must be at least 6 characters')
 		await expect(username).toHaveValue('ab')
-		if (!withScripts()) await expect(secret).toHaveValue('')
 
 		for (const name of ['thandi', 'nobody-of-that-name']) {
 			await username.fill(name)
@@ -129,8 +126,7 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 	})
 })
 
-test('a password can be looked at, and is told how strong it is', async ({ page, javaScriptEnabled }) => {
-	test.skip(!javaScriptEnabled, 'only scripts can do that')
+test('a password can be looked at, and is told how strong it is', async ({ page }) => {
 	await open(page, '/auth?tab=register')
 	const secret = page.getByLabel('Password', { exact: true })
 	await secret.fill('abc')

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { at } from '#app/lib/time.ts'
 import { cast } from '#db/cast.ts'
 import { readCalendar } from '#tests/support/calendar.ts'
-import { expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
+import { book, expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 const calendar = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -14,12 +13,7 @@ const linkIn = (page: Page) => mine(page).getByRole('definition').locator('.sele
 async function bookAnHour(page: Page, daysAhead: number) {
 	const place = await findVenue(page, 'Beacon Padel')
 	const { date, hours } = await freeHours(page, place, daysAhead)
-	const { hour } = hours[0]!
-	const [startTime, endTime] = [at(date, hour).toISOString(), at(date, hour + 1).toISOString()]
-	const data = { ...place, courtNumber: 1, startTime, endTime, paymentMethod: 'SnapScan' }
-	const answer = await page.request.post('/api/bookings', { data })
-	expect(answer.status(), await answer.text()).toBe(201)
-	return { id: ((await answer.json()) as { id: number }).id, startTime, endTime }
+	return book(page.request, place, date, hours[0]!.hour)
 }
 
 test('a calendar follows one’s bookings by a private link, which can be reset', async ({ page, playwright }) => {
@@ -27,7 +21,6 @@ test('a calendar follows one’s bookings by a private link, which can be reset'
 	const { id, startTime, endTime } = await bookAnHour(page, 40)
 	await open(page, '/settings/calendar')
 	await expect(page.getByRole('heading', { level: 2, name: 'Calendar links' })).toBeVisible()
-	await axe(page)
 	await page.getByRole('button', { name: 'Make Link for Everything of mine' }).click()
 	await expectToast(page, 'Your link is ready', 'Paste it into your calendar, and keep it to yourself.')
 	await expect(mine(page)).toContainText('Not read yet')

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { at, clock, formatDay } from '#app/lib/time.ts'
-import { expectToast, findVenue, freeHours, newPlayer, open } from './steps.ts'
+import { book, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 // A form that comes back with what is wrong answers 400, which the browser logs.
@@ -8,41 +7,21 @@ test.use({ expectedErrors: [/status of 400/] })
 
 const VENUE = 'Kirstenhof Tennis Club'
 
-/** A player of their own, with a booking of court 1 for the hour, on a page of their own. */
-async function playerWithBooking(page: Page, place: { venueId: number; sportId: number }, date: string, hour: number) {
-	const { baseURL, javaScriptEnabled } = test.info().project.use
-	const context = await page.context().browser()!.newContext({ baseURL, javaScriptEnabled })
-	const theirs = await context.newPage()
-	const { email } = await newPlayer(theirs)
-	const answer = await theirs.request.post('/api/bookings', {
-		data: {
-			...place,
-			...{ courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
-			startTime: at(date, hour).toISOString(),
-			endTime: at(date, hour + 1).toISOString(),
-		},
-	})
-	expect(answer.status(), await answer.text()).toBe(201)
-	return { page: theirs, email, close: () => context.close() }
-}
-
 test('the desk takes walk-ins, blocks a court and closes all of them for rain', async ({ page }) => {
-	test.slow()
 	await signIn(page, 'lerato')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 41)
 	const hour = hours[2]!.hour
-	const player = await playerWithBooking(page, place, date, hour)
+	const player = await newCaller(page)
+	await book(player.ask, place, date, hour)
 	const day = `/venue-dashboard/${place.venueId}/day?date=${date}`
 	const cell = (name: string) => page.getByRole('link', { name, exact: true })
 
 	await open(page, day)
-	await axe(page)
 	const times = `${clock(hour)} to ${clock(hour + 1)}`
 	await cell(`Court 1, ${times}: New P., Request`).click()
 	const dialog = page.getByRole('dialog')
 	await expect(dialog).toContainText(player.email)
-	await axe(page)
 	await dialog.getByRole('button', { name: 'Confirm' }).click()
 	await expectToast(page, 'Booking updated', 'Booking status updated to confirmed')
 	await expect(page).toHaveURL(day)
@@ -85,7 +64,6 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await page.getByLabel('Date').fill(date)
 	await page.getByLabel('From').selectOption(clock(hour))
 	await page.getByLabel('To', { exact: true }).selectOption(clock(hour + 3))
-	await axe(page)
 	await page.getByRole('button', { name: 'See What It Ends' }).click()
 	const ending = page.getByRole('list', { name: 'Bookings that end' })
 	await expect(ending.getByRole('listitem')).toHaveCount(2)
@@ -99,10 +77,8 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 		.filter({ hasText: `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}` })
 	await expect(closed).toContainText('Rain')
 
-	await open(player.page, '/my-bookings?tab=cancelled')
-	await expect(player.page.getByRole('main')).toContainText('Closed by the venue: rain')
-	await player.close()
-
+	const told = await (await player.ask.get('/my-bookings?tab=cancelled')).text()
+	expect(told).toContain('Closed by the venue: rain')
 	await open(page, day)
 	await expect(cell(`Court 1, ${clock(hour)} to ${clock(hour + 3)}: Closed, Rain`)).toBeVisible()
 	await open(page, `/venue-dashboard/${place.venueId}/closures`)

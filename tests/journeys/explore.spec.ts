@@ -24,7 +24,6 @@ test('a visitor sees courts that are free, tournaments and players', async ({ pa
 		'Tennis',
 		'Running Clubs',
 	])
-	await axe(page)
 })
 
 test('somebody who is signed in sees their points', async ({ page }) => {
@@ -33,10 +32,9 @@ test('somebody who is signed in sees their points', async ({ page }) => {
 	const { points } = (await (await page.request.get('/api/rewards/user/points')).json()) as { points: number }
 	await expect(page.getByText('Your Points')).toBeVisible()
 	await expect(page.getByRole('main')).toContainText(points.toLocaleString('en-ZA').replace(/\s/g, ' '))
-	await axe(page)
 })
 
-test('what the server keeps of a page comes alive like what it renders', async ({ page, javaScriptEnabled }) => {
+test('what the server keeps of a page comes alive like what it renders', async ({ page }) => {
 	await signIn(page, cast.thandi.username)
 	for (let time = 0; time < 3; time++) await page.request.get('/')
 	await open(page, '/')
@@ -49,8 +47,7 @@ test('what the server keeps of a page comes alive like what it renders', async (
 	const name = await first.getByRole('heading').innerText()
 	await first.getByRole('link', { name, exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-	const isSame = await page.evaluate(() => 'sameDocument' in window)
-	expect(isSame).toBe(javaScriptEnabled !== false)
+	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 	const venue = page.url()
 	for (let time = 0; time < 3; time++) await page.request.get(venue)
 	await open(page, venue)
@@ -142,7 +139,6 @@ test('nothing found says what to do next', async ({ page }) => {
 		await expect(page.getByRole('heading', { name: title })).toBeVisible()
 		await expect(page.getByText(text, { exact: true })).toBeVisible()
 	}
-	await axe(page)
 	await page.getByRole('link', { name: 'Show all venues' }).click()
 	await expect(page).toHaveURL('/')
 })
@@ -154,20 +150,4 @@ test('a free hour on a card leads to that hour at the venue', async ({ page }) =
 	const hour = /\d\d:00/.exec(await time.innerText())![0]
 	await time.click()
 	await expect(page).toHaveURL(new RegExp(`/(venues|booking)/.*date=${day}.*start=${hour.replace(':', '(:|%3A)')}`))
-})
-
-test('what makes no sense in the address is as good as left out', async ({ page }) => {
-	for (const query of [
-		'sport=abc',
-		'sport=99999',
-		'date=2020-02-30',
-		'city=Atlantis',
-		'page=-1',
-		'price=1e9',
-		'q=%00',
-	]) {
-		const response = await open(page, `/?${query}`)
-		expect(response!.status(), query).toBe(200)
-		await expect(page.getByRole('heading', { name: 'Find Players' }), query).toBeVisible()
-	}
 })

@@ -15,10 +15,8 @@ async function search(page: Page, words: string) {
 
 test('a visitor looks, asks, and says whether it helped', async ({ page }) => {
 	await open(page, '/help')
-	await axe(page)
 	await search(page, 'forgot pasword')
 	await expect(main(page).locator('details[open] summary')).toHaveText('I forgot my password. What now?')
-	await axe(page)
 
 	await page.getByRole('button', { name: 'Ask' }).click()
 	await expect(page).toHaveURL(/\/help\/asked\/\d+$/)
@@ -78,10 +76,9 @@ test('why a payment is pending, from one’s own booking', async ({ page }) => {
 })
 
 test('an admin writes, changes and removes an answer', async ({ page }) => {
-	const question = `May I bring my own balls, ${test.info().project.name} ${test.info().retry}?`
+	const question = `May I bring my own balls, ${crypto.randomUUID()}?`
 	await signIn(page, 'admin')
 	await open(page, '/admin/help')
-	await axe(page)
 	await page.getByRole('link', { name: 'New Answer' }).click()
 	await page.getByLabel('Question').fill(question)
 	await page.getByRole('button', { name: 'Add Answer' }).click()
@@ -105,39 +102,14 @@ test('an admin writes, changes and removes an answer', async ({ page }) => {
 
 	await open(page, `/admin/help?q=${encodeURIComponent(question)}`)
 	await page.getByRole('link', { name: `Remove: ${question}` }).click()
-	await axe(page)
 	await page.getByRole('button', { name: 'Remove Answer' }).click()
 	await expectToast(page, 'Answer removed', 'Nobody finds it any more.')
 	await expect(main(page)).toContainText('No answer holds this')
-	await open(page, '/admin/help/questions')
-	await axe(page)
 })
 
-const pages = [
-	['/privacy', 'Privacy Policy'],
-	['/terms', 'Terms of Service'],
-	['/cookies', 'Cookie Policy'],
-	['/blog/affordable-access-pledge', 'Affordable access'],
-	['/diversity-pledge', '50/50 leadership'],
-	['/careers/academy', 'Sports-tech academy'],
-	['/press/green-courts-initiative', 'Green courts'],
-] as const
-
-for (const [path, title] of pages) {
-	test(`${path} can be read`, async ({ page }) => {
-		await open(page, path)
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-		await axe(page)
-		const overflows = await page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth)
-		expect(overflows).toBe(false)
-	})
-}
-
-test('the footer leads to every one of them', async ({ page }) => {
+test('the footer leads to the terms, and their contents to a part of them', async ({ page }) => {
 	await open(page, '/help')
-	const footer = page.getByRole('contentinfo')
-	for (const [path] of pages) await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
-	await footer.getByRole('link', { name: 'Terms of Service' }).click()
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
 	await expect(page).toHaveURL('/terms')
 	await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Cancelling' }).click()
 	await expect(page).toHaveURL('/terms#cancelling')

@@ -17,12 +17,12 @@ async function documentStatuses(page: Page) {
 
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
 
-test('a page that was seen before is not sent again, and works', async ({ page, javaScriptEnabled }) => {
+test('a page that was seen before is not sent again, and works', async ({ page }) => {
 	const statuses = await documentStatuses(page)
 	for (const path of ['/privacy', '/terms', '/privacy']) {
 		await page.goto(path)
 		await expect(signInLink(page)).toBeVisible()
-		if (javaScriptEnabled !== false) await hydrated(page)
+		await hydrated(page)
 	}
 	expect(statuses).toEqual([200, 200, 304])
 })
@@ -38,14 +38,19 @@ test('Back shows who is signed in by then', async ({ page }) => {
 	await expect(signInLink(page)).toBeHidden()
 })
 
-test('Back shows nobody who has left', async ({ page }) => {
-	await signIn(page, 'sipho')
-	await page.goto('/privacy')
-	await expect(signInLink(page)).toBeHidden()
-	await page.request.post('/api/logout')
-	await page.goto('/terms')
-	await expect(signInLink(page)).toBeVisible()
-	await page.goBack()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-	await expect(signInLink(page)).toBeVisible()
-})
+// What a browser keeps by itself, and what scripts do about it, are two things.
+for (const [how, details] of [
+	['', {}],
+	[', without scripts too', { tag: '@plain' }],
+] as const)
+	test(`Back shows nobody who has left${how}`, details, async ({ page }) => {
+		await signIn(page, 'sipho')
+		await page.goto('/privacy')
+		await expect(signInLink(page)).toBeHidden()
+		await page.request.post('/api/logout')
+		await page.goto('/terms')
+		await expect(signInLink(page)).toBeVisible()
+		await page.goBack()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+		await expect(signInLink(page)).toBeVisible()
+	})

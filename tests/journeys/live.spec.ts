@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { clock, formatDay, at } from '#app/lib/time.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
-import {
-	bookedBySomebody,
-	expectToast,
-	findVenue,
-	freeHours,
-	newPlayer,
-	open,
-	ownBookings,
-	withScripts,
-} from './steps.ts'
+import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
 import { axe, expect, hydrated, test } from './support.ts'
 
 const VENUE = 'Muizenberg Corner Court' // it has one court
@@ -34,7 +25,6 @@ async function elsewhere(page: Page, baseURL = test.info().project.use.baseURL) 
 }
 
 test('two people on one hour: each is counted, and when one books it, it goes for the other', async ({ page }) => {
-	test.skip(!withScripts(), 'nothing follows without scripts')
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 44)
 	const { hour } = hours.find(({ hour }) => hour >= 10)!
@@ -45,7 +35,6 @@ test('two people on one hour: each is counted, and when one books it, it goes fo
 	await expect(page.getByText('looking at this hour')).toHaveCount(0)
 	await open(other, venuePage(place, date, hour))
 	for (const each of [page, other]) await expect(looking(each, 2)).toBeVisible()
-	await axe(page)
 
 	await other.getByRole('main').getByRole('link', { name: 'Book Now' }).click()
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')
@@ -69,7 +58,6 @@ test('two people on one hour: each is counted, and when one books it, it goes fo
 })
 
 test('the booking form says that its hour has gone, and keeps what was typed', async ({ page }) => {
-	test.skip(!withScripts(), 'nothing follows without scripts')
 	await newPlayer(page)
 	const place = await findVenue(page, VENUE)
 	const { date, hours } = await freeHours(page, place, 48)
@@ -92,7 +80,6 @@ test.describe('a server that is gone', () => {
 	test.use({ expectedErrors: [/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/] })
 
 	test('is missed quietly, and both pages come back by themselves once it is', async ({ page, browser }) => {
-		test.skip(!withScripts(), 'nothing follows without scripts')
 		test.slow()
 		const database = await seededDatabase()
 		const PORT = String(await freePort())
@@ -139,18 +126,4 @@ test.describe('a server that is gone', () => {
 			await database.remove()
 		}
 	})
-})
-
-test('without scripts nothing of it shows, and everything else is there', async ({ page }) => {
-	test.skip(withScripts(), 'for the browser without scripts')
-	const place = await findVenue(page, VENUE)
-	const { date, hours } = await freeHours(page, place, 52)
-	const { hour } = hours.find(({ hour }) => hour >= 10)!
-	await open(page, venuePage(place, date, hour))
-	await expect(chip(page, date, hour)).toHaveAttribute('aria-current', 'true')
-	for (const text of [paused, 'looking at this hour', 'just been taken'])
-		await expect(page.getByText(text)).toHaveCount(0)
-	await bookedBySomebody(page, place, date, hour)
-	await page.reload()
-	await expect(chip(page, date, hour)).toHaveCount(0)
 })

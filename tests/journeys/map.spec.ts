@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { open, withScripts } from './steps.ts'
+import { open } from './steps.ts'
 import { axe, expect, test } from './support.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of venues' })
 const cards = (page: Page) => page.getByRole('list', { name: 'Venues on this map' }).locator('> li')
 
-test('the map of Explore opens with the list beside it', async ({ page }) => {
+test('the map of Explore opens with the list beside it', { tag: '@phone' }, async ({ page }) => {
 	await open(page, '/')
-	const tile = withScripts() ? page.waitForResponse(/\/tiles\/\d+\//) : null
+	const tile = page.waitForResponse(/\/tiles\/\d+\//)
 	await page.getByRole('link', { name: 'Map', exact: true }).click()
 	await expect(page).toHaveURL('/?view=map')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venues on the map')
@@ -17,10 +17,8 @@ test('the map of Explore opens with the list beside it', async ({ page }) => {
 			.first()
 			.getByRole('link', { name: /^Directions to / }),
 	).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-\d/)
-	if (tile) {
-		expect((await tile).status()).toBe(200)
-		await expect(map(page)).toContainText('OpenStreetMap')
-	}
+	expect((await tile).status()).toBe(200)
+	await expect(map(page)).toContainText('OpenStreetMap')
 	await axe(page)
 	await page.getByRole('link', { name: 'List', exact: true }).click()
 	await expect(page).toHaveURL('/?view=venues')
@@ -37,7 +35,6 @@ test('an area in the address narrows the list', async ({ page }) => {
 })
 
 test('a marker is reached by the keyboard, and the list keeps step', async ({ page }) => {
-	test.skip(!withScripts(), 'without scripts the list stands alone')
 	await open(page, '/?view=map&q=beacon')
 	const marker = map(page).getByRole('button', { name: /^Beacon Padel, from R\d+ an hour, / })
 	await marker.focus()
@@ -56,7 +53,6 @@ test('a marker is reached by the keyboard, and the list keeps step', async ({ pa
 })
 
 test('looking at a card marks its place on the map', async ({ page }) => {
-	test.skip(!withScripts(), 'without scripts the list stands alone')
 	await open(page, '/?view=map&q=beacon')
 	const marker = map(page).getByRole('button', { name: /^Beacon Padel, / })
 	await expect(marker).not.toHaveAttribute('data-chosen')
@@ -65,7 +61,6 @@ test('looking at a card marks its place on the map', async ({ page }) => {
 })
 
 test('groups open up, and the list follows to what is in sight', async ({ page }) => {
-	test.skip(!withScripts(), 'without scripts the list stands alone')
 	await open(page, '/?view=map')
 	const groups = map(page).getByRole('button', { name: /^\d+ venues, zoom in$/ })
 	const before = await groups.allTextContents()
@@ -85,7 +80,6 @@ test('groups open up, and the list follows to what is in sight', async ({ page }
 })
 
 test('going back to another area moves the map there', async ({ page }) => {
-	test.skip(!withScripts(), 'without scripts the list stands alone')
 	await open(page, '/?view=map&q=beacon&bbox=18.3,-34.3,18.7,-33.7')
 	const marker = map(page).getByRole('button', { name: /^Beacon Padel, / })
 	const placeNow = async () => (await marker.boundingBox())!
@@ -102,7 +96,6 @@ test.describe('without its pictures', () => {
 	test.use({ expectedErrors: [/status of 500/] })
 
 	test('the map says so, and all the rest works', async ({ page }) => {
-		test.skip(!withScripts(), 'without scripts there are none')
 		await page.route(/\/tiles\//, (route) => route.fulfill({ status: 500 }))
 		await open(page, '/?view=map')
 		await expect(page.getByText('Some map pictures do not come just now.')).toBeVisible()

@@ -1,18 +1,15 @@
 import { addDays, at, dateOf } from '#app/lib/time.ts'
 import { password } from '#db/cast.ts'
 import { expect, hydrated } from './support.ts'
-import { test, type Page } from '@playwright/test'
+import { test, type APIRequestContext, type Page } from '@playwright/test'
 
 /** The server may just be closing the connection that a request without a page would use again. */
 const patient = { maxRetries: 2 }
 
-/** Whether the pages of this test run scripts. */
-export const withScripts = () => test.info().project.use.javaScriptEnabled !== false
-
-/** Opens an address and, where scripts run, waits until they have taken over. */
+/** Opens an address and waits until scripts have taken over. */
 export async function open(page: Page, path: string) {
 	const response = await page.goto(path)
-	if (withScripts()) await hydrated(page)
+	await hydrated(page)
 	return response
 }
 
@@ -25,16 +22,21 @@ export async function newPlayer(page: Page, fullName = 'New Player') {
 	return { ...person, token }
 }
 
-/** A browser of somebody else, with scripts or without as this project has it, and with the same screen. */
+/** A page in the browser of somebody else, with the same screen. */
 export async function somebodyElse(page: Page) {
-	const { baseURL, javaScriptEnabled } = test.info().project.use
-	const context = await page
-		.context()
-		.browser()!
-		.newContext({
-			...{ baseURL, javaScriptEnabled, viewport: page.viewportSize() },
-		})
+	const { baseURL } = test.info().project.use
+	const context = await page.context().browser()!.newContext({ baseURL, viewport: page.viewportSize() })
 	return context.newPage()
+}
+
+/** Somebody new who looks at no page, and what they can ask for. */
+export async function newCaller(page: Page, fullName = 'New Player') {
+	const { baseURL } = test.info().project.use
+	const context = await page.context().browser()!.newContext({ baseURL })
+	const person = { ...newPerson(), fullName }
+	const response = await context.request.post('/api/register', { data: person })
+	expect(response.status(), await response.text()).toBe(201)
+	return { ...person, ask: context.request }
 }
 
 export function newPerson() {
@@ -42,7 +44,7 @@ export function newPerson() {
 	return { fullName: 'New Player', username, email: `${username}@example.com`, location: 'Cape Town', password }
 }
 
-/** The notification that shows, which goes by itself where scripts run. */
+/** The notification that shows, which goes by itself. */
 export async function expectToast(page: Page, title: string, text: string, role: 'status' | 'alert' = 'status') {
 	const toast = page.getByRole(role).filter({ has: page.getByText(title, { exact: true }) })
 	await expect(toast.getByText(text, { exact: true })).toBeVisible()
@@ -95,21 +97,21 @@ export async function freeHours(page: Page, { venueId, sportId }: Place, daysAhe
 	return { date, hours: day!.hours.filter(({ state }) => state === 'free' || state === 'last') }
 }
 
+/** Books court 1 for an hour by the API, as whoever asks. */
+export async function book(ask: APIRequestContext, place: Place, date: string, hour: number, notes = '') {
+	const startTime = at(date, hour).toISOString()
+	const endTime = at(date, hour + 1).toISOString()
+	const data = { ...place, courtNumber: 1, paymentMethod: 'PayShap', notes, startTime, endTime }
+	const response = await ask.post('/api/bookings', { data })
+	expect(response.status(), await response.text()).toBe(201)
+	const { id } = (await response.json()) as { id: number }
+	return { id, startTime, endTime }
+}
+
 /** Books an hour by the API, as somebody else than the one who looks at the pages. */
 export async function bookedBySomebody(page: Page, place: Place, date: string, hour: number) {
-	const context = await page.context().browser()!.newContext({ baseURL: test.info().project.use.baseURL })
-	const other = await context.newPage()
-	await newPlayer(other)
-	const response = await other.request.post('/api/bookings', {
-		data: {
-			...place,
-			...{ courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
-			startTime: at(date, hour).toISOString(),
-			endTime: at(date, hour + 1).toISOString(),
-		},
-	})
-	expect(response.status(), await response.text()).toBe(201)
-	await context.close()
+	const { ask } = await newCaller(page)
+	await book(ask, place, date, hour)
 }
 
 /** All bookings of whoever is signed in. */

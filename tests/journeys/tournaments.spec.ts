@@ -1,28 +1,31 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#app/lib/time.ts'
-import { expectToast, findTournament, findVenue, newPlayer, open, somebodyElse, withScripts } from './steps.ts'
+import { expectToast, findTournament, findVenue, newPlayer, newPerson, open, somebodyElse } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })
 
 const VENUE = 'Fourways Fives'
-const NAMES = ['Baobab', 'Protea', 'Marula', 'Acacia', 'Fynbos', 'Milkwood', 'Yellowwood', 'Quiver Tree']
+const NAMES = ['Baobab', 'Protea', 'Marula', 'Acacia'] as const
 const main = (page: Page) => page.getByRole('main')
 
 /** Days that no other project of this test looks at: they share one database. */
 function days() {
-	const projects = ['desktop', 'phone', 'no-js']
+	const projects = ['desktop', 'phone']
 	const first = addDays(dateOf(new Date()), 70 + 10 * projects.indexOf(test.info().project.name))
 	return { deadline: addDays(first, -2), first, last: addDays(first, 1) }
 }
 
-/** A captain of their own whose team has joined by the call. */
-async function joinedBy(page: Page, id: number, name: string) {
-	const captain = await somebodyElse(page)
-	await newPlayer(captain)
-	const answer = await captain.request.post(`/api/tournaments/${id}/teams`, { data: { name } })
-	expect(answer.status(), await answer.text()).toBe(201)
-	await captain.context().close()
+/** A captain of their own enters a team by the API; returns the response. */
+async function entered(baseURL: string, id: number, name: string) {
+	const send = (path: string, token: string, body: unknown) =>
+		fetch(new URL(path, baseURL), {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+			body: JSON.stringify(body),
+		})
+	const { token } = (await (await send('/api/register', '', newPerson())).json()) as { token: string }
+	return send(`/api/tournaments/${id}/teams`, token, { name })
 }
 
 type Match = {
@@ -39,24 +42,22 @@ async function matchesOf(page: Page, id: number) {
 	return (await answer.json()) as Match[]
 }
 
-test('a tournament from the first idea to its winner', async ({ page }) => {
-	test.setTimeout(240_000)
+test('a tournament from the first idea to its winner', { tag: '@phone' }, async ({ page, baseURL }) => {
+	test.slow()
 	const { deadline, first, last } = days()
-	const name = `Bushveld Cup ${test.info().project.name} ${test.info().retry}`
+	const name = `Bushveld Cup ${crypto.randomUUID().slice(0, 8)}`
 	await newPlayer(page)
 
 	await open(page, '/tournaments')
-	await axe(page)
 	await page.getByRole('link', { name: 'Create Tournament' }).first().click()
 	await expect(page).toHaveURL('/tournaments/create')
-	await axe(page)
 	await page.getByLabel('Tournament name').fill('Cup')
 	await page.getByRole('button', { name: 'Create Tournament' }).click()
 	await expect(main(page)).toContainText('Tournament name must be at least 5 characters')
 	await expect(main(page)).toContainText('Please select a primary court')
 	await axe(page)
 	await page.getByLabel('Tournament name').fill(name)
-	await page.getByLabel('Description').fill('Eight teams, two days, straight knockout. Everybody is welcome.')
+	await page.getByLabel('Description').fill('Four teams, two days, straight knockout. Everybody is welcome.')
 	await page.getByLabel('Sport').selectOption({ label: 'Indoor Soccer' })
 	const { venueId } = await findVenue(page, VENUE)
 	await page.getByLabel('Primary court').selectOption(String(venueId))
@@ -65,12 +66,12 @@ test('a tournament from the first idea to its winner', async ({ page }) => {
 	await page.getByLabel('End date').fill(last)
 	await page.getByLabel('Registration deadline').fill(deadline)
 	await expect(page.getByLabel('Maximum teams')).toHaveValue('8')
+	await page.getByLabel('Maximum teams').fill(String(NAMES.length))
 	await page.getByLabel('Entry fee').fill('150')
 	await page.getByRole('button', { name: 'Create Tournament' }).click()
 	await expectToast(page, 'Tournament created', 'Your tournament has been created successfully.')
 	await expect(page).toHaveURL(/\/tournaments\/\d+$/)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-	await axe(page)
 	const id = Number(new URL(page.url()).pathname.split('/').at(-1))
 
 	const captain = await somebodyElse(page)
@@ -82,24 +83,25 @@ test('a tournament from the first idea to its winner', async ({ page }) => {
 	await dialog.getByRole('button', { name: 'Join Tournament' }).click()
 	await expect(dialog).toContainText('Team name must be at least 3 characters')
 	await axe(captain)
-	await dialog.getByLabel('Team name').fill(NAMES[0]!)
+	await dialog.getByLabel('Team name').fill(NAMES[0])
 	await dialog.getByRole('button', { name: 'Join Tournament' }).click()
 	await expectToast(captain, 'Success', 'You have successfully joined the tournament')
 	await expect(captain).toHaveURL(/\/team\/\d+\/pay$/)
-	await axe(captain)
+	const team = new URL(captain.url()).pathname.replace('/pay', '')
 	await captain.getByRole('radio', { name: /^Card/ }).check()
 	await captain.getByRole('button', { name: 'Pay R150.00' }).click()
 	await expect(captain).toHaveURL(/\/payment\/sandbox\/ch_/)
 	await captain.getByRole('button', { name: 'Pay R150.00' }).click()
 	await expect(captain.getByRole('heading', { level: 1 })).toHaveText(/team is in/i, { timeout: 20_000 })
-	await axe(captain)
+	await open(captain, team)
+	const mate = await somebodyElse(page)
+	await newPlayer(mate)
+	await open(mate, await captain.getByLabel('Invitation link').inputValue())
+	await axe(mate)
+	await mate.context().close()
 
-	for (const team of NAMES.slice(1)) await joinedBy(page, id, team)
-	const ninth = await somebodyElse(page)
-	await newPlayer(ninth)
-	const full = await ninth.request.post(`/api/tournaments/${id}/teams`, { data: { name: 'One Too Many' } })
-	expect(full.status()).toBe(409)
-	await ninth.context().close()
+	for (const team of NAMES.slice(1)) expect((await entered(baseURL!, id, team)).status).toBe(201)
+	expect((await entered(baseURL!, id, 'One Too Many')).status).toBe(409)
 
 	await open(page, `/tournaments/${id}`)
 	for (const team of NAMES.slice(1)) {
@@ -111,23 +113,19 @@ test('a tournament from the first idea to its winner', async ({ page }) => {
 	}
 
 	await page.getByRole('link', { name: 'Generate Schedule' }).first().click()
-	await axe(page)
 	await page.getByRole('dialog').getByRole('button', { name: 'Generate Schedule' }).click()
 	await expectToast(page, 'Success', 'Tournament schedule has been generated')
-	await axe(page)
 	const matches = await matchesOf(page, id)
-	expect(matches).toHaveLength(7)
+	expect(matches).toHaveLength(NAMES.length - 1)
 
 	const spectator = await somebodyElse(page)
 	await open(spectator, `/tournaments/${id}/standings`)
-	await axe(spectator)
 	const [opening] = matches
 	const home = opening!.homeTeam!.name
 	const row = spectator.getByRole('row').filter({ hasText: home })
 	await expect(row).toContainText('0')
 
 	await open(page, `/tournaments/${id}/schedule/matches/${opening!.id}`)
-	await axe(page)
 	const sheet = page.getByRole('dialog')
 	const goals = (team: string) => sheet.getByRole('spinbutton', { name: team, exact: true })
 	await sheet.getByText('Set the result').click()
@@ -139,10 +137,9 @@ test('a tournament from the first idea to its winner', async ({ page }) => {
 	await sheet.getByRole('button', { name: 'Set Result' }).click()
 	await expect(page).toHaveURL(/\/schedule/)
 	await expect(main(page)).toContainText('3')
-	if (!withScripts()) await spectator.reload()
 	await expect(row.getByRole('cell').filter({ hasText: /^3$/ }).first()).toBeVisible()
 
-	for (const round of [1, 2, 3]) {
+	for (const round of [1, 2]) {
 		for (const match of (await matchesOf(page, id)).filter((match) => match.round === round)) {
 			if (match.status === 'completed') continue
 			const answer = await page.request.patch(`/api/tournaments/${id}/matches/${match.id}`, {
@@ -153,23 +150,16 @@ test('a tournament from the first idea to its winner', async ({ page }) => {
 	}
 	const final = (await matchesOf(page, id)).at(-1)!
 	const winner = final.homeTeam!.name
-	if (!withScripts()) await spectator.reload()
 	await expect(main(spectator)).toContainText(`Winner: ${winner}`)
-	await axe(spectator)
 	await open(spectator, `/tournaments/${id}/bracket`)
 	await expect(main(spectator)).toContainText(winner)
-	await axe(spectator)
-	await open(spectator, `/tournaments/${id}/print`)
-	await axe(spectator)
 	await spectator.context().close()
 	await captain.context().close()
 })
 
-test('captains agree on a result at the side line, and those who look on see the table move', async ({
-	page,
-	isMobile,
-}) => {
-	test.skip(!isMobile || !withScripts(), 'the demo has one result that waits')
+const sideLine = 'captains agree on a result at the side line, and those who look on see the table move'
+test(sideLine, { tag: '@phone' }, async ({ page, isMobile }) => {
+	test.skip(!isMobile, 'the demo has one result that waits')
 	const league = await findTournament(page, 'Bellville Fives League')
 	const spectator = await somebodyElse(page)
 	await open(spectator, `/tournaments/${league}/standings`)
@@ -179,7 +169,6 @@ test('captains agree on a result at the side line, and those who look on see the
 
 	await signIn(page, 'thandi')
 	await open(page, `/tournaments/${league}/schedule`)
-	await axe(page)
 	await main(page).getByRole('link').filter({ hasText: 'Confirm the result' }).first().click()
 	const sheet = page.getByRole('dialog')
 	await expect(sheet).toContainText(/ say/)
@@ -222,7 +211,6 @@ test('a private tournament is found by its link only', async ({ page }) => {
 	await expect(main(guest)).toContainText('Tournament not found')
 	await open(guest, new URL(link).pathname + new URL(link).search)
 	await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Behind the Hedge Cup')
-	await axe(guest)
 	await guest.getByRole('link', { name: 'Schedule', exact: true }).click()
 	await expect(main(guest)).toContainText('The schedule will be generated after the registration period closes.')
 	await guest.context().close()

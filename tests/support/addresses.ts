@@ -26,8 +26,16 @@ export const everyRoute: Address[] = all.map(({ path, files }) => ({ path, files
 /** Those that answer at their address themselves. */
 export const addresses: Address[] = all.filter(({ answers }) => answers).map(({ path, files }) => ({ path, files }))
 
+const patterns = new Map<string, string>()
+
 /** The pattern of the route that answers a path, as app/routes.ts has it: `venues/:id` of `/venues/7`, '' of `/`. */
-export const patternOf = (path: string) =>
-	matchRoutes(routes as unknown as RouteObject[], path)!
-		.flatMap(({ route }) => route.path ?? [])
-		.join('/')
+export function patternOf(path: string) {
+	// Looking among all routes takes milliseconds, and no part of theirs is a number.
+	const like = path.replace(/\/\d+(?=\/|$)/g, '/0')
+	const known = patterns.get(like)
+	if (known !== undefined) return known
+	const found = matchRoutes(routes as unknown as RouteObject[], like)!
+	const pattern = found.flatMap(({ route }) => route.path ?? []).join('/')
+	patterns.set(like, pattern)
+	return pattern
+}

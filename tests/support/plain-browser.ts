@@ -5,26 +5,44 @@ export const decode = (text: string) => text.replace(/&(#?\w+);/g, (whole, name:
 export function attribute(tag: string, name: string) {
 	// One after the other, as the text of one may look like another.
 	const attributes = [...tag.matchAll(/\s([^\s"=/>]+)(?:="([^"]*)")?/g)]
-	const found = attributes.find(([, known]) => known === name)
+	const found = attributes.find(([, known]) => known!.toLowerCase() === name)
 	return found && decode(found[2] ?? '')
 }
 
-export type PlainPage = { url: string; status: number; html: string; text: string }
+/** What a person reads: no tags, one space between words. */
+export function textOf(html: string) {
+	const words = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
+	return decode(words).replace(/\s+/g, ' ').trim()
+}
+
+/** `path` is the address without its origin and its hash. */
+export type PlainPage = { url: string; path: string; status: number; headers: Headers; html: string; text: string }
+
+/** A string has to be the name or, of links, its beginning; the whole name wins. */
+type Name = string | RegExp
+
+/**
+ * Which of several alike is meant: the one in the smallest dialog, form, section, article, list, item or row that holds
+ * this text or is labelled so. Without it an open dialog comes first, then what is in `main`.
+ */
+type Where = { within?: string }
+
+/**
+ * What is filled in, by the name of the field. `true` and `false` tick and clear a checkbox, a list ticks those of a
+ * group that have these values, and a `File` is uploaded.
+ */
+type Values = Record<string, string | boolean | string[] | File>
 
 /** A browser as plain as can be: it knows HTTP, cookies, links and forms. */
 export function plainBrowser(base: string) {
 	const cookies = new Map<string, string>()
 
-	/** Asks for an address and follows where it leads. */
-	async function open(address: string, init: RequestInit = {}): Promise<PlainPage> {
-		const url = new URL(address, base)
-		const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+	async function ask(url: URL, init: RequestInit) {
+		const headers = new Headers(init.headers)
+		headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
 		const response = await fetch(url, { ...init, headers, redirect: 'manual' })
 		for (const line of response.headers.getSetCookie()) keep(line)
-		const html = await response.text()
-		const location = response.headers.get('Location')
-		if (location) return open(new URL(location, url).href)
-		return { url: url.href, status: response.status, html, text: textOf(html) }
+		return response
 	}
 
 	function keep(line: string) {
@@ -33,59 +51,265 @@ export function plainBrowser(base: string) {
 		else cookies.set(name!, value!)
 	}
 
-	/** Follows the link whose text or label begins with `name`. */
-	function follow(page: PlainPage, name: string) {
-		const links = [...page.html.matchAll(/(<a\s[^>]*>)(.*?)<\/a>/gs)]
-		const link = links.find(([, tag, content]) => (attribute(tag!, 'aria-label') ?? textOf(content!)).startsWith(name))
-		if (!link) throw new Error(`No link ${name} on ${page.url}`)
-		return open(new URL(attribute(link[1]!, 'href')!, page.url).href)
+	/** Asks for an address and follows where it leads. */
+	async function open(address: string, init: RequestInit = {}): Promise<PlainPage> {
+		const url = new URL(address, base)
+		const response = await ask(url, init)
+		const html = await response.text()
+		const location = response.headers.get('Location')
+		if (location) return open(new URL(location, url).href)
+		const { status, headers } = response
+		return { url: url.href, path: url.pathname + url.search, status, headers, html, text: textOf(html) }
 	}
 
-	/** Fills in the form that has this button, all else as the page gives it, and sends it. */
-	function submit(page: PlainPage, button: string, values: Record<string, string> = {}) {
-		const { tag, fields } = findForm(page, button)
-		for (const name of Object.keys(values)) fields.delete(name)
-		for (const [name, value] of Object.entries(values)) fields.append(name, value)
-		const target = new URL(attribute(tag, 'action') || page.url, page.url)
-		if (attribute(tag, 'method')?.toLowerCase() === 'post') return open(target.href, { method: 'POST', body: fields })
-		target.search = fields.toString()
+	/** One call of the API as whoever this browser has signed in. */
+	async function call<T = unknown>(method: string, path: string, body?: unknown) {
+		const json =
+			body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+		const response = await ask(new URL(path, base), { method, ...json })
+		const text = await response.text()
+		return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T }
+	}
+
+	/** Follows a link. */
+	function follow(page: PlainPage, name: Name, where?: Where) {
+		return open(hrefOf(page, name, where))
+	}
+
+	/** Fills in the form of this button, all else as the page gives it, and sends it as the button says. */
+	function submit(page: PlainPage, button: Name, values: Values = {}, where?: Where) {
+		const elements = elementsOf(page.html)
+		const pressed = find(page, elements, 'button', button, where)
+		const form = formOf(pressed, elements)
+		if (!form || attribute(pressed.tag, 'type') === 'button') throw new Error(`${button} sends nothing on ${page.url}`)
+		if (attribute(pressed.tag, 'disabled') !== undefined) throw new Error(`${button} is disabled on ${page.url}`)
+		const controls = elements.filter((it) => CONTROL.test(it.name) && formOf(it, elements) === form)
+		const sent = filledIn(controls, values, page.url)
+		const name = attribute(pressed.tag, 'name')
+		if (name) sent.push([name, attribute(pressed.tag, 'value') ?? ''])
+
+		const method = attribute(pressed.tag, 'formmethod') ?? attribute(form.tag, 'method')
+		const target = new URL(attribute(form.tag, 'action') || page.url, page.url)
+		if (method?.toLowerCase() === 'post') {
+			const isMultipart = attribute(form.tag, 'enctype') === 'multipart/form-data'
+			return open(target.href, { method: 'POST', body: isMultipart ? multipart(sent) : urlEncoded(sent) })
+		}
+		target.search = String(urlEncoded(sent))
 		return open(target.href)
 	}
 
-	return { open, follow, submit, cookies }
+	return { open, call, follow, submit, cookies }
 }
 
-function findForm(page: PlainPage, button: string) {
-	const forms = [...page.html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)]
-	const form = forms.find(([, , content]) =>
-		[...content!.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].some(([, label]) => textOf(label!) === button),
-	)
-	if (!form) throw new Error(`No form with the button ${button} on ${page.url}`)
-	return { tag: form[1]!, fields: fieldsOf(form[2]!) }
+export type PlainBrowser = ReturnType<typeof plainBrowser>
+
+type Sent = [name: string, value: string | File][]
+
+/** Of a file only the name is sent. */
+const urlEncoded = (sent: Sent) =>
+	new URLSearchParams(sent.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
+
+function multipart(sent: Sent) {
+	const body = new FormData()
+	for (const [name, value] of sent) body.append(name, value)
+	return body
 }
 
-/** What a browser would send of these controls as they stand. */
-function fieldsOf(html: string) {
-	const fields = new URLSearchParams()
-	const controls = /(<input\b[^>]*>)|(<select\b[^>]*>|<textarea\b[^>]*>)(.*?)<\/(?:select|textarea)>/gs
-	for (const [, input, other, content = ''] of html.matchAll(controls)) {
-		const tag = input ?? other
-		const name = attribute(tag!, 'name')
+type PlainElement = { name: string; tag: string; start: number; end: number; html: string; parent?: PlainElement }
+
+const TAGS = /<!--.*?-->|<(script|style)\b.*?<\/\1>|<(\/?)([a-z][\w-]*)[^>]*?(\/?)>/gis
+const EMPTY = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const PLACE = /^(dialog|form|fieldset|section|nav|article|details|ul|ol|li|tr|div)$/
+const CONTROL = /^(input|select|textarea)$/
+
+/** Every element of a page as the product writes it, in order; `html` is all of it. */
+function elementsOf(html: string) {
+	const all: PlainElement[] = []
+	let parent: PlainElement | undefined
+	for (const { 0: tag, 2: closes, 3: name, 4: empty, index } of html.matchAll(TAGS)) {
 		if (!name) continue
-		if (tag!.startsWith('<textarea')) fields.append(name, decode(content).replace(/^\n/, ''))
-		else if (tag!.startsWith('<select')) {
-			const options = content.match(/<option\b[^>]*>/g) ?? []
-			const chosen = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0]
-			if (chosen) fields.append(name, attribute(chosen, 'value') ?? '')
-		} else if (!/^(radio|checkbox)$/.test(attribute(tag!, 'type') ?? '') || attribute(tag!, 'checked') !== undefined) {
-			fields.append(name, attribute(tag!, 'value') ?? '')
+		const end = index + tag.length
+		if (closes) {
+			let closed = parent
+			while (closed && closed.name !== name) closed = closed.parent
+			if (!closed) continue
+			Object.assign(closed, { end, html: html.slice(closed.start, end) })
+			parent = closed.parent
+		} else {
+			const element = { name, tag, start: index, end, html: tag, parent }
+			all.push(element)
+			if (!empty && !EMPTY.test(name)) parent = element
 		}
 	}
-	return fields
+	return all
 }
 
-/** What a person reads: no tags, one space between words. */
-export function textOf(html: string) {
-	const words = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
-	return decode(words).replace(/\s+/g, ' ').trim()
+const nameOf = ({ tag, html }: PlainElement) => attribute(tag, 'aria-label') ?? textOf(html)
+const isIn = (inner: PlainElement, outer: PlainElement) => outer.start <= inner.start && inner.end <= outer.end
+const isDialog = ({ name, tag }: PlainElement) => name === 'dialog' || attribute(tag, 'role') === 'dialog'
+
+/** What holds a text or is labelled so, the smallest first. A `div` counts where it has a role. */
+function placesWith(elements: PlainElement[], text: string) {
+	return elements
+		.filter(({ name, tag }) => PLACE.test(name) && (name !== 'div' || attribute(tag, 'role')))
+		.filter(({ tag, html }) => attribute(tag, 'aria-label') === text || textOf(html).includes(text))
+		.sort((a, b) => a.html.length - b.html.length)
+}
+
+function find(page: PlainPage, elements: PlainElement[], kind: 'a' | 'button', name: Name, { within }: Where = {}) {
+	const ofKind = elements.filter((element) => element.name === kind && element.html.length > 0)
+	const fits = (element: PlainElement) =>
+		name instanceof RegExp ? name.test(nameOf(element)) : nameOf(element) === name
+	const begins = (element: PlainElement) => kind === 'a' && typeof name === 'string' && nameOf(element).startsWith(name)
+	const whole = elements.filter(({ parent }) => !parent)
+	const places =
+		within === undefined
+			? [...elements.filter(isDialog), ...elements.filter(({ name }) => name === 'main'), ...whole]
+			: placesWith(elements, within)
+	for (const place of places) {
+		const inPlace = ofKind.filter((element) => isIn(element, place))
+		const found = inPlace.find(fits) ?? inPlace.find(begins)
+		if (found) return found
+	}
+	const kindOf = { a: 'link', button: 'button' }[kind]
+	throw new Error(`No ${kindOf} ${name}${within ? ` beside ${within}` : ''} on ${page.url} (${page.status})`)
+}
+
+/** The form that a control or button belongs to: the one it names, or the one around it. */
+function formOf({ tag, parent }: PlainElement, elements: PlainElement[]) {
+	const named = attribute(tag, 'form')
+	if (named) return elements.find((it) => it.name === 'form' && attribute(it.tag, 'id') === named)
+	let form = parent
+	while (form && form.name !== 'form') form = form.parent
+	return form
+}
+
+/** Whether a control, or what stands around it, cannot be used. */
+function isDisabled({ tag, name, parent }: PlainElement): boolean {
+	if (name !== 'form' && attribute(tag, 'disabled') !== undefined) return true
+	return parent !== undefined && isDisabled(parent)
+}
+
+const nameAttribute = ({ tag }: PlainElement) => attribute(tag, 'name')
+const typeOf = ({ name, tag }: PlainElement) => (name === 'input' ? (attribute(tag, 'type') ?? 'text') : name)
+const isBox = (control: PlainElement) => /^(radio|checkbox)$/.test(typeOf(control))
+
+function optionsOf({ html }: PlainElement) {
+	const options = elementsOf(html).filter(
+		({ name, tag }) => name === 'option' && attribute(tag, 'disabled') === undefined,
+	)
+	return options.map(({ tag, html }) => ({
+		value: attribute(tag, 'value') ?? textOf(html),
+		selected: attribute(tag, 'selected') !== undefined,
+	}))
+}
+
+function valueOf(control: PlainElement) {
+	if (control.name === 'textarea') {
+		const typed = decode(control.html.replace(/^<[^>]*>\n?|<\/textarea>$/g, ''))
+		return typed.replace(/\r\n/g, '\n')
+	}
+	if (control.name === 'select') {
+		const options = optionsOf(control)
+		return (options.find(({ selected }) => selected) ?? options[0])?.value
+	}
+	return attribute(control.tag, 'value') ?? (isBox(control) ? 'on' : '')
+}
+
+/** What a browser sends of these controls once somebody has filled in `values`; throws where nobody could. */
+function filledIn(controls: PlainElement[], values: Values, url: string) {
+	const usable = controls.filter((control) => nameAttribute(control) && !isDisabled(control))
+	for (const [name, value] of Object.entries(values)) {
+		const fields = usable.filter((field) => nameAttribute(field) === name)
+		if (fields.length === 0)
+			throw new Error(`No field ${name} to fill in on ${url}, but ${usable.map(nameAttribute).join()}`)
+		const choices = fields.flatMap((field) =>
+			isBox(field) ? [valueOf(field)] : field.name === 'select' ? optionsOf(field).map(({ value }) => value) : [],
+		)
+		const missing = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
+		if (choices.length > 0 && missing.some((it) => !choices.includes(it)))
+			throw new Error(`${name} cannot be ${missing.join()} on ${url}: ${choices.join()}`)
+	}
+	const sent: Sent = []
+	const filled = new Set<string>()
+	for (const control of usable) {
+		const name = nameAttribute(control)!
+		const value = values[name]
+		if (isBox(control)) {
+			const own = valueOf(control)!
+			const isTicked =
+				value === undefined
+					? attribute(control.tag, 'checked') !== undefined
+					: typeof value === 'boolean'
+						? value
+						: [value].flat().includes(own)
+			if (isTicked) sent.push([name, own])
+		} else if (typeOf(control) === 'file') {
+			sent.push([name, value instanceof File ? value : new File([], '')])
+		} else {
+			// Of several text fields with one name a list fills in each, anything else the first.
+			const typed = Array.isArray(value) ? value.shift() : filled.has(name) ? undefined : value
+			const text = typed === undefined ? valueOf(control) : String(typed)
+			if (text !== undefined) sent.push([name, text.replace(/\r?\n/g, '\r\n')])
+		}
+		filled.add(name)
+	}
+	return sent
+}
+
+/** Where a link leads. */
+export function hrefOf(page: PlainPage, name: Name, where?: Where) {
+	const link = find(page, elementsOf(page.html), 'a', name, where)
+	return new URL(attribute(link.tag, 'href')!, page.url).href
+}
+
+/** Whether a page has such a link or button. */
+export function has(page: PlainPage, kind: 'link' | 'button', name: Name, where?: Where) {
+	try {
+		return Boolean(find(page, elementsOf(page.html), kind === 'link' ? 'a' : 'button', name, where))
+	} catch {
+		return false
+	}
+}
+
+/** The smallest dialog, form, section, article, list, item or row with a text, as a page of its own to read. */
+export function part(page: PlainPage, text: string): PlainPage {
+	const [place] = placesWith(elementsOf(page.html), text)
+	if (!place) throw new Error(`Nothing holds ${text} on ${page.url} (${page.status})`)
+	return { ...page, html: place.html, text: textOf(place.html) }
+}
+
+/** The first heading of the first level. */
+export const headingOf = (page: PlainPage) => textOf(/<h1\b.*?<\/h1>/s.exec(page.html)?.[0] ?? '')
+
+/** The notification in a page: its role, then its title and text. */
+export function toastOf(page: PlainPage) {
+	const toast = elementsOf(page.html).find(({ tag }) => attribute(tag, 'data-toast') !== undefined)
+	return toast && `${attribute(toast.tag, 'role')}: ${textOf(toast.html)}`
+}
+
+/** A field by its label as it stands: what is in it, and its hint and error in `description`. */
+export function fieldOf(page: PlainPage, label: string) {
+	const elements = elementsOf(page.html)
+	const controls = elements.filter(({ name }) => CONTROL.test(name))
+	const labels = elements
+		.filter(({ name, html }) => name === 'label' && textOf(html).startsWith(label))
+		.sort((a, b) => textOf(a.html).length - textOf(b.html).length)
+	const labelled = labels.flatMap((it) =>
+		controls.filter(
+			(control) => isIn(control, it) || attribute(control.tag, 'id') === (attribute(it.tag, 'for') ?? ''),
+		),
+	)
+	const control = controls.find(({ tag }) => attribute(tag, 'aria-label') === label) ?? labelled[0]
+	if (!control) throw new Error(`No field ${label} on ${page.url} (${page.status})`)
+	const describing = (attribute(control.tag, 'aria-describedby') ?? '').split(' ').filter(Boolean)
+	const described = describing.map((id) => elements.find(({ tag }) => attribute(tag, 'id') === id))
+	return {
+		name: nameAttribute(control),
+		value: valueOf(control),
+		checked: attribute(control.tag, 'checked') !== undefined,
+		disabled: isDisabled(control),
+		invalid: attribute(control.tag, 'aria-invalid') === 'true',
+		description: described.map((it) => textOf(it?.html ?? '')).join(' '),
+	}
 }

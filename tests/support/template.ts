@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startPostgres, type PostgresServer } from '../../bin/lib/postgres.js'
 
 /** Where a test file takes its database from: a migrated template to copy, or (PGlite) nothing but memory. */
 export type Source =
@@ -16,11 +19,16 @@ declare module 'vitest' {
 	}
 }
 
-/** Runs once before all test files; migrates once, so that each file only pays for a copy. */
+/**
+ * Runs once before the test files of a project; migrates once, so that each file only pays for a copy. Without a server
+ * of PostgreSQL its in-process edition stands in.
+ */
 export default async function setup(project: TestProject) {
-	const asked = process.env.DATABASE_URL ?? ''
-	if (asked.startsWith('pglite')) return project.provide('source', { kind: 'pglite' })
-	return asked.startsWith('postgres') ? postgres(project, asked) : sqlite(project)
+	if (project.name === 'sqlite') return sqlite(project)
+	const server = await startPostgres()
+	if (server) return postgres(project, server)
+	console.log('No PostgreSQL here: its in-process edition (PGlite) stands in for it.')
+	project.provide('source', { kind: 'pglite' })
 }
 
 async function sqlite(project: TestProject) {
@@ -31,25 +39,18 @@ async function sqlite(project: TestProject) {
 	return () => rm(folder, { recursive: true, force: true })
 }
 
-async function postgres(project: TestProject, url: string) {
-	const template = `courtside_${process.pid}`
+async function postgres(project: TestProject, { url, stop }: PostgresServer) {
+	const template = 'courtside'
 	await query(url, `create database ${template}`)
 	await migrate(databaseIn(url, template))
 	project.provide('source', { kind: 'postgres', url, template })
-	return async () => {
-		const names = await query(
-			url,
-			`select datname from pg_database where datname = '${template}' or starts_with(datname, '${template}_')`,
-		)
-		for (const { datname } of names) await query(url, `drop database "${datname}" with (force)`)
-	}
+	return stop
 }
 
+/** In a process of its own: the schema chooses its dialect when it is imported. */
 async function migrate(url: string) {
-	process.env.DATABASE_URL = url
-	const database = await import('#db/client/index.ts')
-	await database.migrate()
-	await database.close()
+	const program = ['--import', 'tsx', 'db/migrate.ts']
+	await promisify(execFile)(process.execPath, program, { env: { ...process.env, DATABASE_URL: url } })
 }
 
 export const databaseIn = (url: string, name: string) => Object.assign(new URL(url), { pathname: name }).href

@@ -11,8 +11,9 @@ import {
 	type Remaining,
 } from './account.ts'
 import { PAYMENT_STATUSES } from './payment-state.ts'
+import { cases } from '#tests/support/cases.ts'
 
-const runs = { numRuns: 5_000 }
+const runs = cases(5_000, 200_000)
 const total = (list: readonly { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0)
 const left = (list: readonly Remaining[]) => list.reduce((sum, { left }) => sum + left, 0)
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { next, PAYMENT_STATUSES, TRANSITIONS, type PaymentEvent, type PaymentState } from './payment-state.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const events = Object.keys(TRANSITIONS) as PaymentEvent[]
 const start: PaymentState = { status: 'pending', received: false }
@@ -66,7 +67,7 @@ describe('every state that can be reached', () => {
 
 describe('in every order of events', () => {
 	const order = (of: readonly PaymentEvent[]) => fc.array(fc.constantFrom(...of), { maxLength: 30 })
-	const runs = { numRuns: 20_000 }
+	const runs = cases(20_000, 1_000_000)
 
 	test('a payment ends in a lawful state', () => {
 		fc.assert(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { databaseUrl } from '#db/dialect.ts'
 import { sessions } from '#db/schema.ts'
@@ -31,6 +31,7 @@ afterAll(() => {
 	for (const { socket } of sockets) socket.terminate()
 	server.close()
 })
+afterEach(() => void vi.useRealTimers())
 
 async function connect(headers?: Record<string, string>) {
 	const socket = await openSocket(url, headers)
@@ -53,7 +54,7 @@ describe('somebody who is not heard of', () => {
 		await sweep(heardAt + 30_000)
 		await once(here.socket, 'ping')
 		await sweep(heardAt + 55_000)
-		await new Promise((resolve) => setTimeout(resolve, 500))
+		vi.useFakeTimers({ toFake: ['Date'], now: heardAt + 1_000 })
 		await here.settled()
 		expect(openSockets()).toBe(2)
 		const before = here.messages.length

@@ -38,36 +38,44 @@ async function connect(headers?: Record<string, string>) {
 }
 const watch = (socket: OpenSocket, channel: unknown) => socket.send({ type: 'watch_tournament', channel })
 
-/** Tells of a change until one of the followers has heard of it: what a socket asked for takes a moment. */
-const changeUntilTold = (channel: string, follower: OpenSocket) =>
-	expect.poll(() => (tournamentChanged(channel), follower.messages.length)).toBeGreaterThan(0)
+/** Resolves once a socket follows a channel: it is told no to a second wish, and wishes are carried out in order. */
+async function follow(socket: OpenSocket, channel: string) {
+	watch(socket, channel)
+	watch(socket, 'nothing')
+	await socket.told('error')
+	socket.messages.length = 0
+}
+async function tellOfChange(channel: string, follower: OpenSocket) {
+	tournamentChanged(channel)
+	await follower.told('tournament_changed', (message) => message.channel === channel)
+}
+const channelsTold = (socket: OpenSocket) =>
+	socket.messages.map((message) => ('channel' in message ? message.channel : message.type))
 
 describe('a tournament that changes', () => {
 	it('is told to those who follow it, and to nobody else', async () => {
 		const [one, two] = [await createTournament(place), await createTournament(place)]
 		const [first, second, other, idle] = [await connect(), await connect(), await connect(), await connect()]
-		for (const socket of [first, second]) watch(socket, String(one.id))
-		watch(other, String(two.id))
-		await changeUntilTold(String(one.id), first)
+		for (const socket of [first, second]) await follow(socket, String(one.id))
+		await follow(other, String(two.id))
+		await tellOfChange(String(one.id), first)
 		expect(await second.told('tournament_changed')).toEqual({ type: 'tournament_changed', channel: String(one.id) })
-		await changeUntilTold(String(two.id), other)
-		const heard = [first, second, other, idle].map((socket) => [
-			...new Set(socket.messages.map((message) => 'channel' in message && message.channel)),
-		])
-		expect(heard).toEqual([[String(one.id)], [String(one.id)], [String(two.id)], []])
+		await tellOfChange(String(two.id), other)
+		const everybody = [first, second, other, idle]
+		for (const socket of everybody) await socket.settled()
+		const toldOfOne = [String(one.id), 'pong']
+		expect(everybody.map(channelsTold)).toEqual([toldOfOne, toldOfOne, [String(two.id), 'pong'], ['pong']])
 	})
 
 	it('many times at once is told once', async () => {
-		const { id } = await createTournament(place)
+		const [many, next] = [String((await createTournament(place)).id), String((await createTournament(place)).id)]
 		const socket = await connect()
-		watch(socket, String(id))
-		await changeUntilTold(String(id), socket)
-		await new Promise((resolve) => setTimeout(resolve, 300))
-		socket.messages.length = 0
-		for (let i = 0; i < 200; i++) tournamentChanged(String(id))
+		await follow(socket, many)
+		await follow(socket, next)
+		for (let i = 0; i < 200; i++) tournamentChanged(many)
 		await socket.told('tournament_changed')
-		await new Promise((resolve) => setTimeout(resolve, 300))
-		expect(socket.messages).toHaveLength(1)
+		await tellOfChange(next, socket)
+		expect(channelsTold(socket)).toEqual([many, next])
 	})
 })
 
@@ -84,9 +92,9 @@ describe('a private tournament', () => {
 		await expect.poll(() => guesser.messages.length).toBe(5)
 		const refused = { type: 'error', message: 'There is no such tournament.' }
 		for (const message of [...guesser.messages, await organizer.told('error')]) expect(message).toEqual(refused)
-		watch(guest, channel)
-		await changeUntilTold(channel, guest)
+		await follow(guest, channel)
 		tournamentChanged(`${id}`)
+		await tellOfChange(channel, guest)
 		await guesser.settled()
 		expect(guesser.messages.some(({ type }) => type === 'tournament_changed')).toBe(false)
 	})
@@ -94,15 +102,14 @@ describe('a private tournament', () => {
 	it('is not followed on any more by those who came while it was public', async () => {
 		const { id, linkKey } = await createTournament(place)
 		const [early, invited] = [await connect(), await connect()]
-		watch(early, `${id}`)
-		await changeUntilTold(`${id}`, early)
+		await follow(early, `${id}`)
+		await tellOfChange(`${id}`, early)
 		await write((tx) => tx.update(tournaments).set({ isPublic: false }).where(eq(tournaments.id, id)))
-		await new Promise((resolve) => setTimeout(resolve, 300))
 		early.messages.length = 0
-		watch(invited, `${id}:${linkKey}`)
-		await changeUntilTold(`${id}:${linkKey}`, invited)
+		await follow(invited, `${id}:${linkKey}`)
+		await tellOfChange(`${id}:${linkKey}`, invited)
 		await early.settled()
-		expect(early.messages.map(({ type }) => type)).toEqual(['pong'])
+		expect(channelsTold(early)).toEqual(['pong'])
 	})
 })
 

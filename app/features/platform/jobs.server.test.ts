@@ -49,15 +49,22 @@ describe('a job', () => {
 	it('keeps its lease while it works, and lets go of it at the end', async () => {
 		const name = newName()
 		let runs = 0
+		let end = () => {}
+		const ended = new Promise<void>((resolve) => (end = resolve))
 		const slow = async () => {
 			runs++
-			await sleep(4_000)
+			await ended
 		}
-		start(name, slow, { everyMs: 60_000, leaseMs: 1_500 })
+		const leaseMs = 1_500
+		const leaseEnd = async () => (await leaseOf(name))!.until!.getTime()
+		start(name, slow, { everyMs: 60_000, leaseMs })
 		await vi.waitFor(() => expect(runs).toBe(1))
-		start(name, slow, { everyMs: 20, leaseMs: 1_500 })
-		await sleep(3_000) // twice what the lease would last by itself
+		const first = await leaseEnd()
+		start(name, slow, { everyMs: 20, leaseMs })
+		// renewed at a time at which it would have run out by itself
+		await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(first + leaseMs), 15_000)
 		expect(runs).toBe(1)
+		end()
 		await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 5_000)
 	})
 
@@ -97,7 +104,7 @@ describe('a job', () => {
 	it('is told when somebody else has taken its lease, and leaves that alone', async () => {
 		const name = newName()
 		let told = false
-		start(
+		const stop = start(
 			name,
 			async (_, stopping) => {
 				await once(stopping, 'abort')
@@ -109,7 +116,7 @@ describe('a job', () => {
 		const until = new Date(Date.now() + 60_000)
 		await write((tx) => tx.update(jobLeases).set({ holder: 'another', until }).where(eq(jobLeases.name, name)))
 		await vi.waitFor(() => expect(told).toBe(true), 5_000)
-		await sleep(50)
+		await stop()
 		expect(await leaseOf(name)).toMatchObject({ holder: 'another', until })
 	})
 

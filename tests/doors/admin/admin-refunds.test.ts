@@ -194,21 +194,4 @@ describe('the list', () => {
 				.where(eq(auditLog.subject, `payment:${payment!.id}`)),
 		).toMatchObject([{ action: 'payment.send-back', actorId: admin.id }])
 	})
-
-	it('is for admins alone, and of refunds that are there', async () => {
-		const refund = await aRefund({ provider: 'manual' })
-		for (const headers of [{}, await signedIn(refund.player), await signedIn(owner)]) {
-			expect((await visit('/admin/refunds', { headers })).page).toBeUndefined()
-			expect([302, 401, 403]).toContain((await mark(refund, 'Mine', { ...admin, headers })).status)
-			expect([302, 401, 403]).toContain((await retry(refund, { ...admin, headers })).status)
-		}
-		expect(await stored(refund)).toMatchObject({ status: 'due' })
-		for (const id of ['0', 'abc', '987654', '9007199254740993']) {
-			for (const what of ['retry', 'paid-back']) {
-				const form = { note: 'EFT' }
-				expect((await visit(`/admin/refunds/${id}/${what}`, admin)).status).toBe(404)
-				expect((await visit(`/admin/refunds/${id}/${what}`, { ...admin, form })).status).toBe(404)
-			}
-		}
-	})
 })

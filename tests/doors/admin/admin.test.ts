@@ -5,6 +5,7 @@ import { courts, notices, ownerApplications, users } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 const APPLY = '/venue-dashboard/apply'
 const fields = { businessName: 'Rosebank Hall', city: 'Johannesburg', phone: '011 555 0140', message: 'One hall.' }
@@ -84,23 +85,27 @@ describe('applying to run venues', () => {
 		}
 	})
 
-	it.each([
-		['businessName', ''],
-		['businessName', '   '],
-		['businessName', '\u200b'],
-		['businessName', 'x'.repeat(101)],
-		['city', ''],
-		['phone', ''],
-		['phone', '12345'],
-		['phone', '<script>'],
-		['message', 'x'.repeat(1_001)],
-	])('refuses a %s of %j and keeps what was typed', async (field, value) => {
-		const person = await somebody()
-		const answer = await apply(person, { [field]: value })
-		expect(answer.status).toBe(400)
-		expect(Object.keys(answer.action.result.error)).toEqual([field])
-		expect(await applicationOf(person)).toBeUndefined()
-	})
+	it('refuses a … of … and keeps what was typed', () =>
+		each(
+			[
+				['businessName', ''],
+				['businessName', '   '],
+				['businessName', '\u200b'],
+				['businessName', 'x'.repeat(101)],
+				['city', ''],
+				['phone', ''],
+				['phone', '12345'],
+				['phone', '<script>'],
+				['message', 'x'.repeat(1_001)],
+			],
+			async (field, value) => {
+				const person = await somebody()
+				const answer = await apply(person, { [field]: value })
+				expect(answer.status).toBe(400)
+				expect(Object.keys(answer.action.result.error)).toEqual([field])
+				expect(await applicationOf(person)).toBeUndefined()
+			},
+		))
 
 	it('takes no role and no state from the form', async () => {
 		const person = await somebody()

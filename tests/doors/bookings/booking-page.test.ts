@@ -7,6 +7,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
 import { visit } from '#tests/support/product.ts'
 import { booked, counts, form, postForm, storedBooking, wish } from '#tests/support/wishes.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -44,18 +45,22 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 		expect((await open(venue, '?date=2027-03-05&start=18:00')).page.chosen).toMatchObject({ endTime: '19:00' })
 	})
 
-	test.each([
-		'?date=&start=&end=',
-		'?date=2027-02-30&start=25:00&end=99:00',
-		'?date=0001-01-01&start=10:30&end=10',
-		'?date=<script>&start=%00&end=-1',
-		`?date=${'9'.repeat(2_000)}&start=1e1:00`,
-		'?date=2027-13-01&date[]=x&start[]=10:00',
-	])('falls back to its defaults (%#)', async (query) => {
-		const answer = await open(await createVenue(), query)
-		expect(answer.status).toBe(200)
-		expect(answer.page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
-	})
+	test('falls back to its defaults', () =>
+		each(
+			[
+				'?date=&start=&end=',
+				'?date=2027-02-30&start=25:00&end=99:00',
+				'?date=0001-01-01&start=10:30&end=10',
+				'?date=<script>&start=%00&end=-1',
+				`?date=${'9'.repeat(2_000)}&start=1e1:00`,
+				'?date=2027-13-01&date[]=x&start[]=10:00',
+			],
+			async (query) => {
+				const answer = await open(await createVenue(), query)
+				expect(answer.status).toBe(200)
+				expect(answer.page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
+			},
+		))
 
 	it('shows the hours of that day as they are, and makes a key for the form', async () => {
 		const venue = await createVenue({ courts: 1 })
@@ -134,30 +139,34 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect(({} as { status?: string }).status).toBeUndefined()
 	})
 
-	test.each([
-		['date', '', 'Please choose a date'],
-		['date', '2027-02-30', 'Please choose a date that exists'],
-		['date', '02/03/2027', 'Please choose a date that exists'],
-		['startTime', '', 'Please choose a start time'],
-		['startTime', '10:30', 'Bookings start on the hour. The next full hour is 11:00.'],
-		['startTime', '25:00', 'Please choose a start time'],
-		['endTime', '', 'Please choose an end time'],
-		['paymentMethod', '', 'Please choose a payment method'],
-		['paymentMethod', 'Cash', 'Please choose a payment method'],
-		['notes', 'x'.repeat(501), 'Notes must be at most 500 characters'],
-		['date', '2027-02-28', 'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.', 'startTime'],
-		['endTime', '10:00', 'End time must be after start time: 11:00 at the earliest.'],
-		['endTime', '15:00', 'A booking here is at most 4 hours long: until 14:00 at the latest.'],
-	])('says beside the field what is wrong with %s (%#)', async (field, value, message, beside = field) => {
-		const before = await counts()
-		const fields = form(TUESDAY, 10, 11, { notes: 'Kept', [field]: value })
-		const answer = await postForm(headers, await createVenue(), fields)
-		expect(answer.status).toBe(400)
-		expect(answer.action.result.error).toEqual({ [beside]: [message] })
-		const { [field]: _, ...others } = fields as Record<string, string>
-		expect(answer.action.result.initialValue, 'what was typed stays').toMatchObject(others)
-		expect(await counts()).toEqual(before)
-	})
+	test('says beside the field what is wrong with …', () =>
+		each(
+			[
+				['date', '', 'Please choose a date'],
+				['date', '2027-02-30', 'Please choose a date that exists'],
+				['date', '02/03/2027', 'Please choose a date that exists'],
+				['startTime', '', 'Please choose a start time'],
+				['startTime', '10:30', 'Bookings start on the hour. The next full hour is 11:00.'],
+				['startTime', '25:00', 'Please choose a start time'],
+				['endTime', '', 'Please choose an end time'],
+				['paymentMethod', '', 'Please choose a payment method'],
+				['paymentMethod', 'Cash', 'Please choose a payment method'],
+				['notes', 'x'.repeat(501), 'Notes must be at most 500 characters'],
+				['date', '2027-02-28', 'That time has passed. The next bookable hour is Mon 01 Mar at 09:00.', 'startTime'],
+				['endTime', '10:00', 'End time must be after start time: 11:00 at the earliest.'],
+				['endTime', '15:00', 'A booking here is at most 4 hours long: until 14:00 at the latest.'],
+			],
+			async (field, value, message, beside = field) => {
+				const before = await counts()
+				const fields = form(TUESDAY, 10, 11, { notes: 'Kept', [field]: value })
+				const answer = await postForm(headers, await createVenue(), fields)
+				expect(answer.status).toBe(400)
+				expect(answer.action.result.error).toEqual({ [beside]: [message] })
+				const { [field]: _, ...others } = fields as Record<string, string>
+				expect(answer.action.result.initialValue, 'what was typed stays').toMatchObject(others)
+				expect(await counts()).toEqual(before)
+			},
+		))
 
 	it('comes back with 409 when the price has changed since the page was rendered, and takes the new one', async () => {
 		const venue = await createVenue({ price: 200 })

@@ -3,6 +3,7 @@ import { at } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { counts, post, wish } from '#tests/support/wishes.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -164,8 +165,8 @@ describe('a time that cannot be booked is refused with the rule and the next val
 		}
 		expect(await counts()).toEqual(before)
 	}
-	test.each(refusedStarts)('%s: %s, %s to %s', (...row) => refuse('startTime', row))
-	test.each(refusedEnds)('%s: %s, %s to %s', (...row) => refuse('endTime', row))
+	test('each …, … to …', () => each(refusedStarts, (...row) => refuse('startTime', row)))
+	test('each …, … to …', () => each(refusedEnds, (...row) => refuse('endTime', row)))
 
 	it('is also the hour that passes between page and post', async () => {
 		vi.setSystemTime(at(TUESDAY, 10))
@@ -176,20 +177,24 @@ describe('a time that cannot be booked is refused with the rule and the next val
 })
 
 describe('a time that can just be booked', () => {
-	test.each([
-		['the next full hour', 'usual', '01 09:00', '01 10:00'],
-		['the last day', 'usual', '2027-04-30T18:00:00Z', '2027-04-30T19:00:00Z'],
-		['the venue’s last day', 'strict', '08 10:00', '08 11:00'],
-		['the longest', 'usual', '02 07:00', '02 11:00'],
-		['the venue’s longest', 'strict', '02 10:00', '02 12:00'],
-		['the first hour', 'long', '02 07:00', '02 08:00'],
-		['the last hour', 'long', '02 20:00', '02 21:00'],
-		['the venue’s first hour', 'short', '02 09:00', '02 10:00'],
-		['the venue’s last hour', 'short', '02 16:00', '02 17:00'],
-		['the day it opens again', 'short', '08 09:00', '08 10:00'],
-	] as const)('%s: %s, %s to %s', async (_, venue, start, end) => {
-		expect((await send(venue, instant(start), instant(end))).status).toBe(201)
-	})
+	test('each …, … to …', () =>
+		each(
+			[
+				['the next full hour', 'usual', '01 09:00', '01 10:00'],
+				['the last day', 'usual', '2027-04-30T18:00:00Z', '2027-04-30T19:00:00Z'],
+				['the venue’s last day', 'strict', '08 10:00', '08 11:00'],
+				['the longest', 'usual', '02 07:00', '02 11:00'],
+				['the venue’s longest', 'strict', '02 10:00', '02 12:00'],
+				['the first hour', 'long', '02 07:00', '02 08:00'],
+				['the last hour', 'long', '02 20:00', '02 21:00'],
+				['the venue’s first hour', 'short', '02 09:00', '02 10:00'],
+				['the venue’s last hour', 'short', '02 16:00', '02 17:00'],
+				['the day it opens again', 'short', '08 09:00', '08 10:00'],
+			] as const,
+			async (_, venue, start, end) => {
+				expect((await send(venue, instant(start), instant(end))).status).toBe(201)
+			},
+		))
 })
 
 const noTime = (name: string) => [
@@ -197,28 +202,32 @@ const noTime = (name: string) => [
 ]
 
 describe('what is no time', () => {
-	test.each([
-		'tomorrow',
-		'',
-		'2027-03-02T10:00:00',
-		'2027-02-30T10:00:00Z',
-		'2027-13-01T10:00:00Z',
-		'2027-03-02T24:00:00Z',
-		'2027-03-02T10:00:00+25:00',
-		'2027-03-02 10:00:00Z',
-		'10:00',
-		'+275760-09-13T00:00:00.001Z',
-		1_800_000_000_000,
-		null,
-		true,
-		{ $gt: '' },
-		['2027-03-02T10:00:00Z'],
-	])('%j is refused', async (value) => {
-		const before = await counts()
-		const start = await send('usual', value, instant('02 12:00'))
-		expect([start.status, start.body.fieldErrors]).toEqual([400, { startTime: noTime('start') }])
-		const end = await send('usual', instant('02 10:00'), value)
-		expect([end.status, end.body.fieldErrors]).toEqual([400, { endTime: noTime('end') }])
-		expect(await counts()).toEqual(before)
-	})
+	test('each is refused', () =>
+		each(
+			[
+				'tomorrow',
+				'',
+				'2027-03-02T10:00:00',
+				'2027-02-30T10:00:00Z',
+				'2027-13-01T10:00:00Z',
+				'2027-03-02T24:00:00Z',
+				'2027-03-02T10:00:00+25:00',
+				'2027-03-02 10:00:00Z',
+				'10:00',
+				'+275760-09-13T00:00:00.001Z',
+				1_800_000_000_000,
+				null,
+				true,
+				{ $gt: '' },
+				['2027-03-02T10:00:00Z'],
+			],
+			async (value) => {
+				const before = await counts()
+				const start = await send('usual', value, instant('02 12:00'))
+				expect([start.status, start.body.fieldErrors]).toEqual([400, { startTime: noTime('start') }])
+				const end = await send('usual', instant('02 10:00'), value)
+				expect([end.status, end.body.fieldErrors]).toEqual([400, { endTime: noTime('end') }])
+				expect(await counts()).toEqual(before)
+			},
+		))
 })

@@ -9,6 +9,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call } from '#tests/support/product.ts'
 import { booked, hoursOf, storedBooking, wish } from '#tests/support/wishes.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -80,17 +81,22 @@ describe('PATCH /api/bookings/{id}/status', () => {
 	})
 
 	describe('by the customer', () => {
-		test.each(everyPair)('%s to %s', async (from, to) => {
-			const id = await bookingThatIs(from)
-			const answer = await change(id, to, 'customer')
-			const expected = among(customerMay, from, to)
-				? [200, undefined]
-				: to === 'cancelled'
-					? [409, refusal(from, to)]
-					: [403, 'Only the venue can do that.']
-			expect([answer.status, answer.body.message]).toEqual(expected)
-			expect((await storedBooking(id)).status).toBe(answer.status === 200 ? to : from)
-		})
+		test(
+			'each to …',
+			() =>
+				each<readonly [BookingStatus, BookingStatus]>(everyPair, async (from, to) => {
+					const id = await bookingThatIs(from)
+					const answer = await change(id, to, 'customer')
+					const expected = among(customerMay, from, to)
+						? [200, undefined]
+						: to === 'cancelled'
+							? [409, refusal(from, to)]
+							: [403, 'Only the venue can do that.']
+					expect([answer.status, answer.body.message]).toEqual(expected)
+					expect((await storedBooking(id)).status).toBe(answer.status === 200 ? to : from)
+				}),
+			60_000,
+		)
 	})
 
 	describe.each([
@@ -134,26 +140,19 @@ describe('PATCH /api/bookings/{id}/status', () => {
 		expect(await storedBooking(id)).toEqual({ ...before, status: 'confirmed', payBy: null })
 	})
 
-	test.each([undefined, null, '', 'paid', 'PENDING', 'confirmed ', 1, true, ['cancelled'], { cancelled: true }])(
-		'refuses the status %j',
-		async (status) => {
-			const id = await bookingThatIs('pending')
-			const answer = await change(id, status, 'owner')
-			expect([answer.status, answer.body.message]).toEqual([
-				400,
-				'Status must be one of pending, confirmed, cancelled, completed',
-			])
-			expect((await storedBooking(id)).status).toBe('pending')
-		},
-	)
-
-	test.each(['987654', '0', '-1', '1.5', '1e3', '0x1', 'abc', '9007199254740993', '2147483648', '%00', '1%20', '٣'])(
-		'knows no booking %s',
-		async (id) => {
-			const answer = await change(id, 'cancelled', 'admin')
-			expect([answer.status, answer.body]).toEqual([404, { message: 'Booking not found' }])
-		},
-	)
+	test('refuses the status …', () =>
+		each(
+			[undefined, null, '', 'paid', 'PENDING', 'confirmed ', 1, true, ['cancelled'], { cancelled: true }],
+			async (status) => {
+				const id = await bookingThatIs('pending')
+				const answer = await change(id, status, 'owner')
+				expect([answer.status, answer.body.message]).toEqual([
+					400,
+					'Status must be one of pending, confirmed, cancelled, completed',
+				])
+				expect((await storedBooking(id)).status).toBe('pending')
+			},
+		))
 })
 
 describe('the end of a booking', () => {

@@ -4,6 +4,7 @@ import { runningClubMembers, runningClubs, runningEvents, users } from '#db/sche
 import { eq } from 'drizzle-orm'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
@@ -79,19 +80,19 @@ const page = async (query = '', headers = {}) => (await visit(`/running-club-das
 const list = async (path: string, headers = {}) => (await call('GET', `/api/running-clubs${path}`, { headers })).body
 
 describe('the running clubs', () => {
-	test.each(filters)('on the page for %j', async (query, expected) =>
-		expect(namesOf((await page(query)).clubs)).toEqual(expected),
-	)
-	test.each(filters)('by call for %j', async (query, expected) => {
-		const { status, body, headers } = await call('GET', `/api/running-clubs${query}`)
-		expect(status).toBe(200)
-		expect(namesOf(body)).toEqual(expected)
-		expect(headers.get('X-Total-Count')).toBe(String(expected.length))
-	})
-	test.each(['?tab=lost', '?page=0', '?page=-1', '?page=1e9', '?page=99', '?q=%20%20'])(
-		'are whole for %s, which makes no sense',
-		async (query) => expect(namesOf((await page(query)).clubs)).toEqual(ALL),
-	)
+	test('on the page for …', () =>
+		each(filters, async (query, expected) => expect(namesOf((await page(query)).clubs)).toEqual(expected)))
+	test('by call for …', () =>
+		each(filters, async (query, expected) => {
+			const { status, body, headers } = await call('GET', `/api/running-clubs${query}`)
+			expect(status).toBe(200)
+			expect(namesOf(body)).toEqual(expected)
+			expect(headers.get('X-Total-Count')).toBe(String(expected.length))
+		}))
+	test('are whole for …, which makes no sense', () =>
+		each(['?tab=lost', '?page=0', '?page=-1', '?page=1e9', '?page=99', '?q=%20%20'], async (query) =>
+			expect(namesOf((await page(query)).clubs)).toEqual(ALL),
+		))
 	test.each(['?page=0', '?limit=101', '?limit=x', `?q=${'a'.repeat(101)}`])('by call refuses %s', async (query) => {
 		expect((await call('GET', `/api/running-clubs${query}`)).status).toBe(400)
 	})

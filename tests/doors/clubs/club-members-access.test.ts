@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { addMember, createClub, membersOf, storedClub } from '#tests/support/runs.ts'
+import { addMember, createClub } from '#tests/support/runs.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
 
@@ -39,95 +39,26 @@ const roles = {
 type Role = keyof typeof roles
 
 const managers: Role[] = ['admin', 'host', 'product admin']
-const leaders: Role[] = ['host', 'product admin']
 const inside: Role[] = ['member', ...managers]
-
-type Verb = { may: Role[]; done: number; ask: (made: Made, headers: Headers) => Promise<{ status: number }> }
-const open = (part: (made: Made) => string) => (made: Made, headers: Headers) =>
-	visit(`/running-club/${made.id}/manage/${part(made)}`, { headers })
-const send =
-	(part: (made: Made) => string, form: (made: Made) => Record<string, string>) => (made: Made, headers: Headers) =>
-		visit(`/running-club/${made.id}/manage/${part(made)}`, { headers, form: form(made) })
-const none = () => ({})
-const target = ({ target }: Made) => String(target.memberId)
-
-const verbs: Record<string, Verb> = {
-	'open members': { may: managers, done: 200, ask: open(() => 'members') },
-	'open requests': { may: managers, done: 200, ask: open(() => 'requests') },
-	'open remove': { may: managers, done: 200, ask: open((made) => `members/${target(made)}/remove`) },
-	'open hand-over': { may: leaders, done: 200, ask: open(() => 'hand-over') },
-	'open close': { may: leaders, done: 200, ask: open(() => 'close') },
-	'make admin': {
-		...{ may: leaders, done: 302 },
-		ask: send(
-			() => 'members',
-			(made) => ({ memberId: target(made), role: 'admin' }),
-		),
-	},
-	remove: { may: managers, done: 302, ask: send((made) => `members/${target(made)}/remove`, none) },
-	'hand over': {
-		...{ may: leaders, done: 302 },
-		ask: send(
-			() => 'hand-over',
-			(made) => ({ memberId: target(made) }),
-		),
-	},
-	close: { may: leaders, done: 302, ask: send(() => 'close', none) },
-	...Object.fromEntries(
-		['accept', 'decline'].map((intent) => [
-			intent,
-			{
-				...{ may: managers, done: 302 },
-				ask: send(
-					() => 'requests',
-					({ asked }) => ({ intent, memberId: String(asked.memberId) }),
-				),
-			},
-		]),
-	),
-	revoke: {
-		...{ may: managers, done: 302 },
-		ask: send(
-			() => 'requests',
-			() => ({ intent: 'revoke' }),
-		),
-	},
-}
 
 describe.each([
 	['a public', true],
 	['a private', false],
 ] as const)('%s club', (_, isPublic) => {
-	const table = Object.keys(verbs).flatMap((verb) =>
-		(Object.keys(roles) as Role[]).map((role) => [verb, role] as const),
-	)
-
-	test.each(table)('%s by %s', async (verb, role) => {
+	test('the page and the members', async () => {
 		const club = await made(isPublic)
-		const before = [await storedClub(club.id), await membersOf(club.id)]
-		const { may, done, ask } = verbs[verb]!
-		const { status } = await ask(club, roles[role](club))
-		if (may.includes(role)) {
-			expect(status).toBe(done)
-			return
+		for (const role of Object.keys(roles) as Role[]) {
+			const headers = roles[role](club)
+			const knows = isPublic || inside.includes(role)
+			const page = await visit(`/running-club/${club.id}`, { headers })
+			expect(page.status, role).toBe(200)
+			expect(/zyzzyva/i.test(page.text), role).toBe(knows)
+			const members = await visit(`/running-club/${club.id}/members`, { headers })
+			expect([members.status, members.location], role).toEqual(knows ? [200, null] : [302, `/running-club/${club.id}`])
+			const listed = await call('GET', `/api/running-clubs/${club.id}/members`, { headers })
+			expect(listed.status, role).toBe(knows ? 200 : 404)
+			if (knows) expect('userId' in listed.body[0], role).toBe(inside.includes(role))
 		}
-		const refused = role === 'visitor' ? 302 : isPublic || inside.includes(role) ? 403 : 404
-		expect(status).toBe(refused)
-		expect([await storedClub(club.id), await membersOf(club.id)]).toEqual(before)
-	})
-
-	test.each(Object.keys(roles) as Role[])('the page and the members for %s', async (role) => {
-		const club = await made(isPublic)
-		const headers = roles[role](club)
-		const knows = isPublic || inside.includes(role)
-		const page = await visit(`/running-club/${club.id}`, { headers })
-		expect(page.status).toBe(200)
-		expect(/zyzzyva/i.test(page.text)).toBe(knows)
-		const members = await visit(`/running-club/${club.id}/members`, { headers })
-		expect([members.status, members.location]).toEqual(knows ? [200, null] : [302, `/running-club/${club.id}`])
-		const listed = await call('GET', `/api/running-clubs/${club.id}/members`, { headers })
-		expect(listed.status).toBe(knows ? 200 : 404)
-		if (knows) expect('userId' in listed.body[0]).toBe(inside.includes(role))
 	})
 })
 
@@ -175,23 +106,8 @@ describe('a private club', () => {
 	})
 })
 
-test.each(['999999', 'abc', '0', '-1', '1.5', '9007199254740993'])('no club is %s', async (id) => {
-	for (const screen of ['', '/join', '/leave', '/members', '/manage/members', '/manage/requests', '/manage/close'])
-		expect((await visit(`/running-club/${id}${screen}`, { headers: asProductAdmin })).status, screen).toBe(404)
-	const calls = [
-		...[
-			call('GET', `/api/running-clubs/${id}/members`),
-			call('POST', `/api/running-clubs/${id}/members`, { headers: asOther }),
-		],
-		call('DELETE', `/api/running-clubs/${id}/members/me`, { headers: asOther }),
-	]
-	for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
-})
-
-test('calls are for who is signed in, with methods of their own', async () => {
+test('calls have methods of their own', async () => {
 	const { id } = await createClub()
-	expect((await call('POST', `/api/running-clubs/${id}/members`)).status).toBe(401)
-	expect((await call('DELETE', `/api/running-clubs/${id}/members/me`)).status).toBe(401)
 	for (const method of ['PUT', 'PATCH', 'DELETE'])
 		expect((await call(method, `/api/running-clubs/${id}/members`, { headers: asOther })).status, method).toBe(405)
 	for (const method of ['GET', 'PUT', 'PATCH', 'POST'])

@@ -9,6 +9,7 @@ import { bytesOf, gpxFile, trackFile } from '#tests/support/gpx.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRunningClub } from '#tests/support/runs.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:37:00Z') })
@@ -125,31 +126,35 @@ describe('a GPX file', () => {
 })
 
 describe('is refused', () => {
-	test.each([
-		['no file', null, 'Please choose a GPX file.'],
-		['an empty one', '', 'Please choose a GPX file.'],
-		['a bomb', gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'), /^This file declares a document type/],
-		['broken XML', loop.slice(0, 5_000), /^This file is damaged/],
-		['no points', gpxFile(''), /^This file has no track/],
-		['a point off the earth', gpxFile('<trk><trkseg><trkpt lat="91" lon="0"/></trkseg></trk>'), /^Point 1 /],
-		[
-			'a way of a few metres',
-			trackFile({ km: 0.02, points: 5 }),
-			/^This way is \d+ m long\. A route needs 100 m at least\.$/,
-		],
-		['one beyond any run', trackFile({ km: 300 }), /^This way is \d+ km long\. A run can be 250 km at most\.$/],
-		[
-			'one that climbs beyond any run',
-			trackFile({ height: (part) => (Math.floor(part * 40) % 2) * 8_000 }),
-			/^This way climbs/,
-		],
-	])('%s, with the reason', async (_, file, reason) => {
-		const id = await plan()
-		const [run, before] = [await stored(id), await routes()]
-		const { status, message } = await upload(id, file)
-		expect({ status, message }).toEqual({ status: 400, message: expect.stringMatching(reason) })
-		expect([await stored(id), await routes()]).toEqual([run, before])
-	})
+	test('…, with the reason', () =>
+		each(
+			[
+				['no file', null, 'Please choose a GPX file.'],
+				['an empty one', '', 'Please choose a GPX file.'],
+				['a bomb', gpxFile('&a;', '<!DOCTYPE gpx [<!ENTITY a "aaaa">]>'), /^This file declares a document type/],
+				['broken XML', loop.slice(0, 5_000), /^This file is damaged/],
+				['no points', gpxFile(''), /^This file has no track/],
+				['a point off the earth', gpxFile('<trk><trkseg><trkpt lat="91" lon="0"/></trkseg></trk>'), /^Point 1 /],
+				[
+					'a way of a few metres',
+					trackFile({ km: 0.02, points: 5 }),
+					/^This way is \d+ m long\. A route needs 100 m at least\.$/,
+				],
+				['one beyond any run', trackFile({ km: 300 }), /^This way is \d+ km long\. A run can be 250 km at most\.$/],
+				[
+					'one that climbs beyond any run',
+					trackFile({ height: (part) => (Math.floor(part * 40) % 2) * 8_000 }),
+					/^This way climbs/,
+				],
+			],
+			async (_, file, reason) => {
+				const id = await plan()
+				const [run, before] = [await stored(id), await routes()]
+				const { status, message } = await upload(id, file)
+				expect({ status, message }).toEqual({ status: 400, message: expect.stringMatching(reason) })
+				expect([await stored(id), await routes()]).toEqual([run, before])
+			},
+		))
 
 	test('one over 4 MB, as too large', async () => {
 		expect(await upload(await plan(), gpxFile(' '.repeat(4 * 1024 * 1024)))).toMatchObject({

@@ -9,6 +9,7 @@ import { readAloud } from '#app/lib/reference.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createItem, givePoints, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
@@ -93,24 +94,30 @@ describe('the calls', () => {
 })
 
 describe('redeeming', () => {
-	it.each([
-		['without enough points', 299, {}, [409, 'Not enough points']],
-		['with exactly enough', 300, {}, [201, undefined]],
-		['what is out of stock', 500, { stock: 0 }, [409, 'Out of stock']],
-		['the last one', 500, { stock: 1 }, [201, undefined]],
-		['what expires this moment', 500, { expiresAt: inHours(0) }, [409, 'This reward has expired']],
-		['what expired long ago', 500, { expiresAt: inHours(-1) }, [409, 'This reward has expired']],
-		['what expires in a second', 500, { expiresAt: new Date(Date.now() + 1000) }, [201, undefined]],
-		['what was withdrawn', 500, { available: false }, [404, 'Reward not found']],
-	] as const)('%s', async (_, points, wishes, expected) => {
-		// Points come by tens; what is over is taken off by the price.
-		const { user, headers } = await createPerson(Math.ceil(points / 10) * 10)
-		const item = await createItem({ pointsCost: 300 + (Math.ceil(points / 10) * 10 - points), ...wishes })
-		const { status, body } = await redeem({ itemId: item.id }, headers)
-		expect([status, body.message]).toEqual(expected)
-		expect(await redemptionsOf(user)).toHaveLength(status === 201 ? 1 : 0)
-		expect((await storedItem(item.id)).stock).toBe(item.stock === null ? null : item.stock - (status === 201 ? 1 : 0))
-	})
+	it('each is answered as the table says', () =>
+		each(
+			[
+				['without enough points', 299, {}, [409, 'Not enough points']],
+				['with exactly enough', 300, {}, [201, undefined]],
+				['what is out of stock', 500, { stock: 0 }, [409, 'Out of stock']],
+				['the last one', 500, { stock: 1 }, [201, undefined]],
+				['what expires this moment', 500, { expiresAt: inHours(0) }, [409, 'This reward has expired']],
+				['what expired long ago', 500, { expiresAt: inHours(-1) }, [409, 'This reward has expired']],
+				['what expires in a second', 500, { expiresAt: new Date(Date.now() + 1000) }, [201, undefined]],
+				['what was withdrawn', 500, { available: false }, [404, 'Reward not found']],
+			] as const,
+			async (_, points, wishes, expected) => {
+				// Points come by tens; what is over is taken off by the price.
+				const { user, headers } = await createPerson(Math.ceil(points / 10) * 10)
+				const item = await createItem({ pointsCost: 300 + (Math.ceil(points / 10) * 10 - points), ...wishes })
+				const { status, body } = await redeem({ itemId: item.id }, headers)
+				expect([status, body.message]).toEqual(expected)
+				expect(await redemptionsOf(user)).toHaveLength(status === 201 ? 1 : 0)
+				expect((await storedItem(item.id)).stock).toBe(
+					item.stock === null ? null : item.stock - (status === 201 ? 1 : 0),
+				)
+			},
+		))
 
 	it('spends the points of who asks and what the item costs, whatever the body says', async () => {
 		const [{ user, headers }, other] = [await createPerson(300), await createPerson(300)]
@@ -129,28 +136,32 @@ describe('redeeming', () => {
 		expect([(await redemptionsOf(user)).length, (await redemptionsOf(other.user)).length]).toEqual([1, 0])
 	})
 
-	it.each([
-		['nothing', undefined],
-		['null', null],
-		['a list', []],
-		['text', 'x'],
-		['no item', {}],
-		['text as the item', { itemId: '1' }],
-		['half an item', { itemId: 1.5 }],
-		['item 0', { itemId: 0 }],
-		['item -1', { itemId: -1 }],
-		['an item past all numbers', { itemId: 2 ** 53 }],
-		['a list of items', { itemId: [1] }],
-		['an object', { itemId: { id: 1 } }],
-	])('refuses %s with a word and stores nothing', async (_, body) => {
-		const { user, headers } = await createPerson(1000)
-		for (let times = 0; times < 2; times++) {
-			const answer = await redeem(body, headers)
-			expect(answer.status).toBe(body === undefined ? 415 : 400)
-			expect(answer.body.message).toEqual(expect.any(String))
-		}
-		expect(await redemptionsOf(user)).toEqual([])
-	})
+	it('refuses … with a word and stores nothing', () =>
+		each(
+			[
+				['nothing', undefined],
+				['null', null],
+				['a list', []],
+				['text', 'x'],
+				['no item', {}],
+				['text as the item', { itemId: '1' }],
+				['half an item', { itemId: 1.5 }],
+				['item 0', { itemId: 0 }],
+				['item -1', { itemId: -1 }],
+				['an item past all numbers', { itemId: 2 ** 53 }],
+				['a list of items', { itemId: [1] }],
+				['an object', { itemId: { id: 1 } }],
+			],
+			async (_, body) => {
+				const { user, headers } = await createPerson(1000)
+				for (let times = 0; times < 2; times++) {
+					const answer = await redeem(body, headers)
+					expect(answer.status).toBe(body === undefined ? 415 : 400)
+					expect(answer.body.message).toEqual(expect.any(String))
+				}
+				expect(await redemptionsOf(user)).toEqual([])
+			},
+		))
 
 	it('knows no item that does not exist, and no other method', async () => {
 		const { headers } = await createPerson(1000)
@@ -341,15 +352,16 @@ describe('the dialog', () => {
 		}
 	})
 
-	test.each([{}, { cost: '' }, { cost: '0' }, { cost: '-300' }, { cost: '3e2' }, { cost: '300.0' }, { cost: '0x12c' }])(
-		'that sends %o is refused',
-		async (form) => {
-			const { user, headers } = await createPerson(500)
-			const refused = await visit(dialog(await createItem()), { headers, form: form as Record<string, string> })
-			expect(refused.status).toBe(400)
-			expect(await redemptionsOf(user)).toEqual([])
-		},
-	)
+	test('that sends … is refused', () =>
+		each(
+			[{}, { cost: '' }, { cost: '0' }, { cost: '-300' }, { cost: '3e2' }, { cost: '300.0' }, { cost: '0x12c' }],
+			async (form) => {
+				const { user, headers } = await createPerson(500)
+				const refused = await visit(dialog(await createItem()), { headers, form: form as Record<string, string> })
+				expect(refused.status).toBe(400)
+				expect(await redemptionsOf(user)).toEqual([])
+			},
+		))
 
 	it('is for the one who is signed in: owners and admins redeem what they have earned themselves', async () => {
 		const item = await createItem({ pointsCost: 100 })

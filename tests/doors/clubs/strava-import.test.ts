@@ -7,6 +7,7 @@ import { db, write } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
 import { accessToken } from '#app/features/strava/tokens.server.ts'
 import { DAY } from '#app/lib/time.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { aRun, type StravaMischief } from '#tests/support/strava.ts'
 import { call, visit } from '#tests/support/product.ts'
 import { refreshNaively } from '#tests/proof/clubs/naive-strava.ts'
@@ -249,8 +250,10 @@ describe('a token that ends', () => {
 	it('is lost where each refreshes by itself', async () => {
 		const me = await connected()
 		await expire(me.user)
-		strava.next({ on: '/oauth/token', delay: 150 })
-		await Promise.all([refreshNaively(me.user), refreshNaively(me.user)])
+		await inBetween(
+			() => refreshNaively(me.user),
+			() => atOnce([me.user], refreshNaively),
+		)
 		const tokenOf = () => accessToken(me.user, new Date(Date.now() + 86_400_000))
 		await expect(tokenOf()).rejects.toThrow()
 	})

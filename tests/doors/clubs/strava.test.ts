@@ -20,6 +20,7 @@ import {
 	setOut,
 	statesOf,
 } from './strava-visits.ts'
+import { each } from '../each.ts'
 
 const strava = await vi.hoisted(async () => {
 	const { startStrava, STRAVA_ID, STRAVA_SECRET } = await import('#tests/support/strava.ts')
@@ -157,20 +158,21 @@ describe('a way back that is not the one that was set out for', () => {
 			},
 		],
 	]
-	test.each(cases)('%s connects nothing, and asks Strava nothing', async (_, change) => {
-		const me = await runner()
-		const { authUrl, Cookie } = await setOut(me)
-		const way = await change({ me, address: await onStrava(authUrl), Cookie })
-		const before = strava.callsTo('/oauth/token')
-		const back = await comeBack(way.me, way.address, way.Cookie)
-		expect(back).toMatchObject({
-			...{ status: 302, location: '/strava-connect' },
-			toast: { title: NOTHING_CONNECTED, description: NOT_FROM_HERE, variant: 'destructive' },
-		})
-		expect(strava.callsTo('/oauth/token')).toBe(before)
-		expect(await kept(me.user)).toEqual(NOTHING)
-		expect(await kept(way.me.user)).toEqual(NOTHING)
-	})
+	test('each connects nothing, and asks Strava nothing', () =>
+		each(cases, async (_, change) => {
+			const me = await runner()
+			const { authUrl, Cookie } = await setOut(me)
+			const way = await change({ me, address: await onStrava(authUrl), Cookie })
+			const before = strava.callsTo('/oauth/token')
+			const back = await comeBack(way.me, way.address, way.Cookie)
+			expect(back).toMatchObject({
+				...{ status: 302, location: '/strava-connect' },
+				toast: { title: NOTHING_CONNECTED, description: NOT_FROM_HERE, variant: 'destructive' },
+			})
+			expect(strava.callsTo('/oauth/token')).toBe(before)
+			expect(await kept(me.user)).toEqual(NOTHING)
+			expect(await kept(way.me.user)).toEqual(NOTHING)
+		}))
 
 	it('a wrong way does not spoil the right one', async () => {
 		const me = await runner()
@@ -269,27 +271,31 @@ describe('what comes back from Strava', () => {
 	const athleteOf = (id: unknown) =>
 		JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_at: 1_900_000_000, athlete: { id } })
 	const silent = /^Strava is not answering at the moment/
-	test.each<[string, StravaMischief, RegExp]>([
-		['400', { instead: { status: 400, body: {} } }, /^Strava did not accept that\. Please connect again\.$/],
-		['401', { instead: { status: 401, body: {} } }, /^Strava did not accept that/],
-		['401 as our keys are wrong', { instead: { status: 401, body: fault } }, /^Strava does not accept this site/],
-		['429', { instead: { status: 429, body: {} } }, /Please try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
-		['500', { instead: { status: 500, body: {} } }, silent],
-		['no JSON', { text: '<html>' }, silent],
-		['no athlete', { text: athleteOf(null) }, silent],
-		['an athlete that is no number', { text: athleteOf('1; drop table users') }, silent],
-		['four megabytes', { text: `{"x":"${'x'.repeat(4_500_000)}"}` }, silent],
-		['a line that breaks', { drop: true }, silent],
-		['an answer after more than five seconds', { delay: 5_600 }, silent],
-	])('%s instead of tokens connects nothing', async (_, trick, words) => {
-		strava.next({ ...trick, on: '/oauth/token' })
-		const { me, back, again } = await answered()
-		expect(back).toMatchObject({ location: '/strava-connect', toast: { title: NOTHING_CONNECTED } })
-		expect(back.toast?.description).toMatch(words)
-		expect(again.toast?.description).toBe(NOT_FROM_HERE)
-		expect(await kept(me.user)).toEqual(NOTHING)
-		expect((await call('GET', '/api/strava/connection-status', me)).body).toEqual({ connected: false })
-	})
+	test('each instead of tokens connects nothing', () =>
+		each<[string, StravaMischief, RegExp]>(
+			[
+				['400', { instead: { status: 400, body: {} } }, /^Strava did not accept that\. Please connect again\.$/],
+				['401', { instead: { status: 401, body: {} } }, /^Strava did not accept that/],
+				['401 as our keys are wrong', { instead: { status: 401, body: fault } }, /^Strava does not accept this site/],
+				['429', { instead: { status: 429, body: {} } }, /Please try again( tomorrow)? after \d\d:(00|15|30|45)\.$/],
+				['500', { instead: { status: 500, body: {} } }, silent],
+				['no JSON', { text: '<html>' }, silent],
+				['no athlete', { text: athleteOf(null) }, silent],
+				['an athlete that is no number', { text: athleteOf('1; drop table users') }, silent],
+				['four megabytes', { text: `{"x":"${'x'.repeat(4_500_000)}"}` }, silent],
+				['a line that breaks', { drop: true }, silent],
+				['an answer after more than five seconds', { delay: 5_600 }, silent],
+			],
+			async (_, trick, words) => {
+				strava.next({ ...trick, on: '/oauth/token' })
+				const { me, back, again } = await answered()
+				expect(back).toMatchObject({ location: '/strava-connect', toast: { title: NOTHING_CONNECTED } })
+				expect(back.toast?.description).toMatch(words)
+				expect(again.toast?.description).toBe(NOT_FROM_HERE)
+				expect(await kept(me.user)).toEqual(NOTHING)
+				expect((await call('GET', '/api/strava/connection-status', me)).body).toEqual({ connected: false })
+			},
+		))
 
 	it('an account that is somebody else’s here connects nothing', async () => {
 		const first = await runner()

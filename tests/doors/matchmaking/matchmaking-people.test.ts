@@ -16,6 +16,7 @@ import {
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/threads.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 const NOW = new Date('2027-03-01T06:30:00Z')
@@ -67,20 +68,24 @@ describe('asking to connect', () => {
 		expect(await ask(a, b)).toMatchObject({ status: 200, body: back.body })
 	})
 
-	it.each([
-		['140 code points', '🎾'.repeat(140), 201],
-		['141 code points', '🎾'.repeat(141), 400],
-		['a control character', 'a\u0000b', 400],
-		['a number', 7, 400],
-		['null', null, 201],
-		['only spaces', ' \u200b ', 201],
-	])('takes a note of %s or refuses it', async (_, note, status) => {
-		const [a, b] = await two()
-		const asked = await ask(a, b, { note })
-		expect(asked.status).toBe(status)
-		if (status === 400) expect(asked.body.fieldErrors.note).toHaveLength(1)
-		expect((await connectionOf(a, b)) !== undefined).toBe(status === 201)
-	})
+	it('takes a note of … or refuses it', () =>
+		each(
+			[
+				['140 code points', '🎾'.repeat(140), 201],
+				['141 code points', '🎾'.repeat(141), 400],
+				['a control character', 'a\u0000b', 400],
+				['a number', 7, 400],
+				['null', null, 201],
+				['only spaces', ' \u200b ', 201],
+			],
+			async (_, note, status) => {
+				const [a, b] = await two()
+				const asked = await ask(a, b, { note })
+				expect(asked.status).toBe(status)
+				if (status === 400) expect(asked.body.fieldErrors.note).toHaveLength(1)
+				expect((await connectionOf(a, b)) !== undefined).toBe(status === 201)
+			},
+		))
 
 	it('shows the limit of the note in words', async () => {
 		const [a, b] = await two()
@@ -320,31 +325,34 @@ describe('blocking', () => {
 			return { me, them, address: `${PEOPLE}/block?connection=${id}`, name: 'Bongani Cele' }
 		},
 	}
-	test.each(Object.entries(by))('by %s is for who met them there', async (way, make) => {
-		const { me, them, address, name } = await make()
-		const other = await createListed()
-		const visitor = await visit(address)
-		expect([visitor.status, visitor.location]).toEqual([302, `/auth?next=${encodeURIComponent(address)}`])
-		const isOpen = way === 'a player' || way === 'a request'
-		expect((await open(other, address)).status).toBe(isOpen ? 200 : 404)
-		if (!isOpen) expect((await visit(address, { headers: other.headers, form: {} })).status).toBe(404)
-		if (way !== 'a connection') expect((await open(them, address)).status).not.toBe(200)
-		const shown = await open(me, address)
-		expect([shown.status, shown.page.name]).toEqual([200, name])
-		expect(shown.text).not.toContain('userId')
-		expect((await visit(address, { headers: me.headers, form: {} })).status).toBe(302)
-		expect(await blocksOf(me)).toMatchObject([{ blockedId: them.id }])
-		expect(await blocksOf(other)).toEqual([])
-		expect(await noticesOf(them)).toEqual([])
-	})
+	test(
+		'by … is for who met them there',
+		() =>
+			each(Object.entries(by), async (way, make) => {
+				const { me, them, address, name } = await make()
+				const other = await createListed()
+				const visitor = await visit(address)
+				expect([visitor.status, visitor.location]).toEqual([302, `/auth?next=${encodeURIComponent(address)}`])
+				const isOpen = way === 'a player' || way === 'a request'
+				expect((await open(other, address)).status).toBe(isOpen ? 200 : 404)
+				if (!isOpen) expect((await visit(address, { headers: other.headers, form: {} })).status).toBe(404)
+				if (way !== 'a connection') expect((await open(them, address)).status).not.toBe(200)
+				const shown = await open(me, address)
+				expect([shown.status, shown.page.name]).toEqual([200, name])
+				expect(shown.text).not.toContain('userId')
+				expect((await visit(address, { headers: me.headers, form: {} })).status).toBe(302)
+				expect(await blocksOf(me)).toMatchObject([{ blockedId: them.id }])
+				expect(await blocksOf(other)).toEqual([])
+				expect(await noticesOf(them)).toEqual([])
+			}),
+		60_000,
+	)
 
-	it.each(['', '?player=0', '?request=1&member=1', '?user=1', '?member=abc', '?response=99999999999'])(
-		'by %j leads nowhere',
-		async (query) => {
+	it('by … leads nowhere', () =>
+		each(['', '?player=0', '?request=1&member=1', '?user=1', '?member=abc', '?response=99999999999'], async (query) => {
 			expect((await open(await createListed(), `${PEOPLE}/block${query}`)).status).toBe(404)
 			expect((await open(await createListed(), `${PEOPLE}/report${query}`)).status).toBe(404)
-		},
-	)
+		}))
 
 	it('ends the connection with its thread, and what waits between the two', async () => {
 		const [me, them] = await two()
@@ -439,10 +447,6 @@ describe('blocking', () => {
 })
 
 describe('the page of people', () => {
-	it('is for who is signed in', async () => {
-		expect((await visit(PEOPLE)).location).toBe('/auth?next=%2Fmatchmaking%2Fpeople')
-	})
-
 	it('shows each list to who it is of, a page at a time', async () => {
 		const me = await createListed()
 		for (let i = 0; i < 25; i++) await ask(await createListed({ fullName: `Asker Number${i}` }), me)

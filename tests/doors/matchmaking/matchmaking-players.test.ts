@@ -7,6 +7,7 @@ import { writeListings } from '#app/features/matchmaking/preferences/listings.se
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
@@ -117,46 +118,58 @@ describe('who is found', () => {
 })
 
 describe('filters', () => {
-	test.each<[string, string, string[]]>([
-		['sport', `sport=${tennis}`, ['Cleo M.', 'Ben Z.']],
-		['skill', 'skill=expert', ['Anna B.']],
-		['city', 'city=Durban', ['Ben Z.']],
-		['day', 'day=Tuesday', ['Cleo M.', 'Ben Z.']],
-		['all of them', `sport=${padel}&skill=expert&city=Cape+Town&day=Monday`, ['Anna B.']],
-		['city, as somebody types it', 'city=%20DÜRBAN', ['Ben Z.']],
-		['a city that does not exist', 'city=Nowhere', ['Cleo M.', 'Ben Z.', 'Anna B.']],
-		['what makes no sense', 'sport=x&skill=best&day=Someday&page=-1', ['Cleo M.', 'Ben Z.', 'Anna B.']],
-		['a sport that does not exist', 'sport=999999', ['Cleo M.', 'Ben Z.', 'Anna B.']],
-		['hostile text', "city='%20OR%201%3D1--", ['Cleo M.', 'Ben Z.', 'Anna B.']],
-		['a page after the last', 'page=1000', []],
-	])('of the page: %s', async (_, query, expected) => expect(await shown(`?${query}`)).toEqual(expected))
+	test('of the page: …', () =>
+		each<[string, string, string[]]>(
+			[
+				['sport', `sport=${tennis}`, ['Cleo M.', 'Ben Z.']],
+				['skill', 'skill=expert', ['Anna B.']],
+				['city', 'city=Durban', ['Ben Z.']],
+				['day', 'day=Tuesday', ['Cleo M.', 'Ben Z.']],
+				['all of them', `sport=${padel}&skill=expert&city=Cape+Town&day=Monday`, ['Anna B.']],
+				['city, as somebody types it', 'city=%20DÜRBAN', ['Ben Z.']],
+				['a city that does not exist', 'city=Nowhere', ['Cleo M.', 'Ben Z.', 'Anna B.']],
+				['what makes no sense', 'sport=x&skill=best&day=Someday&page=-1', ['Cleo M.', 'Ben Z.', 'Anna B.']],
+				['a sport that does not exist', 'sport=999999', ['Cleo M.', 'Ben Z.', 'Anna B.']],
+				['hostile text', "city='%20OR%201%3D1--", ['Cleo M.', 'Ben Z.', 'Anna B.']],
+				['a page after the last', 'page=1000', []],
+			],
+			async (_, query, expected) => expect(await shown(`?${query}`)).toEqual(expected),
+		))
 
-	test.each<[string, string[]]>([
-		[`sportId=${tennis}`, ['Cleo M.', 'Ben Z.']],
-		['skillLevel=expert', ['Anna B.']],
-		['city=Durban', ['Ben Z.']],
-		['city=durban', ['Ben Z.']],
-		['city=Nowhere', []],
-		['day=Tuesday', ['Cleo M.', 'Ben Z.']],
-		['sportId=999999', []],
-		['limit=1', ['Cleo M.']],
-		['limit=1&page=3', ['Anna B.']],
-	])('of the call: %s', async (query, expected) => expect(await names(`?${query}`)).toEqual(expected))
+	test('of the call: …', () =>
+		each<[string, string[]]>(
+			[
+				[`sportId=${tennis}`, ['Cleo M.', 'Ben Z.']],
+				['skillLevel=expert', ['Anna B.']],
+				['city=Durban', ['Ben Z.']],
+				['city=durban', ['Ben Z.']],
+				['city=Nowhere', []],
+				['day=Tuesday', ['Cleo M.', 'Ben Z.']],
+				['sportId=999999', []],
+				['limit=1', ['Cleo M.']],
+				['limit=1&page=3', ['Anna B.']],
+			],
+			async (query, expected) => expect(await names(`?${query}`)).toEqual(expected),
+		))
 
-	test.each([
-		'sportId=0',
-		'sportId=x',
-		'skillLevel=best',
-		'day=monday',
-		'page=0',
-		'page=1001',
-		'limit=101',
-		`city=${'x'.repeat(81)}`,
-	])('the call refuses %s', async (query) => {
-		const { status, body } = await call('GET', `/api/matchmaking/players?${query}`)
-		expect(status).toBe(400)
-		expect(Object.keys(body.fieldErrors)).toEqual([query.split('=')[0]])
-	})
+	test('the call refuses …', () =>
+		each(
+			[
+				'sportId=0',
+				'sportId=x',
+				'skillLevel=best',
+				'day=monday',
+				'page=0',
+				'page=1001',
+				'limit=101',
+				`city=${'x'.repeat(81)}`,
+			],
+			async (query) => {
+				const { status, body } = await call('GET', `/api/matchmaking/players?${query}`)
+				expect(status).toBe(400)
+				expect(Object.keys(body.fieldErrors)).toEqual([query.split('=')[0]])
+			},
+		))
 
 	test('the call says whether more follow, and takes nothing but questions', async () => {
 		expect((await call('GET', '/api/matchmaking/players?limit=2')).body.more).toBe(true)

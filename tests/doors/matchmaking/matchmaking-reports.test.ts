@@ -6,6 +6,7 @@ import { createListed, createOpenRequest, storedAnswer, storedRequest } from '#t
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { connectPeople, createMatch, membersOf, noticesOf } from '#tests/support/threads.ts'
 import { visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 const NOW = new Date('2027-03-01T06:30:00Z')
@@ -46,20 +47,24 @@ async function aReport(wishes: Partial<typeof playerReports.$inferInsert> = {}) 
 }
 
 describe('reporting', () => {
-	it.each([
-		[{ reason: 'rude' }, 302],
-		[{ reason: 'other', details: 'Took my racket' }, 302],
-		[{ reason: 'other' }, 400],
-		[{ reason: 'other', details: ' \u200b ' }, 400],
-		[{ reason: 'ugly' }, 400],
-		[{}, 400],
-		[{ reason: 'spam', details: 'x'.repeat(1000) }, 302],
-		[{ reason: 'spam', details: 'x'.repeat(1001) }, 400],
-	] as [Form, number][])('%j is answered', async (form, status) => {
-		const [a, b] = await two()
-		expect((await send(`/matchmaking/players/${b.playerId}/report`, a, form)).status).toBe(status)
-		expect(await reportsBy(a)).toHaveLength(status === 302 ? 1 : 0)
-	})
+	it('each is answered', () =>
+		each(
+			[
+				[{ reason: 'rude' }, 302],
+				[{ reason: 'other', details: 'Took my racket' }, 302],
+				[{ reason: 'other' }, 400],
+				[{ reason: 'other', details: ' \u200b ' }, 400],
+				[{ reason: 'ugly' }, 400],
+				[{}, 400],
+				[{ reason: 'spam', details: 'x'.repeat(1000) }, 302],
+				[{ reason: 'spam', details: 'x'.repeat(1001) }, 400],
+			] as [Form, number][],
+			async (form, status) => {
+				const [a, b] = await two()
+				expect((await send(`/matchmaking/players/${b.playerId}/report`, a, form)).status).toBe(status)
+				expect(await reportsBy(a)).toHaveLength(status === 302 ? 1 : 0)
+			},
+		))
 
 	it('keeps where it was, tells nobody, and takes one at a time', async () => {
 		const [a, b] = await two()

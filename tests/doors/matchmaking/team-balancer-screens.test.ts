@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { matchRequests, matchResponses, notices, playerBlocks, playerPreferences, users } from '#db/schema.ts'
@@ -471,7 +471,8 @@ describe('sharing', () => {
 			expect(await db.select().from(notices).where(eq(notices.userId, id))).toMatchObject([
 				{ kind: 'match', title: 'The teams for Fives on Thursday', link: `/teams/${shareKey}` },
 			])
-		await new Promise((resolve) => setTimeout(resolve, 2))
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+		onTestFinished(() => void vi.useRealTimers())
 		await send(squad, { intent: 'balance' })
 		expect((await send(squad, { intent: 'tell' })).status).toBe(409)
 		await send(squad, { intent: 'shuffle' })

@@ -11,6 +11,7 @@ import { connect, createListed, createMatchRequest, createSquad, storedSquad } f
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -44,29 +45,34 @@ describe('POST /api/team-balancer/sessions', () => {
 		expect((await call('GET', `${SESSIONS}/match/${(await request).id}`, { headers })).body).toEqual(body)
 	})
 
-	test.each([
-		[{ name: '' }, 'name'],
-		[{ name: '\u200b ' }, 'name'],
-		[{ name: 'x'.repeat(101) }, 'name'],
-		[{ name: null }, 'name'],
-		[{ teamCount: 1 }, 'teamCount'],
-		[{ teamCount: 5 }, 'teamCount'],
-		[{ teamCount: '2' }, 'teamCount'],
-		[{ playersPerTeam: 0 }, 'playersPerTeam'],
-		[{ playersPerTeam: 31 }, 'playersPerTeam'],
-		[{ playersPerTeam: 2.5 }, 'playersPerTeam'],
-		[{ balancingCriteria: { skillLevel: 'no' } }, 'balancingCriteria'],
-		[{ matchRequestId: '1' }, 'matchRequestId'],
-		[{ matchRequestId: 2 ** 31 }, 'matchRequestId'],
-	])('refuses %j', async (body, field) => {
-		const answer = await send(body)
-		expect(answer.status).toBe(400)
-		expect(Object.keys(answer.body.fieldErrors)).toEqual([field])
-	})
+	test('refuses …', () =>
+		each(
+			[
+				[{ name: '' }, 'name'],
+				[{ name: '\u200b ' }, 'name'],
+				[{ name: 'x'.repeat(101) }, 'name'],
+				[{ name: null }, 'name'],
+				[{ teamCount: 1 }, 'teamCount'],
+				[{ teamCount: 5 }, 'teamCount'],
+				[{ teamCount: '2' }, 'teamCount'],
+				[{ playersPerTeam: 0 }, 'playersPerTeam'],
+				[{ playersPerTeam: 31 }, 'playersPerTeam'],
+				[{ playersPerTeam: 2.5 }, 'playersPerTeam'],
+				[{ balancingCriteria: { skillLevel: 'no' } }, 'balancingCriteria'],
+				[{ matchRequestId: '1' }, 'matchRequestId'],
+				[{ matchRequestId: 2 ** 31 }, 'matchRequestId'],
+			],
+			async (body, field) => {
+				const answer = await send(body)
+				expect(answer.status).toBe(400)
+				expect(Object.keys(answer.body.fieldErrors)).toEqual([field])
+			},
+		))
 
-	test.each(HOSTILE)('keeps the name %s as it is', async (name) => {
-		expect((await send({ name })).body).toMatchObject({ name })
-	})
+	test('keeps the name … as it is', () =>
+		each(HOSTILE, async (name) => {
+			expect((await send({ name })).body).toMatchObject({ name })
+		}))
 
 	it('takes a name of 100 characters, no plan for the size, and rules that are switched off', async () => {
 		const name = '👍'.repeat(100)
@@ -217,25 +223,29 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		await write((tx) => tx.delete(bookings).where(eq(bookings.userId, accepted.id)))
 	})
 
-	test.each([
-		{},
-		{ name: ' ' },
-		{ name: 'x'.repeat(61) },
-		{ name: 'Sam\u0000' },
-		{ name: 'Sam', playerId: 1 },
-		{ userId: '1' },
-		{ name: 'Sam', skillLevel: 'pro' },
-		{ name: 'Sam', preferredPosition: 'scrum-half' },
-		{ name: 'Sam', preferredPosition: 5 },
-		{ name: 'Sam', availability: 'sick' },
-		{ name: 'Sam', notes: 'x'.repeat(201) },
-		{ name: 'Sam', togetherGroup: 'E' },
-		{ name: 'Sam', apartGroup: 5 },
-	])('refuses %j', async (body) => {
-		const { id, asOwner, api } = await createSquad()
-		expect((await call('POST', `${api}/players`, { headers: asOwner, body })).status).toBe(400)
-		expect((await storedSquad(id)).players).toEqual([])
-	})
+	test('refuses …', () =>
+		each(
+			[
+				{},
+				{ name: ' ' },
+				{ name: 'x'.repeat(61) },
+				{ name: 'Sam\u0000' },
+				{ name: 'Sam', playerId: 1 },
+				{ userId: '1' },
+				{ name: 'Sam', skillLevel: 'pro' },
+				{ name: 'Sam', preferredPosition: 'scrum-half' },
+				{ name: 'Sam', preferredPosition: 5 },
+				{ name: 'Sam', availability: 'sick' },
+				{ name: 'Sam', notes: 'x'.repeat(201) },
+				{ name: 'Sam', togetherGroup: 'E' },
+				{ name: 'Sam', apartGroup: 5 },
+			],
+			async (body) => {
+				const { id, asOwner, api } = await createSquad()
+				expect((await call('POST', `${api}/players`, { headers: asOwner, body })).status).toBe(400)
+				expect((await storedSquad(id)).players).toEqual([])
+			},
+		))
 
 	test('every sport takes the four positions, and padel its own', async () => {
 		const { asOwner, api } = await createSquad({ sport: 'Padel' })
@@ -245,11 +255,12 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		}
 	})
 
-	test.each(HOSTILE)('keeps the guest %s as they were written', async (name) => {
-		const { asOwner, api } = await createSquad()
-		const { body } = await call('POST', `${api}/players`, { headers: asOwner, body: { name, notes: name } })
-		expect(body).toMatchObject({ name, notes: name })
-	})
+	test('keeps the guest … as they were written', () =>
+		each(HOSTILE, async (name) => {
+			const { asOwner, api } = await createSquad()
+			const { body } = await call('POST', `${api}/players`, { headers: asOwner, body: { name, notes: name } })
+			expect(body).toMatchObject({ name, notes: name })
+		}))
 
 	it('has room for 60', async () => {
 		const { asOwner, api } = await createSquad({ guests: 59 })

@@ -410,22 +410,6 @@ describe('/my-bookings/{id}/pay', () => {
 			expect((await choose(id, headers, { method: 'eft' })).status).toBe(409)
 		}
 	})
-
-	it('is nobody else’s', async () => {
-		const { id, headers } = await bookedAt(venue)
-		const owner = await signedIn(venue.owner)
-		const admin = await signedIn(await createUser({ role: 'admin' }))
-		for (const who of [other, owner, admin]) {
-			for (const answer of [await open(id, who), await choose(id, who, { method: 'eft' })]) {
-				expect([answer.status, answer.error?.data?.message]).toEqual([404, 'Booking not found'])
-			}
-		}
-		for (const wrong of ['0', '-1', 'abc', '9007199254740993', '1e3']) {
-			expect((await open(wrong, headers)).status).toBe(404)
-		}
-		expect((await open(id, {})).location).toBe(`/auth?next=${encodeURIComponent(`/my-bookings/${id}/pay`)}`)
-		expect(await paymentsOf(id)).toEqual([])
-	})
 })
 
 describe('/payment/return/{checkoutId}', () => {

@@ -9,6 +9,7 @@ import { onProvider } from '#tests/support/openid-provider.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { aBrowser, identitiesOf, openWays, personCalled, signInAs, type Browser } from './openid-visits.ts'
 import { visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 const provider = await vi.hoisted(async () => {
 	const { startOpenIdProvider } = await import('#tests/support/openid-provider.ts')
@@ -103,49 +104,53 @@ describe('an account that was closed', () => {
 })
 
 describe('somebody new', () => {
-	test.each<[string, object, { username: RegExp; fullName?: string }]>([
-		[
-			'a taken username',
-			{ preferred_username: 'taken', name: 'Thabo M' },
-			{ username: /^taken[2-9]$/, fullName: 'Thabo M' },
-		],
-		[
-			'an address for one',
-			{ preferred_username: 'Zinhle.K@corp.example', name: 'Zinhle K' },
-			{ username: /^zinhle\.k$/ },
-		],
-		['a name only', { name: 'Anélè  Ñkósi' }, { username: /^anélè\.ñkósi$/, fullName: 'Anélè  Ñkósi' }],
-		['an address only', {}, { username: /^onlyaddress$/, fullName: 'onlyaddress' }],
-		[
-			'nothing that makes a name',
-			{ name: '💙', preferred_username: '<>' },
-			{ username: /^onlyaddress\d$/, fullName: '💙' },
-		],
-		[
-			'control characters',
-			{ name: 'A\r\nSet-Cookie: x', preferred_username: 'crlf' },
-			{ username: /^crlf$/, fullName: 'crlf' },
-		],
-		['no text at all', { name: 7, preferred_username: ['x'] }, { username: /^onlyaddress\d$/ }],
-		['far too much', { name: 'n'.repeat(5_000), preferred_username: 'u'.repeat(5_000) }, { username: /^u{40}$/ }],
-		[
-			'mark-up',
-			{ name: '<script>alert(1)</script>' },
-			{ username: /^scriptalert1script$/, fullName: '<script>alert(1)</script>' },
-		],
-	])('gets an account that could have been registered: %s', async (_, claims, expected) => {
-		const [login, browser] = [newLogin(), aBrowser()]
-		await createUser({ username: 'taken', email: 'taken@example.com' }).catch(() => undefined)
-		const email = `onlyaddress@${login}.example`
-		provider.people.set(login, { email, email_verified: false, ...claims })
-		expect((await signInAs(browser, login)).toast?.description).toBe(LOGGED_IN)
-		const username = (await browser.whoAmI())!
-		const person = (await personCalled(username))!
-		expect(person).toMatchObject({ ...expected, username: expect.stringMatching(expected.username), email })
-		expect(person).toMatchObject({ emailVerifiedAt: null, role: 'user', password: null })
-		const { shape } = Registration
-		for (const field of ['username', 'email', 'fullName'] as const) shape[field].parse(person[field])
-	})
+	test('gets an account that could have been registered: …', () =>
+		each<[string, object, { username: RegExp; fullName?: string }]>(
+			[
+				[
+					'a taken username',
+					{ preferred_username: 'taken', name: 'Thabo M' },
+					{ username: /^taken[2-9]$/, fullName: 'Thabo M' },
+				],
+				[
+					'an address for one',
+					{ preferred_username: 'Zinhle.K@corp.example', name: 'Zinhle K' },
+					{ username: /^zinhle\.k$/ },
+				],
+				['a name only', { name: 'Anélè  Ñkósi' }, { username: /^anélè\.ñkósi$/, fullName: 'Anélè  Ñkósi' }],
+				['an address only', {}, { username: /^onlyaddress$/, fullName: 'onlyaddress' }],
+				[
+					'nothing that makes a name',
+					{ name: '💙', preferred_username: '<>' },
+					{ username: /^onlyaddress\d$/, fullName: '💙' },
+				],
+				[
+					'control characters',
+					{ name: 'A\r\nSet-Cookie: x', preferred_username: 'crlf' },
+					{ username: /^crlf$/, fullName: 'crlf' },
+				],
+				['no text at all', { name: 7, preferred_username: ['x'] }, { username: /^onlyaddress\d$/ }],
+				['far too much', { name: 'n'.repeat(5_000), preferred_username: 'u'.repeat(5_000) }, { username: /^u{40}$/ }],
+				[
+					'mark-up',
+					{ name: '<script>alert(1)</script>' },
+					{ username: /^scriptalert1script$/, fullName: '<script>alert(1)</script>' },
+				],
+			],
+			async (_, claims, expected) => {
+				const [login, browser] = [newLogin(), aBrowser()]
+				await createUser({ username: 'taken', email: 'taken@example.com' }).catch(() => undefined)
+				const email = `onlyaddress@${login}.example`
+				provider.people.set(login, { email, email_verified: false, ...claims })
+				expect((await signInAs(browser, login)).toast?.description).toBe(LOGGED_IN)
+				const username = (await browser.whoAmI())!
+				const person = (await personCalled(username))!
+				expect(person).toMatchObject({ ...expected, username: expect.stringMatching(expected.username), email })
+				expect(person).toMatchObject({ emailVerifiedAt: null, role: 'user', password: null })
+				const { shape } = Registration
+				for (const field of ['username', 'email', 'fullName'] as const) shape[field].parse(person[field])
+			},
+		))
 
 	test.each([undefined, '', 'no address', `${'x'.repeat(250)}@example.com`, 'a@b\r\nBcc: c@example.com'])(
 		'needs an address that can be used: %j',

@@ -9,6 +9,7 @@ import { createListed } from '#tests/support/listed.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 const folder = vi.hoisted(() => {
 	const folder = process.getBuiltinModule('node:fs').mkdtempSync('/tmp/courtside-profile-')
@@ -72,23 +73,27 @@ describe('one’s own words', () => {
 		expect((await stored(listed)).fullName).toBe(fullName)
 	})
 
-	test.each([
-		[{ fullName: '' }, 'fullName'],
-		[{ fullName: '\u200b \u202e' }, 'fullName'],
-		[{ fullName: 'x'.repeat(101) }, 'fullName'],
-		[{ fullName: 'Naledi\r\nBcc: all@example.com' }, 'fullName'],
-		[{ bio: '🎾'.repeat(501) }, 'bio'],
-		[{ bio: 'a\u0000b' }, 'bio'],
-		[{ location: 'x'.repeat(101) }, 'location'],
-		[{ skillLevel: 'godlike' }, 'skillLevel'],
-		[{ preferredSports: '99999' }, 'preferredSports'],
-	])('are refused beside the field that is wrong (%#)', async (form, field) => {
-		const user = await createUser()
-		const { status, action } = await save(user, form)
-		expect(status).toBe(400)
-		expect(Object.keys(action.result.error)).toEqual([field])
-		expect((await stored(user)).fullName).toBe(user.fullName)
-	})
+	test('are refused beside the field that is wrong', () =>
+		each(
+			[
+				[{ fullName: '' }, 'fullName'],
+				[{ fullName: '\u200b \u202e' }, 'fullName'],
+				[{ fullName: 'x'.repeat(101) }, 'fullName'],
+				[{ fullName: 'Naledi\r\nBcc: all@example.com' }, 'fullName'],
+				[{ bio: '🎾'.repeat(501) }, 'bio'],
+				[{ bio: 'a\u0000b' }, 'bio'],
+				[{ location: 'x'.repeat(101) }, 'location'],
+				[{ skillLevel: 'godlike' }, 'skillLevel'],
+				[{ preferredSports: '99999' }, 'preferredSports'],
+			],
+			async (form, field) => {
+				const user = await createUser()
+				const { status, action } = await save(user, form)
+				expect(status).toBe(400)
+				expect(Object.keys(action.result.error)).toEqual([field])
+				expect((await stored(user)).fullName).toBe(user.fullName)
+			},
+		))
 
 	it('may be hostile: they are kept as they are, up to their length in code points', async () => {
 		const user = await createUser()

@@ -8,9 +8,11 @@ import { askForReset, finishResets, openReset, sendReset } from '#app/features/r
 import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { confirmEmail } from '#app/features/recovery/verify.server.ts'
 import { HOUR } from '#app/lib/time.ts'
+import { atOnce } from '#tests/support/barrier.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { resetNaively } from '#tests/proof/people/naive-reset.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => {
 	process.env.TRUST_PROXY = 'true'
@@ -250,15 +252,13 @@ describe('a link for a new password', () => {
 		expect((await reset(gone.path)).status).toBe(410)
 	})
 
-	test.each(['x', 'a'.repeat(43), '%00', '..%2F..', '%F0%9F%8E%BE', `${'a'.repeat(3_000)}`])(
-		'says that it is no longer good where there is none: %s',
-		async (token) => {
+	test('says that it is no longer good where there is none: …', () =>
+		each(['x', 'a'.repeat(43), '%00', '..%2F..', '%F0%9F%8E%BE', `${'a'.repeat(3_000)}`], async (token) => {
 			const { status, error } = await visit(`/auth/reset/${token}`)
 			expect(status).toBe(410)
 			expect(error?.data?.message).toBe('This link is no longer good')
 			expect((await reset(`/auth/reset/${token}`)).status).toBe(410)
-		},
-	)
+		}))
 
 	it('for an address does not set a password, nor the other way round', async () => {
 		const user = await createUser({ password })
@@ -281,8 +281,8 @@ describe('a link for a new password', () => {
 
 	it('that is looked at before it is used sets several, which this finds out', async () => {
 		const { user } = await withLink()
-		const answers = await Promise.all(Array.from({ length: 3 }, (_, i) => resetNaively(user, `hash ${i}`)))
-		expect(answers.filter(({ status }) => status === 302).length).toBeGreaterThan(1)
+		const answers = await atOnce([1, 2], (i) => resetNaively(user, `hash ${i}`))
+		expect(answers.map(({ status }) => status)).toEqual([302, 302])
 	})
 })
 

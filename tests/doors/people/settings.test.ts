@@ -10,6 +10,7 @@ import { finishResets, openReset } from '#app/features/recovery/reset.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))
 
@@ -65,27 +66,35 @@ describe('a new password', () => {
 		expect(await db.$count(accountTokens, eq(accountTokens.userId, user.id))).toBe(0)
 	})
 
-	test.each([
-		[{ currentPassword: 'wrong-one' }, 'currentPassword', 'This is not your current password'],
-		[{ currentPassword: '' }, 'currentPassword', 'Please enter your password'],
-		[{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 6 characters'],
-		[{ password, confirmPassword: password }, 'password', 'This is your password already. Please choose another one.'],
-		[{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
-		[
-			{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
-			'password',
-			'Password must be at most 200 characters',
-		],
-	])('is refused beside the field that is wrong (%#)', async (form, field, message) => {
-		const { user, here, there } = await twice()
-		const before = (await stored(user)).password
-		const { status, action, text } = await change(here, form)
-		expect(status).toBe(400)
-		expect(action.result.error[field]).toEqual([message])
-		for (const secret of [password, chosen, 'wrong-one', 'something else']) expect(text).not.toContain(secret)
-		expect((await stored(user)).password).toBe(before)
-		expect(await whoIs(there)).toBe(200)
-	})
+	test('is refused beside the field that is wrong', () =>
+		each(
+			[
+				[{ currentPassword: 'wrong-one' }, 'currentPassword', 'This is not your current password'],
+				[{ currentPassword: '' }, 'currentPassword', 'Please enter your password'],
+				[{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 6 characters'],
+				[
+					{ password, confirmPassword: password },
+					'password',
+					'This is your password already. Please choose another one.',
+				],
+				[{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
+				[
+					{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) },
+					'password',
+					'Password must be at most 200 characters',
+				],
+			],
+			async (form, field, message) => {
+				const { user, here, there } = await twice()
+				const before = (await stored(user)).password
+				const { status, action, text } = await change(here, form)
+				expect(status).toBe(400)
+				expect(action.result.error[field]).toEqual([message])
+				for (const secret of [password, chosen, 'wrong-one', 'something else']) expect(text).not.toContain(secret)
+				expect((await stored(user)).password).toBe(before)
+				expect(await whoIs(there)).toBe(200)
+			},
+		))
 
 	it('is guessed no faster than at the door', async () => {
 		const { user, here } = await twice()

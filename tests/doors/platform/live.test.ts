@@ -5,6 +5,7 @@ import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { openSocket, Refused, type OpenSocket } from '#tests/support/socket.ts'
 import { line } from '#tests/support/wire.ts'
+import { each } from '../each.ts'
 
 const password = 'password123'
 type Venue = { id: number; name: string; sports: { sportId: number }[] }
@@ -247,25 +248,29 @@ describe('what is sent to harm', () => {
 		await bystander.told('slot_viewers')
 	})
 
-	it.each([
-		['no JSON', 'hello'],
-		['half of it', '{"type":"view_slot"'],
-		['nothing', ''],
-		['null', 'null'],
-		['a list', '[]'],
-		['an unknown type', '{"type":"delete_slot","slotId":"1"}'],
-		['no type', '{"slotId":"1"}'],
-		['no slot', '{"type":"view_slot"}'],
-		['a slot that is a list', '{"type":"view_slot","slotId":[]}'],
-		['a venue that is a text', '{"type":"watch_venue","venueId":"1"}'],
-		['a venue out of all bounds', '{"type":"watch_venue","venueId":9007199254740993}'],
-		['deep nesting', '['.repeat(500)],
-	])('as %s is answered with an error', async (_, text) => {
-		const socket = await open()
-		socket.socket.send(text)
-		expect(await socket.told('error')).toEqual({ type: 'error', message: 'The message is not valid.' })
-		await served(socket)
-	})
+	it('as … is answered with an error', () =>
+		each(
+			[
+				['no JSON', 'hello'],
+				['half of it', '{"type":"view_slot"'],
+				['nothing', ''],
+				['null', 'null'],
+				['a list', '[]'],
+				['an unknown type', '{"type":"delete_slot","slotId":"1"}'],
+				['no type', '{"slotId":"1"}'],
+				['no slot', '{"type":"view_slot"}'],
+				['a slot that is a list', '{"type":"view_slot","slotId":[]}'],
+				['a venue that is a text', '{"type":"watch_venue","venueId":"1"}'],
+				['a venue out of all bounds', '{"type":"watch_venue","venueId":9007199254740993}'],
+				['deep nesting', '['.repeat(500)],
+			],
+			async (_, text) => {
+				const socket = await open()
+				socket.socket.send(text)
+				expect(await socket.told('error')).toEqual({ type: 'error', message: 'The message is not valid.' })
+				await served(socket)
+			},
+		))
 
 	it('as a slot or venue that does not exist is answered with an error', async () => {
 		const { venueId, sportId } = place
@@ -388,8 +393,13 @@ describe('without the limit of messages', () => {
 			socket.send({ type: 'view_slot', slotId: `${place.venueId}:${place.sportId}:${slot}` })
 		}
 		await socket.told('error', ({ message }) => message === 'At most 20 slots at a time.')
+		// Wishes are carried out in order, and hours are told of in the order in which they were looked at.
+		socket.send({ type: 'view_slot', slotId: 'none' })
+		await socket.told('error', (refused) => refused.slotId === 'none', 15_000)
+		const other = await open({}, loose.url)
+		other.send({ type: 'view_slot', slotId: anHour().slotId })
+		await other.told('slot_viewers')
 		await socket.settled()
-		await new Promise((resolve) => setTimeout(resolve, 500))
 		const seen = socket.messages.flatMap((message) => (message.type === 'slot_viewers' ? message.slotId : []))
 		expect(new Set(seen).size).toBe(20)
 	})

@@ -18,6 +18,7 @@ import * as diversity from '#app/routes/pages/diversity.tsx'
 import * as greenCourts from '#app/routes/pages/green-courts.tsx'
 import * as privacy from '#app/routes/pages/privacy.tsx'
 import * as terms from '#app/routes/pages/terms.tsx'
+import { each } from '../each.ts'
 
 const services = { cards: true, mail: true, maps: true, strava: true, signIn: 'Example ID' }
 const written = {
@@ -41,24 +42,25 @@ const metaOf = (page: object) =>
 	})
 
 describe('each page', () => {
-	test.each([
-		['/privacy', privacy, false],
-		['/terms', terms, false],
-		['/cookies', cookies, false],
-		['/blog/affordable-access-pledge', affordableAccess, true],
-		['/diversity-pledge', diversity, true],
-		['/careers/academy', academy, true],
-		['/press/green-courts-initiative', greenCourts, true],
-	])(
-		'%s has a title, a description, and is listed by search engines unless it is a draft',
-		async (path, page, draft) => {
-			expect((await visit(path)).status).toBe(200)
-			const meta = metaOf(page)
-			expect(meta[0]!.title).toMatch(/^.{5,60} · Courtside$/)
-			expect(meta.find(({ name }) => name === 'description')!.content).toMatch(/^.{40,170}$/)
-			expect(meta.some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(draft)
-		},
-	)
+	test('each has a title, a description, and is listed by search engines unless it is a draft', () =>
+		each(
+			[
+				['/privacy', privacy, false],
+				['/terms', terms, false],
+				['/cookies', cookies, false],
+				['/blog/affordable-access-pledge', affordableAccess, true],
+				['/diversity-pledge', diversity, true],
+				['/careers/academy', academy, true],
+				['/press/green-courts-initiative', greenCourts, true],
+			],
+			async (path, page, draft) => {
+				expect((await visit(path)).status).toBe(200)
+				const meta = metaOf(page)
+				expect(meta[0]!.title).toMatch(/^.{5,60} · Courtside$/)
+				expect(meta.find(({ name }) => name === 'description')!.content).toMatch(/^.{40,170}$/)
+				expect(meta.some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(draft)
+			},
+		))
 })
 
 describe('the cookie policy', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { line, raw } from '#tests/support/wire.ts'
+import { each } from '../each.ts'
 
 const database = await seededDatabase()
 let server: RunningServer
@@ -59,13 +60,18 @@ describe('addresses that are none', () => {
 		[`/${'x'.repeat(9_000)}`, 414],
 		[`/?q=${'x'.repeat(9_000)}`, 414],
 	]
-	test.each(odd.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
-		'GET %s is a %s',
-		async (_, status, path) => {
-			const [first, second] = [await line(server.url, 'GET', path), await line(server.url, 'GET', path)]
-			expect([first?.status, second?.status]).toEqual([status, status])
-			expect(first!.body).not.toMatch(/\bat \S+:\d+|node_modules|"dependencies"|root:/)
-		},
+	test(
+		'GET … is a …',
+		() =>
+			each(
+				odd.map(([path, status]) => [path.slice(0, 40), status, path] as const),
+				async (_, status, path) => {
+					const [first, second] = [await line(server.url, 'GET', path), await line(server.url, 'GET', path)]
+					expect([first?.status, second?.status]).toEqual([status, status])
+					expect(first!.body).not.toMatch(/\bat \S+:\d+|node_modules|"dependencies"|root:/)
+				},
+			),
+		60_000,
 	)
 
 	const oddCalls: [string, number][] = [
@@ -80,13 +86,18 @@ describe('addresses that are none', () => {
 		['/api/..%2fvenues', 404],
 		[`/api/venues?city=${'x'.repeat(9_000)}`, 414],
 	]
-	test.each(oddCalls.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
-		'GET %s is a %s with a message',
-		async (_, status, path) => {
-			const answer = await line(server.url, 'GET', path)
-			if (path.includes('%2f') && path.startsWith('/api%')) expect(answer?.status).toBe(status)
-			else expectMessage(answer, status)
-		},
+	test(
+		'GET … is a … with a message',
+		() =>
+			each(
+				oddCalls.map(([path, status]) => [path.slice(0, 40), status, path] as const),
+				async (_, status, path) => {
+					const answer = await line(server.url, 'GET', path)
+					if (path.includes('%2f') && path.startsWith('/api%')) expect(answer?.status).toBe(status)
+					else expectMessage(answer, status)
+				},
+			),
+		60_000,
 	)
 
 	it('reads an address with a slash too many', async () => {
@@ -94,17 +105,21 @@ describe('addresses that are none', () => {
 		expect((await get('/auth/')).status).toBeLessThan(400)
 	})
 
-	test.each([
-		'/_root.data',
-		'/auth.data',
-		'/my-bookings.data',
-		'/nothing.data',
-		'/api/venues.data',
-		'/__manifest',
-		'/__manifest?p=%2F&version=x',
-	])('%s does not fail', async (path) => {
-		expect((await get(path)).status).toBeLessThan(500)
-	})
+	test('each does not fail', () =>
+		each(
+			[
+				'/_root.data',
+				'/auth.data',
+				'/my-bookings.data',
+				'/nothing.data',
+				'/api/venues.data',
+				'/__manifest',
+				'/__manifest?p=%2F&version=x',
+			],
+			async (path) => {
+				expect((await get(path)).status).toBeLessThan(500)
+			},
+		))
 })
 
 describe('methods', () => {
@@ -129,10 +144,15 @@ describe('methods', () => {
 	const wrong = calls.flatMap(([path, ...allowed]) =>
 		methods.filter((method) => !allowed.includes(method)).map((method) => [method, path] as const),
 	)
-	test.each(wrong)('%s %s is a 405 with a message', async (method, path) => {
-		const answer = await get(path, { method, headers: { Authorization: bearer } })
-		expectMessage({ status: answer.status, headers: answer.headers, body: await answer.text() }, 405)
-	})
+	test(
+		'each … is a 405 with a message',
+		() =>
+			each<readonly [string, string]>(wrong, async (method, path) => {
+				const answer = await get(path, { method, headers: { Authorization: bearer } })
+				expectMessage({ status: answer.status, headers: answer.headers, body: await answer.text() }, 405)
+			}),
+		60_000,
+	)
 
 	test.each(methods)('%s to an unknown call is a 404 with a message', async (method) => {
 		const answer = await get('/api/nothing', { method, headers: { Authorization: bearer } })
@@ -149,17 +169,21 @@ describe('methods', () => {
 		expect(answer === null || answer.status === 400).toBe(true)
 	})
 
-	test.each([
-		['/', 200],
-		['/auth', 200],
-		['/api/venues', 200],
-		['/api/nothing', 404],
-		['/robots.txt', 200],
-		['/livez', 200],
-	])('HEAD %s is a %i without a body', async (path, status) => {
-		const answer = await line(server.url, 'HEAD', path)
-		expect([answer?.status, answer?.body]).toEqual([status, ''])
-	})
+	test('HEAD … is a … without a body', () =>
+		each(
+			[
+				['/', 200],
+				['/auth', 200],
+				['/api/venues', 200],
+				['/api/nothing', 404],
+				['/robots.txt', 200],
+				['/livez', 200],
+			],
+			async (path, status) => {
+				const answer = await line(server.url, 'HEAD', path)
+				expect([answer?.status, answer?.body]).toEqual([status, ''])
+			},
+		))
 })
 
 describe('bodies', () => {
@@ -263,13 +287,18 @@ describe('headers', () => {
 		'Sec-Fetch-Site: \u00ff',
 		'Authorization: Bearer \u00ff',
 	]
-	test.each(oddHeaders.map((header) => [header.slice(0, 40), header] as const))(
-		'like "%s" do not fail',
-		async (_, header) => {
-			for (const path of ['/', '/api/user/jwt', '/robots.txt']) {
-				expect((await line(server.url, 'GET', path, [header]))?.status).toBeLessThan(500)
-			}
-		},
+	test(
+		'like "…" do not fail',
+		() =>
+			each(
+				oddHeaders.map((header) => [header.slice(0, 40), header] as const),
+				async (_, header) => {
+					for (const path of ['/', '/api/user/jwt', '/robots.txt']) {
+						expect((await line(server.url, 'GET', path, [header]))?.status).toBeLessThan(500)
+					}
+				},
+			),
+		60_000,
 	)
 })
 
@@ -333,40 +362,43 @@ describe('the headers of every answer', async () => {
 		['POST from elsewhere', () => post('/api/login', ['Content-Length: 2', 'Sec-Fetch-Site: cross-site'], '{}'), 403],
 	]
 
-	test.each(answers)('%s', async (_, ask, status) => {
-		const answer = (await ask())!
-		expect(answer.status, answer.body.slice(0, 300)).toBe(status)
-		const header = (name: string) => answer.headers.get(name)
-		expect(header('X-Content-Type-Options')).toBe('nosniff')
-		expect(header('X-Frame-Options')).toBe('DENY')
-		expect(header('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
-		const policy = header('Content-Security-Policy') ?? ''
-		// The browser takes the policy of a 304 for its copy, so none there leaves the copy its own.
-		if (status !== 304 || policy) expect(policy).toContain("frame-ancestors 'none'")
-		if (status === 405) expect(header('Allow')).toMatch(/^[A-Z]+(, [A-Z]+)*$/)
-		expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|script-src[^;]*(\*|https:|data:)/)
-		for (const name of ['X-Powered-By', 'Server', 'Access-Control-Allow-Origin']) expect(header(name)).toBeNull()
-		if (header('Content-Type')?.startsWith('text/html') && answer.body) {
-			const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1]
-			const scripts = answer.body.matchAll(/<script(?![^>]*application\/ld\+json)([^>]*)>(.*?)<\/script>/gs)
-			for (const [, attributes = '', content = ''] of scripts) {
-				if (nonce) expect(attributes).toContain(nonce)
-				else if (content) expect(policy).toContain(createHash('sha256').update(content, 'latin1').digest('base64'))
-			}
-			expect(answer.body).not.toMatch(/ on(click|load|error|submit)=/)
-			if (nonce) expect((await ask())!.headers.get('Content-Security-Policy'), 'new each time').not.toContain(nonce)
-		}
-	})
+	test(
+		'each is answered as the table says',
+		() =>
+			each(answers, async (_, ask, status) => {
+				const answer = (await ask())!
+				expect(answer.status, answer.body.slice(0, 300)).toBe(status)
+				const header = (name: string) => answer.headers.get(name)
+				expect(header('X-Content-Type-Options')).toBe('nosniff')
+				expect(header('X-Frame-Options')).toBe('DENY')
+				expect(header('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+				const policy = header('Content-Security-Policy') ?? ''
+				// The browser takes the policy of a 304 for its copy, so none there leaves the copy its own.
+				if (status !== 304 || policy) expect(policy).toContain("frame-ancestors 'none'")
+				if (status === 405) expect(header('Allow')).toMatch(/^[A-Z]+(, [A-Z]+)*$/)
+				expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|script-src[^;]*(\*|https:|data:)/)
+				for (const name of ['X-Powered-By', 'Server', 'Access-Control-Allow-Origin']) expect(header(name)).toBeNull()
+				if (header('Content-Type')?.startsWith('text/html') && answer.body) {
+					const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1]
+					const scripts = answer.body.matchAll(/<script(?![^>]*application\/ld\+json)([^>]*)>(.*?)<\/script>/gs)
+					for (const [, attributes = '', content = ''] of scripts) {
+						if (nonce) expect(attributes).toContain(nonce)
+						else if (content) expect(policy).toContain(createHash('sha256').update(content, 'latin1').digest('base64'))
+					}
+					expect(answer.body).not.toMatch(/ on(click|load|error|submit)=/)
+					if (nonce) expect((await ask())!.headers.get('Content-Security-Policy'), 'new each time').not.toContain(nonce)
+				}
+			}),
+		60_000,
+	)
 
-	test.each(['/', '/my-bookings', '/api/user/jwt', '/api/bookings/me', '/api/venues', '/booking/quick'])(
-		'keep what is signed in out of caches: %s',
-		async (path) => {
+	test('keep what is signed in out of caches: …', () =>
+		each(['/', '/my-bookings', '/api/user/jwt', '/api/bookings/me', '/api/venues', '/booking/quick'], async (path) => {
 			for (const who of [{ Cookie: cookie }, { Authorization: bearer }] as Record<string, string>[]) {
 				const answer = await get(path, { headers: who })
 				expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
 			}
-		},
-	)
+		}))
 
 	it('let files with a hash in their name be kept for good', async () => {
 		expect((await get(`/assets/${asset}`)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -403,19 +435,25 @@ describe('a request that changes something', () => {
 		[{ 'Sec-Fetch-Site': 'cross-site', Origin: 'own' }, 403, 400],
 	]
 	// An empty body is a 400 from the call itself: whoever gets that far has passed the guard.
-	test.each(rows)('with %j: %i by cookie, %i by token', async (given, byCookie, byToken) => {
-		const headers = Object.entries({ ...given, ...(given.Origin === 'own' && { Origin: server.url }) })
-		const send = async (who: string) => {
-			const lines = [who, 'Content-Type: application/json', 'Content-Length: 2', ...headers.map((it) => it.join(': '))]
-			const host = new URL(server.url).host
-			return raw(
-				server.url,
-				[`POST /api/bookings HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', '{}'].join('\r\n'),
-			)
-		}
-		expect((await send(`Cookie: ${cookie}`))?.status).toBe(byCookie)
-		expect((await send(`Authorization: ${bearer}`))?.status).toBe(byToken)
-	})
+	test('with …: … by cookie, … by token', () =>
+		each(rows, async (given, byCookie, byToken) => {
+			const headers = Object.entries({ ...given, ...(given.Origin === 'own' && { Origin: server.url }) })
+			const send = async (who: string) => {
+				const lines = [
+					who,
+					'Content-Type: application/json',
+					'Content-Length: 2',
+					...headers.map((it) => it.join(': ')),
+				]
+				const host = new URL(server.url).host
+				return raw(
+					server.url,
+					[`POST /api/bookings HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', '{}'].join('\r\n'),
+				)
+			}
+			expect((await send(`Cookie: ${cookie}`))?.status).toBe(byCookie)
+			expect((await send(`Authorization: ${bearer}`))?.status).toBe(byToken)
+		}))
 
 	it('may read from anywhere', async () => {
 		const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' }

@@ -15,6 +15,7 @@ import { createScheduled } from '#tests/support/scheduled.ts'
 import { createTournament, enterTeam, matchesOf, storedTournament, teamsOf } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -72,45 +73,47 @@ describe('the name of a team', () => {
 	const SHORT = 'Team name must be at least 3 characters'
 	const LONG = 'Team name must be at most 50 characters'
 	const ball = '⚽'
-	test.each([
-		['', SHORT],
-		['  ', SHORT],
-		['\u200b\u200b\u200b\u200b', SHORT],
-		['ab', SHORT],
-		[' ab ', SHORT],
-		['🏆🏆', SHORT],
-		['x'.repeat(51), LONG],
-		[ball.repeat(51), LONG],
-		['x'.repeat(10_000), LONG],
-		['Kasi\nStars', 'Some characters cannot be used here'],
-		['Kasi\0Stars', 'Some characters cannot be used here'],
-	])('%j is refused by form and call', async (name, message) => {
-		const called = await post(name)
-		expect([called.status, called.body]).toEqual([400, { message, fieldErrors: { name: [message] } }])
-		const sent = await send(name)
-		expect([sent.status, sent.action.result.error.name]).toEqual([400, [message]])
-		expect(await teamsOf(tournament.id)).toEqual([])
-	})
+	test('each is refused by form and call', () =>
+		each(
+			[
+				['', SHORT],
+				['  ', SHORT],
+				['\u200b\u200b\u200b\u200b', SHORT],
+				['ab', SHORT],
+				[' ab ', SHORT],
+				['🏆🏆', SHORT],
+				['x'.repeat(51), LONG],
+				[ball.repeat(51), LONG],
+				['x'.repeat(10_000), LONG],
+				['Kasi\nStars', 'Some characters cannot be used here'],
+				['Kasi\0Stars', 'Some characters cannot be used here'],
+			],
+			async (name, message) => {
+				const called = await post(name)
+				expect([called.status, called.body]).toEqual([400, { message, fieldErrors: { name: [message] } }])
+				const sent = await send(name)
+				expect([sent.status, sent.action.result.error.name]).toEqual([400, [message]])
+				expect(await teamsOf(tournament.id)).toEqual([])
+			},
+		))
 
-	test.each([undefined, null, 7, true, [], ['Kasi Stars'], { name: 'x' }])('%j is none', async (name) => {
-		expect((await post(name)).status).toBe(400)
-		expect(await teamsOf(tournament.id)).toEqual([])
-	})
+	test('each is none', () =>
+		each([undefined, null, 7, true, [], ['Kasi Stars'], { name: 'x' }], async (name) => {
+			expect((await post(name)).status).toBe(400)
+			expect(await teamsOf(tournament.id)).toEqual([])
+		}))
 
-	test.each([
-		'abc',
-		'x'.repeat(50),
-		'🏆🏆🏆',
-		'👨‍👩‍👧 United',
-		'<script>alert(1)</script>',
-		"Rob'); DROP TABLE--",
-		'‮ABC‬',
-	])('%j is taken as it is', async (name) => {
-		const { status, body } = await post(name)
-		expect([status, body.name]).toEqual([201, name])
-		const list = await call('GET', `/api/tournaments/${tournament.id}/teams`)
-		expect(list.body[0].name).toBe(name)
-	})
+	test('each is taken as it is', () =>
+		each(
+			['abc', 'x'.repeat(50), '🏆🏆🏆', '👨‍👩‍👧 United', '<script>alert(1)</script>', "Rob'); DROP TABLE--", '‮ABC‬'],
+			async (name) => {
+				tournament = await createTournament(venue, { organizerId: organizer.user.id })
+				const { status, body } = await post(name)
+				expect([status, body.name]).toEqual([201, name])
+				const list = await call('GET', `/api/tournaments/${tournament.id}/teams`)
+				expect(list.body[0].name).toBe(name)
+			},
+		))
 
 	it('is that of one team, without regard to case, width and spaces', async () => {
 		await post('Kasi Stars')
@@ -240,15 +243,16 @@ describe('joining a tournament', () => {
 		expect(await teamsOf(tournament.id)).toEqual([])
 	})
 
-	test.each(['0', '-1', '1.5', '1e3', 'abc', '9007199254740993', '999999'])('%s is no tournament', async (id) => {
-		for (const { status, body } of [
-			await call('GET', `/api/tournaments/${id}/teams`),
-			await call('POST', `/api/tournaments/${id}/teams`, { headers: captain.headers, body: { name: 'Kasi Stars' } }),
-		])
-			expect([status, body]).toEqual([404, { message: 'Tournament not found' }])
-		const page = await visit(`/tournaments/${id}/join`, { headers: captain.headers })
-		expect(page.status).toBe(404)
-	})
+	test('each is no tournament', () =>
+		each(['0', '-1', '1.5', '1e3', 'abc', '9007199254740993', '999999'], async (id) => {
+			for (const { status, body } of [
+				await call('GET', `/api/tournaments/${id}/teams`),
+				await call('POST', `/api/tournaments/${id}/teams`, { headers: captain.headers, body: { name: 'Kasi Stars' } }),
+			])
+				expect([status, body]).toEqual([404, { message: 'Tournament not found' }])
+			const page = await visit(`/tournaments/${id}/join`, { headers: captain.headers })
+			expect(page.status).toBe(404)
+		}))
 
 	it('takes the key of a private one, which is 404 without', async () => {
 		await setTo({ isPublic: false })

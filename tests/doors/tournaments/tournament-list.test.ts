@@ -6,6 +6,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
@@ -56,18 +57,21 @@ const filters: [query: string, expected: string[]][] = [
 ]
 
 describe('the list of tournaments', () => {
-	test.each(filters)('on the page for %j', async (query, expected) => expect(await names(query)).toEqual(expected))
-	test.each(filters)('by call for %j', async (query, expected) => {
-		const { status, body, headers } = await call('GET', `/api/tournaments${query}`)
-		expect(status).toBe(200)
-		expect(namesOf(body)).toEqual(expected)
-		expect(headers.get('X-Total-Count')).toBe(String(expected.length))
-	})
+	test('on the page for …', () =>
+		each(filters, async (query, expected) => expect(await names(query)).toEqual(expected)))
+	test('by call for …', () =>
+		each(filters, async (query, expected) => {
+			const { status, body, headers } = await call('GET', `/api/tournaments${query}`)
+			expect(status).toBe(200)
+			expect(namesOf(body)).toEqual(expected)
+			expect(headers.get('X-Total-Count')).toBe(String(expected.length))
+		}))
 
-	test.each(['?city=Atlantis', '?sportId=999', '?sportId=x', '?status=lost', '?page=0', '?page=-1', '?page=1e9'])(
-		'is whole for %s, which makes no sense',
-		async (query) => expect(await names(query)).toEqual(ORDER),
-	)
+	test('is whole for …, which makes no sense', () =>
+		each(
+			['?city=Atlantis', '?sportId=999', '?sportId=x', '?status=lost', '?page=0', '?page=-1', '?page=1e9'],
+			async (query) => expect(await names(query)).toEqual(ORDER),
+		))
 
 	test.each(['?status=lost', '?sportId=x', '?page=0', '?limit=101', `?q=${'a'.repeat(101)}`])(
 		'by call refuses %s',

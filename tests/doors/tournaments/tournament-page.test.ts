@@ -9,6 +9,7 @@ import { createScheduled } from '#tests/support/scheduled.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -71,13 +72,20 @@ describe('who may open what of a public tournament', () => {
 		'/team/T/waive': row(AUTH, 403, 403, 403, 403, 200, 403, 200),
 		'/team/T/join': row(404, 404, 404, 404, 404, 404, 404, 404),
 	}
-	test.each(Object.entries(screens))('%s', async (screen, expected) => {
-		const { tournament, team, memberId } = await prepare()
-		const part = screen.replace('T', String(team.id)).replace('M', String(memberId))
-		const path = `/tournaments/${tournament.id}${part}`
-		const seen = Object.fromEntries(await Promise.all(names.map(async (who) => [who, await open(path, who)] as const)))
-		expect(seen).toEqual(expected)
-	})
+	test(
+		'each is answered as the table says',
+		() =>
+			each(Object.entries(screens), async (screen, expected) => {
+				const { tournament, team, memberId } = await prepare()
+				const part = screen.replace('T', String(team.id)).replace('M', String(memberId))
+				const path = `/tournaments/${tournament.id}${part}`
+				const seen = Object.fromEntries(
+					await Promise.all(names.map(async (who) => [who, await open(path, who)] as const)),
+				)
+				expect(seen).toEqual(expected)
+			}),
+		60_000,
+	)
 })
 
 describe('who may change what', () => {
@@ -92,19 +100,24 @@ describe('who may change what', () => {
 		'/team/T/waive': [{}, row(AUTH, 403, 403, 403, 403, 302, 403, 302)],
 		'/join': [{ name: 'New Team' }, row(AUTH, 302, 302, 409, 409, 403, 302, 302)],
 	}
-	test.each(Object.entries(verbs))('%s', async (screen, [form, expected]) => {
-		for (const who of names) {
-			const { tournament, team, memberId } = await prepare()
-			const named = (text: string) => text.replace('T', String(team.id)).replace('M', String(memberId))
-			const sent = Object.fromEntries(
-				Object.entries(form).map(([name, value]) => [name, value === 'M' ? named('M') : value]),
-			)
-			expect([who, await open(`/tournaments/${tournament.id}${named(screen)}`, who, sent)]).toEqual([
-				who,
-				expected[who],
-			])
-		}
-	})
+	test(
+		'each is answered as the table says',
+		() =>
+			each(Object.entries(verbs), async (screen, [form, expected]) => {
+				for (const who of names) {
+					const { tournament, team, memberId } = await prepare()
+					const named = (text: string) => text.replace('T', String(team.id)).replace('M', String(memberId))
+					const sent = Object.fromEntries(
+						Object.entries(form).map(([name, value]) => [name, value === 'M' ? named('M') : value]),
+					)
+					expect([who, await open(`/tournaments/${tournament.id}${named(screen)}`, who, sent)]).toEqual([
+						who,
+						expected[who],
+					])
+				}
+			}),
+		60_000,
+	)
 })
 
 describe('a private tournament', () => {
@@ -177,12 +190,13 @@ test('what is shared of a public tournament', async () => {
 })
 
 describe('an address without a tournament', () => {
-	test.each(['0', '-1', '1.5', 'abc', '9007199254740993', '999999', '%00'])('%s', async (id) => {
-		for (const part of ['', '/team/1']) {
-			const { status, error } = await visit(`/tournaments/${id}${part}`)
-			expect([status, error?.data?.message]).toEqual([404, 'Tournament not found'])
-		}
-	})
+	test('each is answered as the table says', () =>
+		each(['0', '-1', '1.5', 'abc', '9007199254740993', '999999', '%00'], async (id) => {
+			for (const part of ['', '/team/1']) {
+				const { status, error } = await visit(`/tournaments/${id}${part}`)
+				expect([status, error?.data?.message]).toEqual([404, 'Tournament not found'])
+			}
+		}))
 
 	test('a team of another tournament is none of this one', async () => {
 		const [one, two] = [await prepare(), await prepare()]

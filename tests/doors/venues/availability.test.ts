@@ -7,6 +7,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
 import { call } from '#tests/support/product.ts'
 import { booked, wish } from '#tests/support/wishes.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -114,28 +115,32 @@ describe('GET /api/venues/{id}/availability', () => {
 		}
 	})
 
-	test.each([
-		['', 'sportId', 'Please choose a sport'],
-		['sportId=abc&date=2027-03-02', 'sportId', 'Please choose a sport'],
-		['sportId=0&date=2027-03-02', 'sportId', 'Please choose a sport'],
-		['sportId=1e3&date=2027-03-02', 'sportId', 'Please choose a sport'],
-		['sportId=9007199254740993&date=2027-03-02', 'sportId', 'Please choose a sport'],
-		['sportId=1', 'date', 'Please choose a date'],
-		['sportId=1&date=', 'date', 'Please choose a date'],
-		['sportId=1&date=2027-02-30', 'date', 'The date must be a day as YYYY-MM-DD'],
-		['sportId=1&date=0001-01-01', 'date', 'The date must be a day as YYYY-MM-DD'],
-		['sportId=1&date=9999-12-31', 'date', 'The date must be a day as YYYY-MM-DD'],
-		['sportId=1&date=2027-03-02T10:00:00Z', 'date', 'The date must be a day as YYYY-MM-DD'],
-		['sportId=1&date=2027-03-02&days=0', 'days', 'The days must be 1 to 14'],
-		['sportId=1&date=2027-03-02&days=15', 'days', 'The days must be 1 to 14'],
-		['sportId=1&date=2027-03-02&days=-1', 'days', 'The days must be 1 to 14'],
-		['sportId=1&date=2027-03-02&days=1.5', 'days', 'The days must be 1 to 14'],
-	])('refuses ?%s', async (query, field, message) => {
-		const { venueId } = await createVenue()
-		const answer = await call('GET', `/api/venues/${venueId}/availability?${query}`)
-		expect(answer.status).toBe(400)
-		expect(answer.body.fieldErrors[field]).toEqual([message])
-	})
+	test('refuses ?…', () =>
+		each(
+			[
+				['', 'sportId', 'Please choose a sport'],
+				['sportId=abc&date=2027-03-02', 'sportId', 'Please choose a sport'],
+				['sportId=0&date=2027-03-02', 'sportId', 'Please choose a sport'],
+				['sportId=1e3&date=2027-03-02', 'sportId', 'Please choose a sport'],
+				['sportId=9007199254740993&date=2027-03-02', 'sportId', 'Please choose a sport'],
+				['sportId=1', 'date', 'Please choose a date'],
+				['sportId=1&date=', 'date', 'Please choose a date'],
+				['sportId=1&date=2027-02-30', 'date', 'The date must be a day as YYYY-MM-DD'],
+				['sportId=1&date=0001-01-01', 'date', 'The date must be a day as YYYY-MM-DD'],
+				['sportId=1&date=9999-12-31', 'date', 'The date must be a day as YYYY-MM-DD'],
+				['sportId=1&date=2027-03-02T10:00:00Z', 'date', 'The date must be a day as YYYY-MM-DD'],
+				['sportId=1&date=2027-03-02&days=0', 'days', 'The days must be 1 to 14'],
+				['sportId=1&date=2027-03-02&days=15', 'days', 'The days must be 1 to 14'],
+				['sportId=1&date=2027-03-02&days=-1', 'days', 'The days must be 1 to 14'],
+				['sportId=1&date=2027-03-02&days=1.5', 'days', 'The days must be 1 to 14'],
+			],
+			async (query, field, message) => {
+				const { venueId } = await createVenue()
+				const answer = await call('GET', `/api/venues/${venueId}/availability?${query}`)
+				expect(answer.status).toBe(400)
+				expect(answer.body.fieldErrors[field]).toEqual([message])
+			},
+		))
 
 	it('is a 404 for a venue that does not exist and a sport it does not offer', async () => {
 		const venue = await createVenue()

@@ -10,6 +10,7 @@ import { photoAddress } from '#app/features/venues/images.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 const folder = vi.hoisted(() => {
 	const folder = process.getBuiltinModule('node:fs').mkdtempSync('/tmp/courtside-photos-')
@@ -175,16 +176,17 @@ describe('refused with a reason, and nothing is stored:', () => {
 		['only the first bytes of a JPEG', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 400, /damaged/],
 		['more than 5 MB', () => new Uint8Array(5 * 1024 * 1024 + 1), 413, /at most 5 MB/],
 	]
-	it.each(cases)('%s', async (_, make, status, words) => {
-		const id = await aVenue()
-		const before = files()
-		for (const name of ['court.jpg', 'court.svg', '../../app.db']) {
-			const answer = await upload(id, await make(), name)
-			expect(answer).toEqual({ status, location: null, message: expect.stringMatching(words) })
-		}
-		expect(await imagesOf(id)).toEqual([])
-		expect(files()).toEqual(before)
-	})
+	it('each is answered as the table says', () =>
+		each(cases, async (_, make, status, words) => {
+			const id = await aVenue()
+			const before = files()
+			for (const name of ['court.jpg', 'court.svg', '../../app.db']) {
+				const answer = await upload(id, await make(), name)
+				expect(answer).toEqual({ status, location: null, message: expect.stringMatching(words) })
+			}
+			expect(await imagesOf(id)).toEqual([])
+			expect(files()).toEqual(before)
+		}))
 
 	it('a body that is no form', async () => {
 		const id = await aVenue()
@@ -262,34 +264,35 @@ describe('photos of a venue', () => {
 		expect(await imagesOf(id)).toEqual(['https://a.example/1.jpg?x=1&y=2'])
 	})
 
-	it.each([
-		'',
-		'x',
-		'http://a.example/1.jpg',
-		'javascript:alert(1)',
-		'data:image/png;base64,AAAA',
-		'//a.example/1.jpg',
-		'/uploads/../app.db',
-		photoAddress('0a'.repeat(16)),
-		'https://user:secret@a.example/1.jpg',
-		'https://a.example/"onerror=x',
-		'https://a b.example/',
-		`https://a.example/${'x'.repeat(2_048)}`,
-	])('may not be %j', async (url) => {
-		const id = await aVenue()
-		const answer = await change(id, { intent: 'add', url })
-		expect([answer.status, Object.keys(answer.action.result.error)]).toEqual([400, ['url']])
-		expect(await imagesOf(id)).toEqual([])
-	})
+	it('may not be …', () =>
+		each(
+			[
+				'',
+				'x',
+				'http://a.example/1.jpg',
+				'javascript:alert(1)',
+				'data:image/png;base64,AAAA',
+				'//a.example/1.jpg',
+				'/uploads/../app.db',
+				photoAddress('0a'.repeat(16)),
+				'https://user:secret@a.example/1.jpg',
+				'https://a.example/"onerror=x',
+				'https://a b.example/',
+				`https://a.example/${'x'.repeat(2_048)}`,
+			],
+			async (url) => {
+				const id = await aVenue()
+				const answer = await change(id, { intent: 'add', url })
+				expect([answer.status, Object.keys(answer.action.result.error)]).toEqual([400, ['url']])
+				expect(await imagesOf(id)).toEqual([])
+			},
+		))
 
-	it.each([
-		'..%2f..%2fapp.db',
-		'x.webp',
-		`${'0a'.repeat(16)}-1600.webp.tmp`,
-		`${'0A'.repeat(16)}-640.webp`,
-		'%00',
-		'a%2fb',
-	])('are the only thing that is found there: %s is not', async (file) => {
-		expect((await ask(`/uploads/${file}`)).status).toBe(404)
-	})
+	it('are the only thing that is found there: … is not', () =>
+		each(
+			['..%2f..%2fapp.db', 'x.webp', `${'0a'.repeat(16)}-1600.webp.tmp`, `${'0A'.repeat(16)}-640.webp`, '%00', 'a%2fb'],
+			async (file) => {
+				expect((await ask(`/uploads/${file}`)).status).toBe(404)
+			},
+		))
 })

@@ -5,6 +5,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { playedAt } from '#tests/support/played.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -52,20 +53,24 @@ describe('the review form', () => {
 		expect(answer.text).toContain(reason)
 	})
 
-	test.each([
-		['no stars', {}, 'rating'],
-		['0 stars', { rating: '0' }, 'rating'],
-		['6 stars', { rating: '6' }, 'rating'],
-		['4.5 stars', { rating: '4.5' }, 'rating'],
-		['1e0 stars', { rating: '1e0' }, 'rating'],
-		['1001 characters', { rating: '5', comment: 'x'.repeat(1001) }, 'comment'],
-		['a NUL', { rating: '5', comment: 'a\u0000b' }, 'comment'],
-	])('refuses %s beside its field', async (_, form, field) => {
-		const { headers } = await guest()
-		const answer = await visit(address, { headers, form: form as Record<string, string> })
-		expect(answer.status).toBe(400)
-		expect(Object.keys(answer.action.result.error)).toEqual([field])
-	})
+	test('refuses … beside its field', () =>
+		each(
+			[
+				['no stars', {}, 'rating'],
+				['0 stars', { rating: '0' }, 'rating'],
+				['6 stars', { rating: '6' }, 'rating'],
+				['4.5 stars', { rating: '4.5' }, 'rating'],
+				['1e0 stars', { rating: '1e0' }, 'rating'],
+				['1001 characters', { rating: '5', comment: 'x'.repeat(1001) }, 'comment'],
+				['a NUL', { rating: '5', comment: 'a\u0000b' }, 'comment'],
+			],
+			async (_, form, field) => {
+				const { headers } = await guest()
+				const answer = await visit(address, { headers, form: form as Record<string, string> })
+				expect(answer.status).toBe(400)
+				expect(Object.keys(answer.action.result.error)).toEqual([field])
+			},
+		))
 
 	it('counts characters as people do', async () => {
 		const { headers } = await guest()
@@ -82,12 +87,6 @@ describe('the review form', () => {
 			rating: 3,
 			reply: null,
 		})
-	})
-
-	test.each(['abc', '0', '999999', '1.5'])('leads nowhere for venue %s', async (id) => {
-		const headers = await signedIn(await createUser())
-		expect((await visit(`/venues/${id}/review`, { headers })).error).toMatchObject({ status: 404 })
-		expect((await visit(`/venues/${id}/review`, { headers, form: { rating: '5' } })).status).toBe(404)
 	})
 })
 

@@ -9,6 +9,7 @@ import { createClub, createRun } from '#tests/support/runs.ts'
 import { screensOf } from '#tests/support/screens.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -144,18 +145,22 @@ describe('every address', () => {
 describe('the one address of a page', () => {
 	const canonicalOf = async (path: string) => headOf((await ask(path)).html).canonical
 
-	test.each([
-		['/?date=2027-03-04&from=18:00&price=300&rating=4&facility=Showers&free=now', '/'],
-		['/?utm_source=x', '/'],
-		['/?view=venues&date=2027-03-04', '/?view=venues'],
-		['/?city=Cape%20Town', '/?city=Cape+Town'],
-		['/tournaments?status=completed&city=Durban', '/tournaments'],
-		['/running-club-dashboard?x=1', '/running-club-dashboard'],
-		['/matchmaking?tab=matches&skill=beginner', '/matchmaking?tab=matches'],
-		[`/venues/${venue.venueId}?tab=reviews&date=2027-03-04`, `/venues/${venue.venueId}`],
-		[`/tournaments/${tournament.id}/schedule?view=courts`, `/tournaments/${tournament.id}/schedule`],
-		[`/running-club/${club.id}/events?show=past`, `/running-club/${club.id}/events?show=past`],
-	])('of %s is %s', async (path, own) => expect(await canonicalOf(path)).toEqual([ORIGIN + own]))
+	test('of … is …', () =>
+		each(
+			[
+				['/?date=2027-03-04&from=18:00&price=300&rating=4&facility=Showers&free=now', '/'],
+				['/?utm_source=x', '/'],
+				['/?view=venues&date=2027-03-04', '/?view=venues'],
+				['/?city=Cape%20Town', '/?city=Cape+Town'],
+				['/tournaments?status=completed&city=Durban', '/tournaments'],
+				['/running-club-dashboard?x=1', '/running-club-dashboard'],
+				['/matchmaking?tab=matches&skill=beginner', '/matchmaking?tab=matches'],
+				[`/venues/${venue.venueId}?tab=reviews&date=2027-03-04`, `/venues/${venue.venueId}`],
+				[`/tournaments/${tournament.id}/schedule?view=courts`, `/tournaments/${tournament.id}/schedule`],
+				[`/running-club/${club.id}/events?show=past`, `/running-club/${club.id}/events?show=past`],
+			],
+			async (path, own) => expect(await canonicalOf(path)).toEqual([ORIGIN + own]),
+		))
 
 	test.each([
 		'/?q=padel',
@@ -216,21 +221,25 @@ async function dataOf(path: string): Promise<Data[]> {
 const HOSTILE = `</script><script>alert(1)</script><!-- "'&\u2028 ]]> 😀`
 
 describe('what search engines read', () => {
-	test.each([
-		['/', ['WebSite', 'Organization']],
-		[`/venues/${venue.venueId}`, ['SportsActivityLocation', 'BreadcrumbList']],
-		[`/venues/${venue.venueId}/events/${event.id}`, ['Event', 'BreadcrumbList']],
-		[`/tournaments/${tournament.id}`, ['SportsEvent', 'BreadcrumbList']],
-		[`/running-club/${club.id}`, ['SportsOrganization', 'BreadcrumbList']],
-		[`/running-club/${club.id}/events/${run.id}`, ['Event', 'BreadcrumbList']],
-	])('on %s is %j, with all that these need', async (path, types) => {
-		const all = await dataOf(path)
-		expect(all.map((data) => data['@type'] as string)).toEqual(types)
-		for (const data of all) {
-			expect(data['@context']).toBe('https://schema.org')
-			for (const field of REQUIRED[data['@type'] as string]!) expect(data[field], `${path} ${field}`).toBeTruthy()
-		}
-	})
+	test('on … is …, with all that these need', () =>
+		each(
+			[
+				['/', ['WebSite', 'Organization']],
+				[`/venues/${venue.venueId}`, ['SportsActivityLocation', 'BreadcrumbList']],
+				[`/venues/${venue.venueId}/events/${event.id}`, ['Event', 'BreadcrumbList']],
+				[`/tournaments/${tournament.id}`, ['SportsEvent', 'BreadcrumbList']],
+				[`/running-club/${club.id}`, ['SportsOrganization', 'BreadcrumbList']],
+				[`/running-club/${club.id}/events/${run.id}`, ['Event', 'BreadcrumbList']],
+			],
+			async (path, types) => {
+				const all = await dataOf(path)
+				expect(all.map((data) => data['@type'] as string)).toEqual(types)
+				for (const data of all) {
+					expect(data['@context']).toBe('https://schema.org')
+					for (const field of REQUIRED[data['@type'] as string]!) expect(data[field], `${path} ${field}`).toBeTruthy()
+				}
+			},
+		))
 
 	it('tells times on the clock of South Africa, and names no person', async () => {
 		for (const path of [

@@ -10,6 +10,7 @@ import { createClub, createRun } from '#tests/support/runs.ts'
 import { createTournament } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask } from '#tests/support/product.ts'
+import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -101,9 +102,10 @@ describe('the map of the site', () => {
 		expect(paths.map((path) => after.includes(ORIGIN + path))).toEqual([false, false, false])
 	})
 
-	test.each(['2', '0', '-1', 'x', '1e9', '99999999999'])('has no part %s', async (part) => {
-		expect((await ask(`/sitemap.xml?part=${part}`)).status).toBe(404)
-	})
+	test('has no part …', () =>
+		each(['2', '0', '-1', 'x', '1e9', '99999999999'], async (part) => {
+			expect((await ask(`/sitemap.xml?part=${part}`)).status).toBe(404)
+		}))
 })
 
 it('tells robots where the map is and what is nobody’s to list', async () => {
@@ -197,17 +199,13 @@ describe('a preview card', () => {
 		expect([second.status, second.headers.get('ETag') === tag]).toEqual([200, false])
 	})
 
-	test.each([
-		HOSTILE,
-		'東京',
-		'😀😀',
-		'x'.repeat(300),
-		'W '.repeat(150),
-		'\u0000\u0007',
-		'{{}} ${x} &#0; <svg onload=x>',
-	])('can be drawn for the name %j', async (name) => {
-		const venue = await createVenue({ name: name.replaceAll('\u0000', '\u0001') })
-		const { bytes } = await picture(`/cards/venues/${venue.venueId}.png`)
-		expect(bytes.length).toBeLessThanOrEqual(60_000)
-	})
+	test('can be drawn for the name …', () =>
+		each(
+			[HOSTILE, '東京', '😀😀', 'x'.repeat(300), 'W '.repeat(150), '\u0000\u0007', '{{}} ${x} &#0; <svg onload=x>'],
+			async (name) => {
+				const venue = await createVenue({ name: name.replaceAll('\u0000', '\u0001') })
+				const { bytes } = await picture(`/cards/venues/${venue.venueId}.png`)
+				expect(bytes.length).toBeLessThanOrEqual(60_000)
+			},
+		))
 })

@@ -16,6 +16,7 @@ import { DAY, HOUR } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
+import { each } from '../each.ts'
 
 const api = (module: object, path: string) => serve([apiLayout, module], path, middleware)
 const ask = {
@@ -103,10 +104,11 @@ describe('GET /api/sports', () => {
 		)
 	})
 
-	test.each(badIds)('%s is no sport', async (id) => {
-		const answer = await ask.sport(`/api/sports/${id}`)
-		expect([answer.status, await answer.json()]).toEqual([404, { message: 'Sport not found' }])
-	})
+	test('each is no sport', () =>
+		each(badIds, async (id) => {
+			const answer = await ask.sport(`/api/sports/${id}`)
+			expect([answer.status, await answer.json()]).toEqual([404, { message: 'Sport not found' }])
+		}))
 })
 
 describe('GET /api/venues', () => {
@@ -165,23 +167,27 @@ describe('GET /api/venues', () => {
 		expect(await json(list('?page=3'))).toEqual([])
 	})
 
-	test.each([
-		'sportId=abc',
-		'sportId=-1',
-		'sportId=2147483648',
-		'page=0',
-		'page=1.5',
-		'page=99999999',
-		'limit=101',
-		'limit=0',
-		'limit=x',
-	])('%s is a 400 that names the field', async (query) => {
-		const answer = await list(`?${query}`)
-		const body = await answer.json()
-		expect(answer.status).toBe(400)
-		expect(Object.keys(body.fieldErrors)).toEqual([query.split('=')[0]])
-		expect(body.message).toBe(Object.values<string[]>(body.fieldErrors)[0]![0])
-	})
+	test('each is a 400 that names the field', () =>
+		each(
+			[
+				'sportId=abc',
+				'sportId=-1',
+				'sportId=2147483648',
+				'page=0',
+				'page=1.5',
+				'page=99999999',
+				'limit=101',
+				'limit=0',
+				'limit=x',
+			],
+			async (query) => {
+				const answer = await list(`?${query}`)
+				const body = await answer.json()
+				expect(answer.status).toBe(400)
+				expect(Object.keys(body.fieldErrors)).toEqual([query.split('=')[0]])
+				expect(body.message).toBe(Object.values<string[]>(body.fieldErrors)[0]![0])
+			},
+		))
 
 	it('refuses other methods', async () => {
 		const answer = await ask.venues('/api/venues', { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
@@ -212,10 +218,11 @@ describe('GET /api/venues/{id}', () => {
 		for (const { email, username } of people) for (const secret of [email, username]) expect(text).not.toContain(secret)
 	})
 
-	test.each(badIds)('%s is no venue', async (id) => {
-		const answer = await ask.venue(`/api/venues/${id}`)
-		expect([answer.status, await answer.json()]).toEqual([404, { message: 'Venue not found' }])
-	})
+	test('each is no venue', () =>
+		each(badIds, async (id) => {
+			const answer = await ask.venue(`/api/venues/${id}`)
+			expect([answer.status, await answer.json()]).toEqual([404, { message: 'Venue not found' }])
+		}))
 })
 
 describe('GET /api/venues/{venueId}/sports/{sportId}', () => {
@@ -233,10 +240,11 @@ describe('GET /api/venues/{venueId}/sports/{sportId}', () => {
 		expect([answer.status, await answer.json()]).toEqual([404, { message: 'This venue does not offer that sport' }])
 	})
 
-	test.each(badIds)('%s is a 404 in either place', async (id) => {
-		expect((await ask.venueSport(`/api/venues/${id}/sports/${padel.sportId}`)).status).toBe(404)
-		expect((await ask.venueSport(`/api/venues/${padel.venueId}/sports/${id}`)).status).toBe(404)
-	})
+	test('each is a 404 in either place', () =>
+		each(badIds, async (id) => {
+			expect((await ask.venueSport(`/api/venues/${id}/sports/${padel.sportId}`)).status).toBe(404)
+			expect((await ask.venueSport(`/api/venues/${padel.venueId}/sports/${id}`)).status).toBe(404)
+		}))
 })
 
 test('GET /api/courts lists the courts for a form', async () => {
@@ -292,11 +300,14 @@ describe('the page of a venue', () => {
 		async (search) => expect((await ask.page(`/venues/${padel.venueId}${search}`)).status).toBe(200),
 	)
 
-	test.each(badIds)('%s is a 404', async (id) => {
-		const answer = await ask.page(`/venues/${id}`)
-		expect(answer.status).toBe(404)
-		expect(Object.values((await answer.json()).errors)).toEqual([{ status: 404, data: { message: 'Venue not found' } }])
-	})
+	test('each is a 404', () =>
+		each(badIds, async (id) => {
+			const answer = await ask.page(`/venues/${id}`)
+			expect(answer.status).toBe(404)
+			expect(Object.values((await answer.json()).errors)).toEqual([
+				{ status: 404, data: { message: 'Venue not found' } },
+			])
+		}))
 
 	it('opens for a venue that sells nothing yet', async () => {
 		const row = {

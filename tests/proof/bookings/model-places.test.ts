@@ -15,10 +15,11 @@ import { placesOf } from '#tests/support/events.ts'
 import { createUser } from '#tests/support/people.ts'
 import { addMember, createClub, createRun, runnersOf } from '#tests/support/runs.ts'
 import { createVenue } from '#tests/support/venues.ts'
+import { cases, caseSeed, times } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const SEQUENCES = Number(process.env.MODEL_RUNS ?? (inject('source').kind === 'sqlite' ? 40 : 8))
+const SEQUENCES = inject('source').kind === 'sqlite' ? times(40, 2_000) : times(8, 400)
 const now = new Date('2026-11-20T09:00:00Z')
 const startTime = new Date(now.getTime() + 100 * HOUR)
 const PEOPLE = 5
@@ -166,7 +167,7 @@ test.each(KINDS)(
 	'a place at %s belongs to whoever came first, as in the model, in any order of things',
 	{ timeout: 240_000 },
 	async (_, open) => {
-		await fc.assert(sequences(open), { numRuns: SEQUENCES })
+		await fc.assert(sequences(open), { numRuns: SEQUENCES, seed: caseSeed })
 		expect(await fsck()).toEqual([])
 	},
 )
@@ -179,7 +180,7 @@ test.each(KINDS)(
 			const opened = await open()
 			return { ...opened, withdraw: opened.withdrawNaively, cancel: undefined }
 		}
-		const { errorInstance } = await fc.check(sequences(openNaive), { numRuns: 500, endOnFailure: true })
+		const { errorInstance } = await fc.check(sequences(openNaive), { ...cases(500), endOnFailure: true })
 		expect(String(errorInstance)).toContain('who has a place')
 		expect(await fsck()).not.toEqual([])
 	},

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 type Wish = { venueId: number; sportId: number; startTime: string; endTime: string }
 
@@ -25,7 +25,7 @@ export async function bookNaively(user: { id: number }, wish: Wish, courtCount: 
 	const numbers = Array.from({ length: courtCount }, (_, i) => i + 1)
 	const courtNumber = numbers.find((number) => !taken.some((booking) => booking.courtNumber === number))
 	if (courtNumber === undefined) return { status: 409, body: { message: 'That time has just been taken' } }
-	await moment()
+	await barrier()
 	const row = { userId: user.id, courtId: wish.venueId, sportId: wish.sportId, courtNumber, startTime, endTime }
 	await write((tx) => tx.insert(bookings).values({ ...row, totalPrice: 0, breakdown: [], paymentMethod: 'SnapScan' }))
 	return { status: 201, body: { ...wish, courtNumber } }

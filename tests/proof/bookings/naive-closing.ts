@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookedHours, bookings, closures } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks which bookings there are, ends them, and shuts the courts afterwards. The race has to find
@@ -12,7 +12,7 @@ export async function closeNaively(courtId: number, startTime: Date, endTime: Da
 		.select({ id: bookings.id })
 		.from(bookings)
 		.where(and(eq(bookings.courtId, courtId), lt(bookings.startTime, endTime), gt(bookings.endTime, startTime)))
-	await moment()
+	await barrier()
 	const ids = hit.map(({ id }) => id)
 	if (ids.length > 0) {
 		await write(async (tx) => {

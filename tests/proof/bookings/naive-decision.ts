@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether a redemption is pending, then decides on it, with time in between. The races have to
@@ -10,7 +10,7 @@ import { moment } from '#tests/support/moment.ts'
 export async function cancelNaively(id: number) {
 	const [redemption] = await db.select().from(redemptions).where(eq(redemptions.id, id))
 	if (redemption!.status !== 'pending') return 409
-	await moment()
+	await barrier()
 	await write(async (tx) => {
 		await tx.update(redemptions).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(redemptions.id, id))
 		await tx

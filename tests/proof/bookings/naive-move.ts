@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /** How not to do it: looks whether the court is free, then moves the booking there, and nothing would object. */
 export async function moveNaively(id: number, startTime: Date, endTime: Date) {
@@ -14,7 +14,7 @@ export async function moveNaively(id: number, startTime: Date, endTime: Date) {
 		gt(bookings.endTime, startTime),
 	)
 	if ((await db.$count(bookings, inTheWay)) > 0) return false
-	await moment()
+	await barrier()
 	await write((tx) => tx.update(bookings).set({ startTime, endTime }).where(eq(bookings.id, id)))
 	return true
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { eventParticipants } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 type Event = { id: number; maxParticipants: number | null }
 
@@ -14,7 +14,7 @@ export async function joinNaively(user: { id: number }, { id, maxParticipants }:
 		eventParticipants,
 		and(eq(eventParticipants.eventId, id), eq(eventParticipants.status, 'registered')),
 	)
-	await moment()
+	await barrier()
 	const status = maxParticipants === null || taken < maxParticipants ? ('registered' as const) : ('waitlisted' as const)
 	await write((tx) => tx.insert(eventParticipants).values({ eventId: id, userId: user.id, status }))
 	return { status: 201, body: { status } }

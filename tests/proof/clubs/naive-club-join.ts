@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: reads how many members there are, then writes one more, with time in between and nothing that would
@@ -10,7 +10,7 @@ import { moment } from '#tests/support/moment.ts'
 export async function joinNaively(user: { id: number }, clubId: number) {
 	const active = and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'active'))
 	const members = await db.$count(runningClubMembers, active)
-	await moment()
+	await barrier()
 	await write((tx) => tx.insert(runningClubMembers).values({ clubId, userId: user.id }))
 	await write((tx) =>
 		tx

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { runningEventParticipants as places } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 type Run = { id: number; maxParticipants: number | null }
 
@@ -11,7 +11,7 @@ type Run = { id: number; maxParticipants: number | null }
  */
 export async function joinRunNaively(user: { id: number }, { id, maxParticipants }: Run) {
 	const taken = await db.$count(places, and(eq(places.eventId, id), eq(places.status, 'attending')))
-	await moment()
+	await barrier()
 	const status = !maxParticipants || taken < maxParticipants ? ('attending' as const) : ('waitlisted' as const)
 	await write((tx) => tx.insert(places).values({ eventId: id, userId: user.id, status }))
 }

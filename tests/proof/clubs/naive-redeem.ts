@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether points and stock are enough, then spends them, with time in between and nothing that
@@ -13,7 +13,7 @@ export async function redeemNaively(user: { id: number }, itemId: number) {
 	const [item] = await db.select().from(redemptionItems).where(eq(redemptionItems.id, itemId))
 	const { pointsCost, stock } = item!
 	const points = await findPoints(user)
-	await moment()
+	await barrier()
 	if (points < pointsCost || stock === 0) return { status: 409 }
 	await write(async (tx) => {
 		if (stock !== null)

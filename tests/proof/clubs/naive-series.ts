@@ -3,7 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
 import { columnsOf } from '#app/features/clubs/events/plan-columns.ts'
 import { DAY } from '#app/lib/time.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: counts what is planned, then plans a week each after the last, with time in between and nothing that
@@ -16,7 +16,7 @@ export async function planNaively(seriesId: number, now: Date) {
 		.from(runningEvents)
 		.where(and(eq(runningEvents.seriesId, seriesId), gt(runningEvents.date, now)))
 		.orderBy(runningEvents.date)
-	await moment()
+	await barrier()
 	const { clubId, organizerId, plan } = series!
 	const last = planned.at(-1)!.date.getTime()
 	const rows = Array.from({ length: 4 - planned.length }, (_, i) => ({

@@ -5,6 +5,7 @@ import { forget, tokenColumns } from '#app/features/strava/connection.server.ts'
 import { strava } from '#app/features/strava/strava-api.server.ts'
 import { unlock } from '#app/lib/secret-box.server.ts'
 import { kept } from '#tests/doors/clubs/strava-visits.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: each request refreshes by itself, and one that Strava refuses takes the person to be disconnected.
@@ -12,6 +13,7 @@ import { kept } from '#tests/doors/clubs/strava-visits.ts'
  */
 export async function refreshNaively(user: { id: number }) {
 	const { refresh } = await kept(user)
+	await barrier()
 	const tokens = await strava.refresh(unlock(refresh!, `strava-refresh:${user.id}`)!).catch(() => null)
 	if (!tokens) return write((tx) => forget(tx, user))
 	await write((tx) => tx.update(users).set(tokenColumns(user, tokens)).where(eq(users.id, user.id)))

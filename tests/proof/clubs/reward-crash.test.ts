@@ -12,7 +12,15 @@ const root = resolve(import.meta.dirname, '../../..')
 
 /** Redeems in a process of its own, which is killed at that moment; answers what ended it. */
 async function redeemAndDie(moment: string, userId: number, itemId: number, key: string) {
-	const program = ['--import', 'tsx', 'tests/proof/clubs/killed-redemption.ts', moment, String(userId), String(itemId), key]
+	const program = [
+		'--import',
+		'tsx',
+		'tests/proof/clubs/killed-redemption.ts',
+		moment,
+		String(userId),
+		String(itemId),
+		key,
+	]
 	const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 	const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
 	return signal ?? code

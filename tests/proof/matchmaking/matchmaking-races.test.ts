@@ -1,6 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { fsck } from '#db/fsck.ts'
 import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
+import { atOnce } from '#tests/support/barrier.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -185,7 +186,7 @@ describe('without holding the request', () => {
 	test('two are accepted for one place', async () => {
 		const request = await createRequest(owner)
 		const rows = await createAnswers(request, people.slice(10, 12))
-		expect(await Promise.all(rows.map(({ id }) => acceptNaively(request, id)))).toEqual([true, true])
+		expect(await atOnce(rows, ({ id }) => acceptNaively(request, id))).toEqual([true, true])
 		expect(those(await answersOf(request.id), 'accepted')).toHaveLength(2)
 		expect(await fsck()).not.toEqual([])
 	})
@@ -193,7 +194,8 @@ describe('without holding the request', () => {
 	test('somebody is accepted to a request that is called off, and nobody is told', async () => {
 		const request = await createRequest(owner)
 		const [row] = await createAnswers(request, [people[12]!])
-		expect(await Promise.all([acceptNaively(request, row!.id), cancelNaively(request)])).toEqual([true, true])
+		const both = [() => acceptNaively(request, row!.id), () => cancelNaively(request)]
+		expect(await atOnce(both, (act) => act())).toEqual([true, true])
 		expect((await storedRequest(request.id)).status).toBe('cancelled')
 		expect((await answersOf(request.id))[0]!.status).toBe('accepted')
 		expect(await toldTo(people[12]!)).toEqual([])
@@ -203,19 +205,20 @@ describe('without holding the request', () => {
 		const request = await createRequest(owner, { minPlayers: 4 })
 		const rows = await createAnswers(request, people.slice(14, 16))
 		for (const { id } of rows) await accept(id)
-		await Promise.all(rows.map(({ id }) => withdrawNaively(request, id)))
+		await atOnce(rows, ({ id }) => withdrawNaively(request, id))
 		expect(those(await answersOf(request.id), 'accepted')).toEqual([])
 		expect((await storedRequest(request.id)).acceptedCount).toBe(1)
 	})
 
 	test('all who settle it at once think that they did', async () => {
 		const request = await createRequest(owner)
-		expect(await Promise.all(Array.from({ length: 5 }, () => settleNaively(request)))).toEqual(Array(5).fill(true))
+		expect(await atOnce([request, request], settleNaively)).toEqual([true, true])
 	})
 
 	test('somebody waits at a request that was called off', async () => {
 		const request = await createRequest(owner)
-		expect(await Promise.all([answerNaively(request, people[16]!), cancelNaively(request)])).toEqual([true, true])
+		const both = [() => answerNaively(request, people[16]!), () => cancelNaively(request)]
+		expect(await atOnce(both, (act) => act())).toEqual([true, true])
 		expect((await storedRequest(request.id)).status).toBe('cancelled')
 		expect((await answersOf(request.id)).map(({ status }) => status)).toEqual(['pending'])
 	})

@@ -1,19 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { teamBalancerAssignments, teamBalancerPlayers, teamBalancerTeams } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
- * How not to do it: reads the squad, then writes the teams it was to be divided into, with time in between and nobody
- * kept from changing it. The races have to find this out, or they find nothing out.
+ * How not to do it: reads the squad, then writes the teams it was to be divided into, and keeps nobody from
+ * changing it in between. The races have to find this out, or they find nothing out.
  */
-export async function balanceNaively(sessionId: number, meanwhile: () => Promise<unknown>) {
+export async function balanceNaively(sessionId: number) {
 	const players = await db
 		.select()
 		.from(teamBalancerPlayers)
 		.where(eq(teamBalancerPlayers.sessionId, sessionId))
 		.orderBy(asc(teamBalancerPlayers.id))
-	await meanwhile()
+	await barrier()
 	await write(async (tx) => {
 		await tx.delete(teamBalancerTeams).where(eq(teamBalancerTeams.sessionId, sessionId))
 		for (const teamNumber of [1, 2]) {
@@ -33,6 +33,6 @@ export async function balanceNaively(sessionId: number, meanwhile: () => Promise
 /** The same for adding a guest: counts the squad, then adds. */
 export async function addNaively(sessionId: number, name: string, most: number) {
 	const there = await db.$count(teamBalancerPlayers, eq(teamBalancerPlayers.sessionId, sessionId))
-	await moment()
+	await barrier()
 	if (there < most) await write((tx) => tx.insert(teamBalancerPlayers).values({ sessionId, name }))
 }

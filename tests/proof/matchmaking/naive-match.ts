@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests, matchResponses } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 type Request = { id: number }
 const find = async ({ id }: Request) => (await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
@@ -12,7 +12,7 @@ const find = async ({ id }: Request) => (await db.select().from(matchRequests).w
  */
 export async function acceptNaively(request: Request, responseId: number) {
 	const { status, acceptedCount, minPlayers } = await find(request)
-	await moment()
+	await barrier()
 	if (status !== 'open' || acceptedCount >= minPlayers) return false
 	await write((tx) => tx.update(matchResponses).set({ status: 'accepted' }).where(eq(matchResponses.id, responseId)))
 	await write((tx) =>
@@ -27,7 +27,7 @@ export async function acceptNaively(request: Request, responseId: number) {
 /** The same for calling it off while somebody is accepted. */
 export async function cancelNaively(request: Request) {
 	const { status } = await find(request)
-	await moment()
+	await barrier()
 	if (status === 'open')
 		await write((tx) => tx.update(matchRequests).set({ status: 'cancelled' }).where(eq(matchRequests.id, request.id)))
 	return status === 'open'
@@ -36,7 +36,7 @@ export async function cancelNaively(request: Request) {
 /** The same for dropping out: whoever else does so meanwhile is not counted. */
 export async function withdrawNaively(request: Request, responseId: number) {
 	const { acceptedCount } = await find(request)
-	await moment()
+	await barrier()
 	await write((tx) => tx.update(matchResponses).set({ status: 'withdrawn' }).where(eq(matchResponses.id, responseId)))
 	await write((tx) =>
 		tx
@@ -49,7 +49,7 @@ export async function withdrawNaively(request: Request, responseId: number) {
 /** The same for settling what is over: answers whether this call thinks that it did. */
 export async function settleNaively(request: Request) {
 	const { status } = await find(request)
-	await moment()
+	await barrier()
 	if (status === 'open')
 		await write((tx) => tx.update(matchRequests).set({ status: 'matched' }).where(eq(matchRequests.id, request.id)))
 	return status === 'open'
@@ -58,7 +58,7 @@ export async function settleNaively(request: Request) {
 /** The same for answering: answers whether it did. */
 export async function answerNaively(request: Request, user: { id: number }) {
 	const { status } = await find(request)
-	await moment()
+	await barrier()
 	const row = { matchRequestId: request.id, responderId: user.id, message: 'Count me in' }
 	if (status === 'open') await write((tx) => tx.insert(matchResponses).values(row))
 	return status === 'open'

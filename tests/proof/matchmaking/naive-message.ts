@@ -1,14 +1,12 @@
 import { write } from '#db/client/index.ts'
 import { eq } from 'drizzle-orm'
 import { matchMessages, matchThreads } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
 
 /**
  * How not to do it: a message is written at the instant it was sent, whatever else was written meanwhile, and as often as
  * it is sent. The races have to find this out, or they find nothing out.
  */
 export async function sendNaively(user: { id: number }, threadId: number, body: string, now = new Date()) {
-	await moment()
 	return write(async (tx) => {
 		await tx.update(matchThreads).set({ lastMessageAt: now }).where(eq(matchThreads.id, threadId))
 		const [message] = await tx

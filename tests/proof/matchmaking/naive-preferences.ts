@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { playerListings, playerPreferences } from '#db/schema.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 type Wanted = { preferredSports: number[]; preferredLocations: string[] }
 
 /**
- * How not to do it: saves what somebody wants, and writes where they are found by what it was given, some time later.
- * `between` is what happens meanwhile. The races have to find this out, or they find nothing out.
+ * How not to do it: saves what somebody wants, and writes where they are found by what it was given, after others
+ * have saved. The races have to find this out, or they find nothing out.
  */
-export async function saveNaively(user: { id: number }, wanted: Wanted, between: () => Promise<unknown>) {
+export async function saveNaively(user: { id: number }, wanted: Wanted) {
 	const row = { ...wanted, matchmakingEnabled: true }
 	await write((tx) =>
 		tx
@@ -16,7 +17,7 @@ export async function saveNaively(user: { id: number }, wanted: Wanted, between:
 			.values({ userId: user.id, ...row })
 			.onConflictDoUpdate({ target: playerPreferences.userId, set: row }),
 	)
-	await between()
+	await barrier()
 	await write(async (tx) => {
 		await tx.delete(playerListings).where(eq(playerListings.userId, user.id))
 		const facts = { userId: user.id, skill: 2, days: 127, times: 7, willingToTravel: true }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
 import type { NewRequest } from '#app/features/matchmaking/requests/posting/schemas.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 const MOST_OPEN = 10
 
@@ -12,7 +12,7 @@ const MOST_OPEN = 10
  */
 export async function postNaively(user: { id: number }, { title, sportId, city }: NewRequest, now: Date) {
 	const open = await db.$count(matchRequests, and(eq(matchRequests.userId, user.id), eq(matchRequests.status, 'open')))
-	await moment()
+	await barrier()
 	if (open >= MOST_OPEN) throw new Error('Too many')
 	const row = {
 		title,

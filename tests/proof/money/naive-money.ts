@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookedHours, bookings, payments, refunds } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 // How not to do it: each looks first and writes afterwards, with time in between and nothing in the database that would
 // object. The races have to find this out, or they find nothing out.
@@ -24,7 +24,7 @@ async function end(id: number, cancelReason: string, now: Date) {
 /** Ends a booking that nobody had paid when it looked. */
 export async function lapseNaively(id: number, now: Date) {
 	const { paymentStatus } = await find(id)
-	await moment()
+	await barrier()
 	if (paymentStatus === 'pending') await end(id, 'unpaid', now)
 }
 
@@ -33,7 +33,7 @@ export async function cancelNaively(id: number, now: Date) {
 	const { status } = await find(id)
 	if (status === 'cancelled') return
 	const paid = await received(id)
-	await moment()
+	await barrier()
 	await end(id, 'customer', now)
 	for (const { id: paymentId, receivedAmount } of paid) {
 		const refund = { paymentId, bookingId: id, amount: receivedAmount!, by: 'venue', reason: 'cancelled' } as const
@@ -45,7 +45,7 @@ export async function cancelNaively(id: number, now: Date) {
 export async function takeNaively(user: { id: number }, id: number, now: Date) {
 	const { paymentStatus, totalPrice, userId } = await find(id)
 	if (paymentStatus === 'paid') return
-	await moment()
+	await barrier()
 	const amount = totalPrice * 100
 	await write(async (tx) => {
 		await tx.insert(payments).values({
@@ -71,7 +71,7 @@ export async function takeNaively(user: { id: number }, id: number, now: Date) {
 export async function receiveNaively(paymentId: number, now: Date) {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
 	const { status } = await find(payment!.bookingId!)
-	await moment()
+	await barrier()
 	const there = { status: 'success', receivedAmount: payment!.amount, receivedAt: now, receivedBy: 'webhook' } as const
 	await write(async (tx) => {
 		await tx.update(payments).set(there).where(eq(payments.id, paymentId))

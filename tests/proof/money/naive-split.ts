@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { billSplits } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether the bill is split, then splits it, with time in between. The races have to find this
@@ -10,7 +10,7 @@ import { moment } from '#tests/support/moment.ts'
 export async function splitNaively(user: { id: number }, bookingId: number, amounts: number[]) {
 	const pending = and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending'))
 	if ((await db.select({ id: billSplits.id }).from(billSplits).where(pending)).length > 0) throw new Error('split')
-	await moment()
+	await barrier()
 	await write((tx) =>
 		tx.insert(billSplits).values(
 			amounts.map((amount, i) => ({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, payments } from '#db/schema.ts'
 import { newCheckoutId, newReference } from '#app/features/ledger/references.server.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether the booking is paid, then takes the money in, with time in between and nothing in
@@ -15,7 +15,7 @@ export async function takeNaively(body: string) {
 	const bookingId = asked!.bookingId!
 	const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
 	if (booking!.paymentStatus === 'paid') return
-	await moment()
+	await barrier()
 	await write(async (tx) => {
 		const received = { receivedAmount: payload.amount, receivedAt: new Date(), receivedBy: 'webhook' } as const
 		const named = { checkoutId: newCheckoutId(), reference: newReference() }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether another admin remains, then takes the role, with time in between. The races have to
@@ -10,7 +10,7 @@ import { moment } from '#tests/support/moment.ts'
 export async function demoteNaively(id: number) {
 	const others = await db.$count(users, and(eq(users.role, 'admin'), ne(users.id, id)))
 	if (others === 0) return 409
-	await moment()
+	await barrier()
 	await write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, id)))
 	return 302
 }

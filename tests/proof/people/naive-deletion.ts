@@ -3,7 +3,7 @@ import { db, write } from '#db/client/index.ts'
 import { bookings, sessions, users } from '#db/schema.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks what there is to cancel, then forgets the person, with time in between and nothing that keeps
@@ -20,7 +20,7 @@ export async function eraseNaively(user: Actor, now: Date) {
 				inArray(bookings.status, ['pending', 'confirmed']),
 			),
 		)
-	await moment()
+	await barrier()
 	for (const { id } of ahead) await cancelBooking(user, id, now)
 	await write(async (tx) => {
 		await tx.delete(sessions).where(eq(sessions.userId, user.id))

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { db, write } from '#db/client/index.ts'
 import { mails, users } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /** How not to do it: sends what is waiting, and writes down afterwards that it was sent. */
 export async function sendNaively() {
@@ -13,7 +13,7 @@ export async function sendNaively() {
 		.innerJoin(users, eq(users.id, mails.userId))
 		.where(eq(mails.status, 'waiting'))
 		.orderBy(asc(mails.id))
-	await moment()
+	await barrier()
 	for (const { id, ...message } of waiting) {
 		await transport.sendMail({ from: 'courtside@example.com', ...message, text: '' })
 		await write((tx) => tx.update(mails).set({ status: 'sent' }).where(eq(mails.id, id)))

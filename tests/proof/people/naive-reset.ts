@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { accountTokens, users } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether the person has a link that is good, then uses it, with time in between and nothing
@@ -9,7 +9,7 @@ import { moment } from '#tests/support/moment.ts'
  */
 export async function resetNaively(user: { id: number }, hashed: string) {
 	const good = (await db.$count(accountTokens, eq(accountTokens.userId, user.id))) > 0
-	await moment()
+	await barrier()
 	if (!good) return { status: 410 }
 	await write(async (tx) => {
 		await tx.delete(accountTokens).where(eq(accountTokens.userId, user.id))

@@ -7,6 +7,7 @@ import { actFor } from '#app/features/accounts/acting.server.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { inBetween } from '#tests/support/barrier.ts'
 import { createEvent } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRunningClub } from '#tests/support/runs.ts'
@@ -94,7 +95,10 @@ describe('deleting the account while the person acts', () => {
 
 	test('the same finds out a naive deletion', LONG, async () => {
 		const person = await aPerson()
-		await Promise.all([eraseNaively(person, new Date()), ...acts(person, 19)])
+		await inBetween(
+			() => eraseNaively(person, new Date()),
+			() => Promise.all(acts(person, 19)),
+		)
 		expect(await leftOf(person)).not.toEqual(NOTHING)
 	})
 })

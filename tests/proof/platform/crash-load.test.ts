@@ -3,9 +3,10 @@ import { describe, expect, inject, it } from 'vitest'
 import { close } from '#db/client/index.ts'
 import { createClients } from '#tests/proof/platform/acknowledged.ts'
 import { startProcess, startServer } from '#tests/support/server.ts'
+import { times } from '#tests/support/cases.ts'
 
 const { kind } = inject('source')
-const CYCLES = Number(process.env.CRASH_CYCLES ?? (kind === 'sqlite' ? 5 : 3))
+const CYCLES = times(kind === 'sqlite' ? 3 : 2, 40)
 const LONG = { timeout: 60_000 + CYCLES * 20_000, retry: 0 }
 const url = process.env.DATABASE_URL!
 const unlimited = { RATE_LIMITS: 'off' }
@@ -15,7 +16,13 @@ const [clients, trusting] = [await createClients(), await createClients()]
 await close()
 
 /** What a server that says yes before it has committed is started with: `naive-commit.ts`. */
-const NAIVE = ['--import', 'tsx', '--import', './tests/proof/platform/naive-commit.ts', resolve('build/server/index.js')]
+const NAIVE = [
+	'--import',
+	'tsx',
+	'--import',
+	'./tests/proof/platform/naive-commit.ts',
+	resolve('build/server/index.js'),
+]
 
 describe.skipIf(kind === 'pglite')('kill -9 while people book, cancel and redeem', () => {
 	it('loses nothing that was acknowledged, again and again, and the same key gets the same answer', LONG, async () => {

@@ -16,13 +16,14 @@ import { textOf } from '#tests/support/plain-browser.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { changedSince, readRows, watchCommits } from '#tests/proof/platform/stored-rows.ts'
 import { startNaiveForm } from './naive-form.ts'
+import { caseSeed, times } from '#tests/support/cases.ts'
 
 // The forms are those of the pages, which only the built product shows, in a process that shares the database.
 const onServer = inject('source').kind === 'sqlite'
 
 /** How often every form is sent; a seed of another number sends other things. */
-const ROUNDS = Number(process.env.FUZZ_RUNS ?? 1)
-let random = createRandom(Number(process.env.FUZZ_SEED ?? 1))
+const ROUNDS = times(1, 20)
+let random = createRandom(caseSeed)
 
 /** Where nobody answers. */
 const ELSEWHERE = 'http://127.0.0.1:9'

@@ -10,6 +10,7 @@ import { createRandom, IDS, KEYS, TEXTS, toJson, TYPES } from '#tests/proof/plat
 import { readWorld, roles, standing, worksAt, type Role } from '#tests/proof/platform/fuzz-world.ts'
 import { answerNaively } from './naive-call.ts'
 import { ask, call } from '#tests/support/product.ts'
+import { caseSeed, times } from '#tests/support/cases.ts'
 
 vi.hoisted(() => {
 	const strava = { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests' }
@@ -18,8 +19,7 @@ vi.hoisted(() => {
 vi.spyOn(console, 'warn').mockImplementation(() => {}) // React Router's word on addresses that cannot be decoded
 
 /** How often everybody sends something to every call; a seed of another number sends other things. */
-const ROUNDS = Number(process.env.FUZZ_RUNS ?? (inject('source').kind === 'sqlite' ? 3 : 2))
-const SEED = Number(process.env.FUZZ_SEED ?? 1)
+const ROUNDS = times(inject('source').kind === 'sqlite' ? 3 : 2, 25)
 
 type Parameter = { name: string; in: string; schema: Schema }
 type Operation = {
@@ -30,7 +30,7 @@ type Operation = {
 type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 
 await seed()
-const random = createRandom(SEED)
+const random = createRandom(caseSeed)
 const world = await readWorld(random, new Date())
 const document = (await call('GET', '/api/openapi.json')).body as {
 	paths: Record<string, Record<string, Operation>>

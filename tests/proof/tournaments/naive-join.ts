@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks whether a place is free, then takes it, with time in between and nothing that would object.
@@ -10,7 +10,7 @@ import { moment } from '#tests/support/moment.ts'
 export async function joinNaively(user: { id: number }, tournamentId: number, name: string) {
 	const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId))
 	const taken = await db.$count(tournamentTeams, eq(tournamentTeams.tournamentId, tournamentId))
-	await moment()
+	await barrier()
 	if (taken >= tournament!.maxTeams) return { status: 409 }
 	await write(async (tx) => {
 		const [team] = await tx

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 type Score = { homeScore: number; awayScore: number }
 
@@ -16,7 +16,7 @@ async function readMatch(id: number) {
  */
 export async function proposeNaively(id: number, teamId: number, { homeScore, awayScore }: Score) {
 	const { proposal } = await readMatch(id)
-	await moment()
+	await barrier()
 	if (proposal && proposal.teamId !== teamId && proposal.homeScore !== homeScore) return { status: 409 }
 	const word = { teamId, homeScore, awayScore, homePenalties: null, awayPenalties: null, at: new Date().toISOString() }
 	await write((tx) => tx.update(tournamentMatches).set({ proposal: word }).where(eq(tournamentMatches.id, id)))
@@ -27,7 +27,7 @@ export async function proposeNaively(id: number, teamId: number, { homeScore, aw
 export async function postponeNaively(id: number, startTime: Date, isFree: () => Promise<boolean>) {
 	const { startTime: before, endTime } = await readMatch(id)
 	if (!(await isFree())) return { status: 409 }
-	await moment()
+	await barrier()
 	const to = { startTime, endTime: new Date(startTime.getTime() + endTime.getTime() - before.getTime()) }
 	await write((tx) => tx.update(tournamentMatches).set(to).where(eq(tournamentMatches.id, id)))
 	return { status: 200 }

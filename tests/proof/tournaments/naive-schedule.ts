@@ -6,14 +6,13 @@ import { findFreeUnits } from '#app/features/tournaments/placement/free-slots.se
 import { place } from '#app/features/tournaments/placement/place.ts'
 import { readTournament } from '#app/features/tournaments/find.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
-import { moment } from '#tests/support/moment.ts'
+import { barrier } from '#tests/support/barrier.ts'
 
 /**
  * How not to do it: looks which teams and hours there are, and stores the schedule later without looking again; of
- * hours that are gone by then it says nothing. `meanwhile` is what others do in between. The races have to find this
- * out, or they find nothing out.
+ * hours that are gone by then it says nothing. The races have to find this out, or they find nothing out.
  */
-export async function generateNaively(id: number, now: Date, meanwhile: () => Promise<unknown> = moment) {
+export async function generateNaively(id: number, now: Date) {
 	const tournament = (await readTournament(id, db))!
 	if (tournament.status !== 'registration_open') return { status: 409 }
 	const teams = await db
@@ -29,7 +28,7 @@ export async function generateNaively(id: number, now: Date, meanwhile: () => Pr
 		units,
 		{ matchHours: 1 },
 	)
-	await meanwhile()
+	await barrier()
 	await write(async (tx) => {
 		const before = await tx.$count(tournamentMatches, eq(tournamentMatches.tournamentId, id))
 		for (const { number, round, home, away, court, startTime, endTime } of placed!) {

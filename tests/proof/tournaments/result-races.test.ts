@@ -7,6 +7,7 @@ import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time.ts'
 import { postpone } from '#app/features/tournaments/matches/postpone.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
+import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { matchesOf, storedTournament } from '#tests/support/tournaments.ts'
 import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/contest.ts'
@@ -56,10 +57,9 @@ describe('two captains sending different results at once', () => {
 		const number = fresh()
 		const { id } = await storedMatch(contest.id, number)
 		const { home, away } = await sidesOf(contest, number)
-		const answers = await Promise.all([
-			proposeNaively(id, home.id, { homeScore: 2, awayScore: 1 }),
-			proposeNaively(id, away.id, { homeScore: 1, awayScore: 2 }),
-		])
+		const answers = await atOnce([home, away], (side) =>
+			proposeNaively(id, side.id, side === home ? { homeScore: 2, awayScore: 1 } : { homeScore: 1, awayScore: 2 }),
+		)
 		expect(statuses(answers)).toEqual([200, 200])
 		await send(contest, number, score(0, 0), contest.asOrganizer)
 	})
@@ -155,11 +155,14 @@ describe('a match and a booking that want the same hour', () => {
 		const match = await storedMatch(single.id, 1)
 		const player = await signedIn(await createUser())
 		const body = wish(single.venue, day(0), HOUR_WANTED, HOUR_WANTED + 1)
-		const answers = await Promise.all([
-			postponeNaively(match.id, startTime, async () => (await heldAt(single, startTime)).length === 0),
-			call('POST', '/api/bookings', { headers: player, body }),
-		])
-		expect(statuses(answers)).toEqual([200, 201])
+		const isFree = async () => (await heldAt(single, startTime)).length === 0
+		const { status } = await inBetween(
+			() => postponeNaively(match.id, startTime, isFree),
+			async () => {
+				expect((await call('POST', '/api/bookings', { headers: player, body })).status).toBe(201)
+			},
+		)
+		expect(status).toBe(200)
 		const [held] = await heldAt(single, startTime)
 		expect(held).toMatchObject({ matchId: null })
 		expect(await fsck()).not.toEqual([])

@@ -14,6 +14,7 @@ import { offerOf } from './offer.ts'
 import { findPlayers } from './players.server.ts'
 import { searchKeptPlayers, searchPlayers } from './search.server.ts'
 import { askedBy } from '#tests/support/asked-statements.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const CITIES = ['Cape Town', 'Durban', 'Gqeberha', "St Francis' Bay"]
 const made = await write((tx) =>
@@ -108,7 +109,7 @@ test('the database scores as the reasons do, for any players, wish and filters, 
 		expect(more).toBe(false)
 		for (const { score } of hits) expect(score).toBeGreaterThanOrEqual(0)
 	}
-	await fc.assert(fc.asyncProperty(wish, filters, check), { numRuns: 60 })
+	await fc.assert(fc.asyncProperty(wish, filters, check), cases(60, 2_000))
 }, 60_000)
 
 test('the points of a score are 100 in all', () => {

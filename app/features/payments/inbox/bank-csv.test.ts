@@ -4,6 +4,7 @@ import { AppError } from '#app/lib/errors.ts'
 import { decimal } from '#app/lib/money.ts'
 import { readStatement, referencesIn } from './bank-csv.ts'
 import { STATEMENT_LINES } from './bank-limits.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const [A, B] = ['CS7K4M2Q9X', 'CSABCDEFGH']
 
@@ -160,7 +161,7 @@ test('every layout of the same money reads the same', () => {
 			expect(skipped).toBe(rows.length - expected.length)
 			incoming.forEach(({ text }, i) => expect(referencesIn(text)).toContain(expected[i]!.reference))
 		}),
-		{ numRuns: 300 },
+		cases(300, 20_000),
 	)
 })
 
@@ -185,6 +186,6 @@ test('whatever is sent is read or refused, in no time', () => {
 			}
 			expect(performance.now() - began).toBeLessThan(2_000)
 		}),
-		{ numRuns: 500 },
+		cases(500, 20_000),
 	)
 })

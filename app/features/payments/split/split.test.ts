@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountOf, remaining, sharesOf } from '#app/features/ledger/account.ts'
 import { inCents } from '#app/lib/money.ts'
 import { customShares, equalShares, MOST_PEOPLE } from './split.ts'
+import { cases } from '#tests/support/cases.ts'
 
 const LONG = { timeout: 120_000 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -77,7 +78,7 @@ describe('a million bills', LONG, () => {
 				must(booker! - others[0]! >= 0 && booker! - others[0]! <= people - 1, 'the booker’s odd cents', cents, people)
 				must(customShares(cents, shares).off === 0, 'the check agrees', cents, people)
 			}),
-			{ numRuns: 500_000 },
+			cases(20_000, 2_000_000),
 		)
 	})
 
@@ -91,7 +92,7 @@ describe('a million bills', LONG, () => {
 				const checked = customShares(sum(parts) - off, parts)
 				must(checked.off === off && checked.fits === (off === 0), 'off by', parts, off)
 			}),
-			{ numRuns: 250_000 },
+			cases(20_000, 1_000_000),
 		)
 	})
 
@@ -123,7 +124,7 @@ describe('a million bills', LONG, () => {
 					must(BigInt(left) === exact || BigInt(left) === exact + 1n, 'their part', id, left)
 				}
 			}),
-			{ numRuns: 250_000 },
+			cases(20_000, 1_000_000),
 		)
 	})
 })

@@ -7,6 +7,7 @@ import { TournamentFormat } from '../status.ts'
 import type { FreeUnit } from './calendar.ts'
 import { place, type Placed } from './place.ts'
 import { shortageWords } from './shortage.ts'
+import { cases } from '#tests/support/cases.ts'
 
 type Days = { courts: number; from: number; to: number; dates: string[] }
 
@@ -89,7 +90,7 @@ describe('any schedule', () => {
 					expect(placement.shortage.needed).toBeGreaterThan(placement.shortage.free)
 				}
 			}),
-			{ numRuns: 400, seed: 20_270_301 },
+			cases(400, 20_000),
 		)
 		expect(fitting).toBeGreaterThan(50)
 		expect(refused).toBeGreaterThan(50)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { decideApplication } from '#app/features/owners/applications.server.ts'
+import { dismissReport, suspendReported } from '#app/features/matchmaking/reports/decide.server.ts'
+import { findReports } from '#app/features/matchmaking/reports/reports.server.ts'
+import { tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
+import { findCatalogue } from '#app/features/rewards/admin/catalogue.server.ts'
+import { cancelRedemption, completeRedemption } from '#app/features/rewards/admin/redemptions.server.ts'
+import { decideVenue } from '#app/features/venues/editor/approval.server.ts'
+import { createUser } from '#tests/support/people.ts'
+import { findLog } from './log/log.server.ts'
+import { findWaiting } from './overview/overview.server.ts'
+import { findPersonPage } from './people/person.server.ts'
+import { changeRole } from './people/roles.server.ts'
+import { reinstate, signOutEverywhere, suspend } from './people/suspension.server.ts'
+import { findRefundList } from './refunds/refunds.server.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const somebody = await createUser()
+const people = { player: await createUser(), owner: await createUser({ role: 'venue_owner' }) }
+
+/** What only admins may do, each about something that is there or not: who may not is told no more than that. */
+const verbs: Record<string, (user: Actor) => unknown> = {
+	findPersonPage: (user) => findPersonPage(user, somebody.id, now),
+	changeRole: (user) => changeRole(user, somebody.id, { role: 'admin', shown: 'user', note: 'Because' }, now),
+	suspend: (user) => suspend(user, somebody.id, { reason: 'Because' }, now),
+	reinstate: (user) => reinstate(user, somebody.id, now),
+	signOutEverywhere: (user) => signOutEverywhere(user, somebody.id, now),
+	findLog: (user) => findLog(user, {} as Parameters<typeof findLog>[1]),
+	findWaiting: (user) => findWaiting(user, now),
+	findRefundList: (user) => findRefundList(user, {} as Parameters<typeof findRefundList>[1], now),
+	tryRefundNow: (user) => tryRefundNow(user, 1, now),
+	decideApplication: (user) => decideApplication(user, 1, { approve: true }, now),
+	decideVenue: (user) => decideVenue(user, 1, { approve: true }, now),
+	findCatalogue: (user) => findCatalogue(user, 1, now),
+	completeRedemption: (user) => completeRedemption(user, 1, now),
+	cancelRedemption: (user) => cancelRedemption(user, 1, { note: 'Because' }, now),
+	findReports: (user) => findReports(user, { status: 'open', page: 1 }),
+	dismissReport: (user) => dismissReport(user, 1, { note: 'Because' }, now),
+	suspendReported: (user) => suspendReported(user, 1, { note: 'Because' }, now),
+}
+
+describe.each(Object.keys(people) as (keyof typeof people)[])('a %s', (who) => {
+	test.each(Object.keys(verbs))('may not %s', async (name) => {
+		const done = async () => await verbs[name]!(people[who])
+		await expect(done()).rejects.toMatchObject({ init: { status: 403 } })
+	})
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { addPhoto, makeFirst, removePhoto } from './photos.server.ts'
+
+const [lerato, other] = [await createUser({ role: 'venue_owner' }), await createUser({ role: 'venue_owner' })]
+const { venueId } = await createVenue({ ownerId: lerato.id })
+await createVenue({ ownerId: other.id })
+const photo = 'https://pictures.example/court.jpg'
+
+test('the photos of a venue are changed by who runs it, and by nobody else', async () => {
+	await addPhoto(lerato, venueId, photo)
+	for (const change of [addPhoto, makeFirst, removePhoto])
+		await expect(change(other, venueId, photo)).rejects.toMatchObject({ init: { status: 404 } })
+	await makeFirst(lerato, venueId, photo)
+})

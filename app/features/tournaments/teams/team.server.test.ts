@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { teamMembers } from '#db/schema.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { findTeam } from './team.server.ts'
+
+test('the link for new players is the captain’s alone', async () => {
+	const tournament = await createTournament(await createVenue())
+	const { id: teamId, inviteKey, captain } = await enterTeam(tournament)
+	const [player, stranger] = [await createUser(), await createUser()]
+	await write((tx) => tx.insert(teamMembers).values({ tournamentId: tournament.id, teamId, userId: player.id }))
+	const shown = async (user: Parameters<typeof findTeam>[2]) => (await findTeam(tournament, teamId, user)).inviteKey
+	expect(await shown(captain)).toBe(inviteKey)
+	for (const user of [player, stranger, null]) expect(await shown(user)).toBeNull()
+})

@@ -1,0 +1,78 @@
+// One folder for all that a run of the tests leaves on the disk, and a mark on every process it starts.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const NAME = 'courtside-run-'
+const MARK = 'COURTSIDE_RUN'
+
+/** The mark of this run, for a process that is started with an environment of its own. */
+export const runMark = () => (process.env[MARK] ? { [MARK]: process.env[MARK] } : {})
+
+/**
+ * Makes the folder and has `TMPDIR` point to it; the processes of this run carry its path in their environment. At the
+ * end, also after a signal, these processes are ended and the folder is removed. A run that was killed outright could
+ * not do so: what it left is cleared here first.
+ */
+export function openRunFolder() {
+	for (const folder of foldersOfDeadRuns()) clear(folder)
+	const folder = mkdtempSync(join(tmpdir(), `${NAME}${process.pid}-`))
+	chmodSync(folder, 0o711) // PostgreSQL passes through it as another user
+	Object.assign(process.env, { TMPDIR: folder, [MARK]: folder })
+	process.on('exit', () => clear(folder))
+	for (const [signal, number] of Object.entries({ SIGINT: 2, SIGTERM: 15, SIGHUP: 1 }))
+		process.on(signal, () => process.exit(128 + number))
+	// npm does not pass on every signal: when it has gone, nobody waits for this run any more.
+	const parent = process.ppid
+	setInterval(() => process.ppid !== parent && process.exit(1), 1000).unref()
+	return folder
+}
+
+function foldersOfDeadRuns() {
+	return readdirSync(tmpdir())
+		.filter((name) => name.startsWith(NAME) && !isAlive(Number(name.slice(NAME.length).split('-')[0])))
+		.map((name) => join(tmpdir(), name))
+}
+
+/** Whether a process runs; one that has ended may still have its number, until its parent has asked for its code. */
+export function isAlive(pid) {
+	try {
+		process.kill(pid, 0)
+	} catch (error) {
+		return error.code === 'EPERM'
+	}
+	try {
+		return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+	} catch {
+		return true // a system that has no /proc
+	}
+}
+
+function clear(folder) {
+	for (const pid of marked(folder)) {
+		try {
+			process.kill(pid, 'SIGKILL')
+		} catch {
+			// it has ended by itself
+		}
+	}
+	for (let tries = 0; existsSync(folder) && tries < 5; tries++)
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+/** The processes that carry the mark of this run, where the system tells (Linux). */
+function marked(folder) {
+	if (!existsSync('/proc/self/environ')) return []
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+		.filter((pid) => environmentOf(pid).includes(`${MARK}=${folder}`))
+		.map(Number)
+}
+
+function environmentOf(pid) {
+	try {
+		return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+	} catch {
+		return [] // gone, or somebody else's
+	}
+}

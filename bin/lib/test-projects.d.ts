@@ -1,0 +1,3 @@
+export const pure: string[]
+export const sqlite: string[]
+export const postgres: string[]

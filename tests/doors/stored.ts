@@ -1,0 +1,56 @@
+import { connect } from '#db/client/sqlite.ts'
+
+/**
+ * Looks at a SQLite file from outside the product, and can put everything back as it was when it was first looked at.
+ * The product notices that as it notices another process.
+ */
+export function watchStored(file: string) {
+	const connection = connect(file)
+	connection.pragma('foreign_keys = OFF')
+	const names = connection
+		.prepare(
+			`select name from sqlite_schema where type = 'table' and (name not like 'sqlite_%' or name = 'sqlite_sequence')`,
+		)
+		.pluck()
+		.all() as string[]
+	const readers = names.map((name) => ({ name, all: connection.prepare(`select * from "${name}"`).raw() }))
+	const read = () => new Map(readers.map(({ name, all }) => [name, all.all() as unknown[][]]))
+	const said = (rows: unknown[][]) => JSON.stringify(rows)
+	const version = () => connection.pragma('data_version', { simple: true }) as number
+
+	const before = read()
+	const texts = new Map([...before].map(([name, rows]) => [name, said(rows)]))
+	let seen = version()
+
+	const differing = () => [...read()].filter(([name, rows]) => said(rows) !== texts.get(name)).map(([name]) => name)
+
+	/** The tables whose rows are not as they were at first; nothing is read where nobody has written. */
+	function changed() {
+		if (version() === seen) return []
+		const tables = differing()
+		if (tables.length === 0) seen = version()
+		return tables
+	}
+
+	/** The rows of the tables that `changed` names, by their names. */
+	const changedRows = () => {
+		const rows = read()
+		const names = differing().filter((name) => name !== 'sqlite_sequence')
+		return Object.fromEntries(names.map((name) => [name, rows.get(name)]))
+	}
+
+	function restore() {
+		connection.transaction(() => {
+			for (const name of differing()) {
+				const rows = before.get(name)!
+				connection.prepare(`delete from "${name}"`).run()
+				if (rows.length === 0) continue
+				const insert = connection.prepare(`insert into "${name}" values (${rows[0]!.map(() => '?').join()})`)
+				for (const row of rows) insert.run(...row)
+			}
+		})()
+		seen = version()
+	}
+
+	return { changed, changedRows, restore, close: () => connection.close() }
+}

@@ -1,0 +1,166 @@
+import { at } from '#app/lib/time.ts'
+import { DAY_BOOKED } from './world.ts'
+
+type Ids = Record<string, string | number>
+type Make<Value> = (ids: Ids) => Record<string, Value>
+
+const plan = {
+	...{ name: 'Autumn Cup', description: 'Everybody against everybody on one weekend.' },
+	...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
+}
+const club = { name: 'Dune Joggers', description: 'Soft sand and slow kilometres.', city: 'George' }
+const [later, end] = [at(DAY_BOOKED, 18).toISOString(), at(DAY_BOOKED, 19).toISOString()]
+const run = { title: 'Evening 5', location: 'Lighthouse', startTime: later, endTime: end }
+const game = { title: 'Fourth for padel', city: 'Cape Town', minPlayers: 1 }
+
+/** What a call is sent so that it gets as far as who asks; an empty object does for the others. */
+export const BODIES: Record<string, Make<unknown>> = {
+	'POST /api/bookings': ({ venueId, sportId }) => ({
+		...{ venueId, sportId, startTime: later, endTime: end, paymentMethod: 'SnapScan' },
+	}),
+	'PATCH /api/bookings/:id/status': () => ({ status: 'cancelled' }),
+	'POST /api/payments/checkout': ({ bookingId }) => ({ bookingId }),
+	'POST /api/payments/manual-verify/:checkoutId': () => ({ verificationMethod: 'eft' }),
+	'POST /api/tournaments': ({ venueId, sportId }) => ({ ...plan, courtId: venueId, sportId }),
+	'PATCH /api/tournaments/:id': () => ({ name: 'Autumn Cup' }),
+	'POST /api/tournaments/:id/teams': () => ({ name: 'Late Deciders' }),
+	'PATCH /api/tournaments/:id/matches/:matchId': () => ({ homeScore: 2, awayScore: 1 }),
+	'POST /api/running-clubs': () => club,
+	'PATCH /api/running-clubs/:id': () => ({ name: 'Dune Joggers' }),
+	'POST /api/running-clubs/:clubId/events': () => run,
+	'PATCH /api/running-clubs/:clubId/events/:eventId': () => ({ title: 'Evening 5' }),
+	'POST /api/matchmaking/requests': ({ sportId }) => ({ ...game, sportId }),
+	'POST /api/matchmaking/requests/:id/responses': () => ({ message: 'Count me in' }),
+	'PATCH /api/matchmaking/requests/:id/status': () => ({ status: 'cancelled' }),
+	'PATCH /api/matchmaking/responses/:responseId/status': () => ({ status: 'accepted' }),
+	'PUT /api/matchmaking/preferences': ({ sportId }) => ({
+		preferredSports: [sportId],
+		preferredLocations: ['Cape Town'],
+	}),
+	'PATCH /api/matchmaking/connections/:id': () => ({ status: 'accepted' }),
+	'POST /api/matchmaking/threads/:id/messages': () => ({ text: 'On my way' }),
+	'POST /api/team-balancer/sessions': ({ matchedId }) => ({ name: 'Fives', matchRequestId: matchedId }),
+	'POST /api/team-balancer/sessions/:id/players': () => ({ name: 'Eve' }),
+	'POST /api/rewards/redeem': ({ itemId }) => ({ itemId }),
+}
+
+const gameForm = ({ sportId }: Ids) => ({
+	...{ title: game.title, city: 'Cape Town', sportId: String(sportId), skillLevel: 'intermediate', minPlayers: '1' },
+})
+const split = { mode: 'equal', 'people[0].name': '', 'people[1].name': 'Ayanda' }
+const clubForm = { ...club, isPublic: 'true' }
+const runForm = {
+	...{ title: 'Evening 5', location: 'Lighthouse', startTime: '18:00', endTime: '19:00' },
+	...{ startDate: DAY_BOOKED, endDate: DAY_BOOKED },
+	...{ difficulty: 'mixed', isPublic: 'true' },
+}
+const event = { name: 'Social', description: 'For all.', date: DAY_BOOKED, startTime: '17:00', endTime: '18:00' }
+
+/** What a form sends so that it gets as far as who asks, by what it does; every other form is sent empty. */
+export const FORMS: Record<string, Record<string, Make<string>>> = {
+	'/venues/:id/review': { '': () => ({ rating: '5', comment: 'Fine' }) },
+	'/venues/:id/events/:eventId': { join: () => ({ intent: 'join' }), withdraw: () => ({ intent: 'withdraw' }) },
+	'/booking/:venueId/:sportId': {
+		'': () => ({ date: DAY_BOOKED, startTime: '18:00', endTime: '19:00', paymentMethod: 'SnapScan', notes: '' }),
+	},
+	'/my-bookings/:id/move': { '': () => ({ date: DAY_BOOKED, start: '18:00' }) },
+	'/my-bookings/:id/pay': { eft: () => ({ method: 'eft' }), cash: () => ({ method: 'cash' }) },
+	'/my-bookings/:id/split': {
+		'': () => ({ intent: 'split', ...split }),
+		undo: () => ({ intent: 'undo' }),
+		remind: ({ shareId }) => ({ intent: 'remind', share: String(shareId) }),
+	},
+	'/payment/manual-checkout/:checkoutId': { '': () => ({ verificationMethod: 'eft' }) },
+	'/pay/:link': { pay: () => ({ intent: 'pay', payBy: 'manual' }) },
+	'/tournaments/create': {
+		'': ({ venueId, sportId }) => ({ ...plan, courtId: String(venueId), sportId: String(sportId) }),
+	},
+	'/tournaments/:id/edit': {
+		'': () => ({ name: plan.name, description: plan.description }),
+		'new link': () => ({ intent: 'new-link' }),
+	},
+	'/tournaments/:id/join': { '': () => ({ name: 'Late Deciders' }) },
+	'/tournaments/:id/message': { '': () => ({ title: 'Balls', text: 'Bring your own.' }) },
+	'/tournaments/:id/schedule/generate': {
+		'': () => ({ matchDurationHours: '1', startTime: '09:00', endTime: '17:00' }),
+	},
+	'/tournaments/:id/schedule/matches/:matchId': {
+		result: () => ({ intent: 'result', homeScore: '2', awayScore: '1' }),
+		start: () => ({ intent: 'start' }),
+		forfeit: () => ({ intent: 'forfeit', forfeitedBy: 'home' }),
+		cancel: () => ({ intent: 'cancel' }),
+	},
+	'/tournaments/:id/schedule/matches/:matchId/postpone': {
+		'': () => ({ time: `${at('2027-03-20', 12).getTime()}-1` }),
+	},
+	'/tournaments/:id/team/:teamId': { 'new link': () => ({ intent: 'reset-invite' }) },
+	'/tournaments/:id/team/:teamId/rename': { '': () => ({ name: 'Late Deciders' }) },
+	'/tournaments/:id/team/:teamId/transfer': { '': ({ teamMemberId }) => ({ memberId: String(teamMemberId) }) },
+	'/tournaments/:id/team/:teamId/split': { '': () => ({ intent: 'split', ...split }) },
+	'/running-club/create': { '': () => clubForm },
+	'/running-club/:id/manage': { '': () => clubForm },
+	'/running-club/:id/manage/members': {
+		'make admin': ({ clubMemberId }) => ({ memberId: String(clubMemberId), role: 'admin' }),
+	},
+	'/running-club/:id/manage/hand-over': { '': ({ clubMemberId }) => ({ memberId: String(clubMemberId) }) },
+	'/running-club/:id/manage/requests': {
+		accept: ({ askedId }) => ({ intent: 'accept', memberId: String(askedId) }),
+		decline: ({ askedId }) => ({ intent: 'decline', memberId: String(askedId) }),
+		'new link': () => ({ intent: 'new-link' }),
+		revoke: () => ({ intent: 'revoke' }),
+	},
+	'/running-club/:id/events/create': { '': () => ({ ...runForm, repeats: 'none' }) },
+	'/running-club/:id/events/:eventId/edit': { '': () => ({ ...runForm, scope: 'one' }) },
+	'/running-club/:id/events/:eventId/log': { '': () => ({ distance: '5.2', time: '27:30' }) },
+	'/running-club/:id/events/:eventId': {
+		join: () => ({ intent: 'join' }),
+		arrived: ({ runnerId }) => ({ intent: 'arrived', personId: String(runnerId) }),
+		accept: ({ runnerId }) => ({ intent: 'accept', personId: String(runnerId) }),
+		decline: ({ runnerId }) => ({ intent: 'decline', personId: String(runnerId) }),
+	},
+	'/matchmaking/create': { '': gameForm },
+	'/matchmaking/preferences': {
+		'': ({ sportId }) => ({
+			...{ skillLevel: 'intermediate', preferredSports: String(sportId), preferredLocations: 'Cape Town' },
+		}),
+	},
+	'/matchmaking/requests/:id/respond': { '': () => ({ message: 'Count me in' }) },
+	'/matchmaking/my-requests/:id': {
+		accept: ({ responseId }) => ({ intent: 'accepted', responseId: String(responseId) }),
+	},
+	'/matchmaking/my-requests/:id/edit': {
+		'': () => ({ title: game.title, city: 'Cape Town', skillLevel: 'intermediate', minPlayers: '1' }),
+	},
+	'/matchmaking/players/:playerId/report': { '': () => ({ reason: 'rude', details: '' }) },
+	'/matchmaking/people': {
+		accept: ({ askingId }) => ({ intent: 'accept', id: String(askingId) }),
+		ignore: ({ askingId }) => ({ intent: 'ignore', id: String(askingId) }),
+		withdraw: ({ askingId }) => ({ intent: 'withdraw', id: String(askingId) }),
+	},
+	'/matchmaking/threads/:id': {
+		send: () => ({ intent: 'send', text: 'On my way' }),
+		share: () => ({ intent: 'share' }),
+	},
+	'/rewards/items/:itemId/redeem': { '': () => ({ cost: '300' }) },
+	'/help/:id': { '': () => ({ feedback: 'helpful' }) },
+	'/help/asked/:id': { '': ({ messageId }) => ({ message: String(messageId), feedback: 'helpful' }) },
+	'/profile': { '': () => ({ intent: 'save', fullName: 'Some Body', location: '', bio: '' }) },
+	'/settings/calendar': {
+		'of the venue': ({ venueId }) => ({ scope: `venue:${venueId}` }),
+		'of the tournament': ({ tournamentId }) => ({ scope: `tournament:${tournamentId}` }),
+		'of the private tournament': ({ hiddenTournamentId }) => ({ scope: `tournament:${hiddenTournamentId}` }),
+		'of the private club': ({ hiddenClubId }) => ({ scope: `club:${hiddenClubId}` }),
+	},
+	'/venue-dashboard/:venueId': {
+		'confirm a booking': ({ bookingId }) => ({ bookingId: String(bookingId), status: 'confirmed' }),
+	},
+	'/venue-dashboard/:venueId/today': { arrived: ({ bookingId }) => ({ bookingId: String(bookingId), arrived: 'yes' }) },
+	'/venue-dashboard/:venueId/events/new': { '': ({ sportId }) => ({ ...event, sportId: String(sportId) }) },
+	'/admin/owners': { approve: ({ applicationId }) => ({ id: String(applicationId) }) },
+	'/admin/venues': { approve: ({ draftId }) => ({ id: String(draftId) }) },
+	'/admin/owners/:id/decline': { '': () => ({ note: 'Not now' }) },
+	'/admin/venues/:id/decline': { '': () => ({ note: 'Not now' }) },
+	'/admin/users/:id/suspend': { '': () => ({ note: 'Rude' }) },
+	'/admin/users/:id/role': { '': () => ({ role: 'venue_owner', note: 'Owns one' }) },
+	'/admin/reviews/:id/hide': { '': () => ({ reason: 'Rude' }) },
+}

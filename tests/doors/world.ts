@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import {
+	bookings,
+	calendarFeeds,
+	chatKnowledgeBase,
+	chatMessages,
+	chatSessions,
+	closures,
+	courts,
+	eventParticipants,
+	matchMessages,
+	ownerApplications,
+	payments,
+	playerConnections,
+	playerReports,
+	redemptions,
+	refunds,
+	reviews,
+	rewardTypes,
+	runningClubMembers,
+	runningEventParticipants,
+	sandboxCheckouts,
+	teamBalancerPlayers,
+	teamBalancerSessions,
+	teamMembers,
+	tournamentMatches,
+	tournamentTeams,
+	users,
+} from '#db/schema.ts'
+import { openKey } from '#app/features/calendars/keys.server.ts'
+import { makeLink } from '#app/features/calendars/links.server.ts'
+import { unsubscribeToken } from '#app/features/notices/mails/unsubscribe.server.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { splitBooking } from '#app/features/payments/split/split.server.ts'
+import { openToken } from '#app/features/recovery/tokens.server.ts'
+import { at, HOUR } from '#app/lib/time.ts'
+import { sharesOf } from '#tests/support/bills.ts'
+import { createEvent } from '#tests/support/events.ts'
+import { createListed } from '#tests/support/listed.ts'
+import { createAnswers, createRequest } from '#tests/support/match-requests.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { createItem, givePoints } from '#tests/support/rewards.ts'
+import { createRun, createRunningClub } from '#tests/support/runs.ts'
+import { connectPeople, createMatch } from '#tests/support/threads.ts'
+import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { booked, wish } from '#tests/support/wishes.ts'
+
+/** Who asks. All but the visitor are signed in, the suspended one since before it. */
+export const PEOPLE = [
+	'visitor',
+	'stranger',
+	'participant',
+	'host',
+	'owner',
+	'other owner',
+	'admin',
+	'suspended',
+] as const
+export type Person = (typeof PEOPLE)[number]
+
+/** A Tuesday; the world stands on the Monday before it. */
+export const DAY_BOOKED = '2027-03-02'
+
+/** What only these people may read anywhere, by the word that gives it away. */
+const SECRETS: { word: RegExp; readers: readonly Person[] }[] = [
+	{ word: /zyzzyva/i, readers: ['participant', 'host', 'admin'] }, // the private club
+	{ word: /quokka/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private tournament and its team
+	{ word: /numbat/i, readers: ['participant', 'owner', 'admin'] }, // what was noted on a booking
+	{ word: /bilby/i, readers: ['participant', 'host', 'owner', 'admin'] }, // the private event
+	{ word: /dugong/i, readers: ['participant', 'host'] }, // what is said in a conversation
+	{ word: /potoroo/i, readers: ['participant', 'host', 'admin'] }, // the run for members
+	{ word: /wombat/i, readers: ['participant', 'host'] }, // the squad of a team balancer
+	{ word: /kowari@/i, readers: ['participant', 'owner', 'admin'] }, // an address for mail
+	{ word: /0825550199/, readers: ['participant'] }, // a number that is not shared
+	{ word: /pademelon/i, readers: ['participant'] }, // what was asked of the help
+	{ word: /antechinus/i, readers: ['participant', 'admin'] }, // what was reported
+	{ word: /quoll/i, readers: ['other owner', 'admin'] }, // a venue that nobody has approved yet
+]
+
+type Ids = Record<string, string | number>
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/**
+ * One of everything that an address can name. The participant booked, plays, runs and answers; the host made the
+ * tournaments, clubs and match requests; the owner has the venue. `others` take part besides: `target` plays and runs.
+ */
+export async function createWorld() {
+	const stranger = await createListed({ fullName: 'Sol Stranger' })
+	const participant = await createListed({ fullName: 'Pat Participant', phone: '0825550199' })
+	const host = await createListed({ fullName: 'Hope Host' })
+	const target = await createListed({ fullName: 'Terry Target' })
+	const clubAdmin = await createUser({ fullName: 'Cleo Clubadmin' })
+	const asked = await createUser({ fullName: 'Andy Asked' })
+	const owner = await createUser({ role: 'venue_owner', fullName: 'Olga Owner' })
+	const otherOwner = await createUser({ role: 'venue_owner', fullName: 'Ophelia Other' })
+	const admin = await createUser({ role: 'admin', fullName: 'Ada Admin' })
+	const suspended = await createUser({ role: 'admin', fullName: 'Susan Suspended' })
+	const headers: Record<Person, Record<string, string>> = {
+		visitor: {},
+		stranger: await signedIn(stranger),
+		participant: await signedIn(participant),
+		host: await signedIn(host),
+		owner: await signedIn(owner),
+		'other owner': await signedIn(otherOwner),
+		admin: await signedIn(admin),
+		suspended: await signedIn(suspended),
+	}
+	await write(async (tx) => {
+		await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+		const mail = 'kowari@example.com'
+		await tx.update(users).set({ email: mail, emailKey: mail }).where(eq(users.id, participant.id))
+	})
+
+	const venue = await createVenue({ ownerId: owner.id, courts: 6, peakPrice: 300, peak: [{ weekday: 1, hour: 17 }] })
+	await createVenue({ ownerId: otherOwner.id })
+	const draft = await createVenue({ ownerId: otherOwner.id, name: 'Quoll Courts', settings: { status: 'submitted' } })
+	const ids: Ids = { venueId: venue.venueId, sportId: venue.sportId, draftId: draft.venueId, file: 'none.webp' }
+
+	// Bookings and their money: one to pay, one that is paid, one whose courts were closed.
+	const book = (from: number) => booked(participant, wish(venue, DAY_BOOKED, from, from + 1, { notes: 'Numbat net' }))
+	const [bookingId, paidId, closedId] = [await book(10), await book(12), await book(14)]
+	const cardId = await book(16)
+	const opened = { payBy: 'manual' as const, origin: 'http://localhost' }
+	const payer = { id: participant.id, role: 'user' as const }
+	const { checkoutId } = await openCheckout(payer, bookingId, opened)
+	await openCheckout(payer, cardId, { ...opened, payBy: 'card' })
+	const [sandbox] = await db.select().from(sandboxCheckouts)
+	const equally = { mode: 'equal' as const, people: ['', 'Ayanda'].map((name) => ({ name, amount: null })) }
+	await splitBooking(payer, bookingId, equally, { now: new Date() })
+	const [, share] = await sharesOf(bookingId)
+	await write(async (tx) => {
+		const sent = {
+			provider: 'manual',
+			method: 'eft',
+			amount: 20_000,
+			status: 'success',
+			claimedAt: new Date(),
+		} as const
+		const keys = () => ({ checkoutId: randomUUID(), reference: randomUUID(), userId: participant.id })
+		const claimed = await tx
+			.insert(payments)
+			.values({ ...sent, ...keys(), bookingId: paidId })
+			.returning()
+		const received = { receivedAt: new Date(), receivedBy: 'venue', receivedById: owner.id } as const
+		const done = await tx
+			.insert(payments)
+			.values({ ...sent, ...keys(), bookingId: closedId, receivedAmount: 20_000, ...received })
+			.returning()
+		const back = { paymentId: done[0]!.id, bookingId: closedId, amount: 20_000, by: 'venue', reason: 'closed' } as const
+		const [refund] = await tx.insert(refunds).values(back).returning()
+		Object.assign(ids, {
+			bookingId,
+			closedId,
+			checkoutId,
+			link: share!.checkoutId,
+			shareId: share!.id,
+			sandboxId: sandbox!.id,
+		})
+		Object.assign(ids, { paymentId: claimed[0]!.id, refundId: refund!.id })
+
+		const time = { startTime: at(DAY_BOOKED, 14), endTime: at(DAY_BOOKED, 15) }
+		const shut = { ...time, courtId: venue.venueId, sportId: venue.sportId, courtNumber: 6, createdById: owner.id }
+		const [closure] = await tx
+			.insert(closures)
+			.values({ ...shut, reason: 'rain' })
+			.returning()
+		const [block] = await tx
+			.insert(closures)
+			.values({ ...shut, courtNumber: 5, reason: 'blocked' })
+			.returning()
+		const ended = { status: 'cancelled', closureId: closure!.id, cancelledAt: new Date() } as const
+		await tx.update(bookings).set(ended).where(eq(bookings.id, closedId))
+		const row = { courtId: venue.venueId, userId: participant.id, rating: 4, comment: 'Good lights' }
+		const [review] = await tx.insert(reviews).values(row).returning()
+		await tx.update(courts).set({ rating: 4, reviewCount: 1 }).where(eq(courts.id, venue.venueId))
+		Object.assign(ids, { closureId: closure!.id, blockId: block!.id, reviewId: review!.id })
+	})
+
+	// What people sign up to.
+	const both = { public: {} as Ids, private: {} as Ids }
+	for (const [kind, isPublic] of [
+		['public', true],
+		['private', false],
+	] as const) {
+		const made: Ids = (both[kind] = {})
+		const event = await createEvent(venue, {
+			...{ createdById: owner.id, isPublic, name: isPublic ? 'Padel Social' : 'Bilby Social' },
+		})
+		const tournament = await createTournament(venue, {
+			...{ organizerId: host.id, isPublic, name: isPublic ? 'Spring Cup' : 'Quokka Cup' },
+			...{ startDate: at('2027-03-20', 0), endDate: at('2027-03-21', 0) },
+		})
+		const team = await enterTeam(tournament, { name: isPublic ? 'Kasi Stars' : 'Quokka Stars' })
+		const rival = await enterTeam(tournament, { name: isPublic ? 'Hot Shots' : 'Quokka Shots' })
+		const club = await createRunningClub({
+			...{ founderId: host.id, isPublic, inviteKey: isPublic ? null : randomUUID() },
+			...{ name: isPublic ? 'Dune Runners' : 'Zyzzyva Striders', description: isPublic ? 'Easy miles.' : 'A zyzzyva.' },
+			members: [participant, target, clubAdmin],
+		})
+		const run = await createRun(club, { people: [participant, target], organizerId: target.id })
+		const membersRun = await createRun(club, { isPublic: false, name: 'Potoroo Loop', people: [participant] })
+		await write(async (tx) => {
+			const places = { eventId: event.id }
+			const [person] = await tx
+				.insert(eventParticipants)
+				.values([
+					{ ...places, userId: participant.id },
+					{ ...places, userId: target.id },
+				])
+				.returning()
+			await tx.update(teamMembers).set({ userId: participant.id }).where(eq(teamMembers.teamId, team.id))
+			await tx.update(tournamentTeams).set({ captainId: participant.id }).where(eq(tournamentTeams.id, team.id))
+			const [member] = await tx
+				.insert(teamMembers)
+				.values({ tournamentId: tournament.id, teamId: team.id, userId: target.id })
+				.returning()
+			const startTime = at('2027-03-20', 10)
+			const [match] = await tx
+				.insert(tournamentMatches)
+				.values({
+					...{ tournamentId: tournament.id, homeTeamId: team.id, awayTeamId: rival.id, matchNumber: 1 },
+					...{ courtId: venue.venueId, startTime, endTime: new Date(startTime.getTime() + HOUR) },
+				})
+				.returning()
+			const runners = await tx
+				.select()
+				.from(runningEventParticipants)
+				.where(eq(runningEventParticipants.eventId, run.id))
+			const asks = { clubId: club.id, userId: asked.id, status: 'requested' } as const
+			const [question] = await tx.insert(runningClubMembers).values(asks).returning()
+			const role = and(eq(runningClubMembers.clubId, club.id), eq(runningClubMembers.userId, clubAdmin.id))
+			await tx.update(runningClubMembers).set({ role: 'admin' }).where(role)
+			const members = await tx.select().from(runningClubMembers).where(eq(runningClubMembers.clubId, club.id))
+			Object.assign(made, {
+				...{ venueEventId: event.id, personId: person!.id, tournamentId: tournament.id, teamId: team.id },
+				...{
+					teamMemberId: member!.id,
+					matchId: match!.id,
+					clubId: club.id,
+					runId: run.id,
+					membersRunId: membersRun.id,
+				},
+				...{ runnerId: runners.find(({ userId }) => userId === target.id)!.id, askedId: question!.id },
+				...{ clubMemberId: members.find(({ userId }) => userId === target.id)!.id },
+				...{ tournamentKey: tournament.linkKey, clubKey: club.inviteKey ?? '', eventKey: event.linkKey },
+			})
+		})
+	}
+
+	// Looking for others to play with: a request that is open, and one whose people have found each other.
+	const request = await createRequest(host, { sportId: venue.sportId, maxPlayers: 3 })
+	const [response] = await createAnswers(request, [participant])
+	const [other] = await createAnswers(request, [target])
+	const matched = await createMatch([host, participant])
+	const friends = await connectPeople(host, participant)
+	Object.assign(both.public, { requestId: request.id })
+	Object.assign(both.private, { requestId: matched.id })
+	await write(async (tx) => {
+		await tx.insert(matchMessages).values({ threadId: matched.threadId, userId: host.id, body: 'Dugong tonight' })
+		const pair = [participant.id, target.id].sort((a, b) => a - b).join(':')
+		const [asking] = await tx
+			.insert(playerConnections)
+			.values({ requesterId: target.id, addresseeId: participant.id, pair })
+			.returning()
+		const [report] = await tx
+			.insert(playerReports)
+			.values({ reporterId: participant.id, reportedId: target.id, reason: 'rude', details: 'Antechinus!' })
+			.returning()
+		const [session] = await tx
+			.insert(teamBalancerSessions)
+			.values({ matchRequestId: matched.id, createdById: host.id, name: 'Wombat fives', shareKey: randomUUID() })
+			.returning()
+		const names = ['Ann', 'Ben', 'Cas', 'Dan'].map((name) => ({ sessionId: session!.id, name }))
+		await tx.insert(teamBalancerPlayers).values(names)
+		Object.assign(ids, {
+			...{ responseId: response!.id, otherResponseId: other!.id, threadId: matched.threadId },
+			...{ connectionId: friends.id, askingId: asking!.id, playerId: target.playerId, reportId: report!.id },
+			...{ sessionId: session!.id, shareKey: session!.shareKey! },
+		})
+	})
+
+	// The rest: points, help, links that stand in mails.
+	const item = await createItem()
+	const now = new Date()
+	await write(async (tx) => {
+		const rule = { key: 'booking', name: 'Booking', description: 'For each.', pointsValue: 1, perRand: 10 } as const
+		await tx
+			.insert(rewardTypes)
+			.values({ ...rule, category: 'Bookings' })
+			.onConflictDoNothing()
+		const spent = { userId: participant.id, itemId: item.id, pointsSpent: 300, code: 'C0DE' }
+		const [redemption] = await tx.insert(redemptions).values(spent).returning()
+		const [answer] = await tx
+			.insert(chatKnowledgeBase)
+			.values({ question: 'May I come by bus?', answer: 'Yes, you may.', category: 'Bookings' })
+			.returning()
+		const [conversation] = await tx
+			.insert(chatSessions)
+			.values({ userId: participant.id, title: 'Pademelon?' })
+			.returning()
+		const said = { sessionId: conversation!.id, timestamp: now }
+		const given = { ...said, role: 'assistant', content: 'Yes, you may.', knowledgeBaseId: answer!.id } as const
+		await tx.insert(chatMessages).values({ ...said, role: 'user', content: 'Pademelon?' })
+		const [message] = await tx.insert(chatMessages).values(given).returning()
+		const asks = { businessName: 'Dune Courts', city: 'George', phone: '0445550100' }
+		const [application] = await tx
+			.insert(ownerApplications)
+			.values({ ...asks, userId: target.id })
+			.returning()
+		const token = { userId: participant.id, emailKey: 'kowari@example.com' }
+		Object.assign(ids, {
+			applicationId: application!.id,
+			messageId: message!.id,
+			matchedId: matched.id,
+			...{ itemId: item.id, redemptionId: redemption!.id, answerId: answer!.id, conversationId: conversation!.id },
+			resetToken: await openToken(tx, { ...token, purpose: 'reset' }, now),
+			verifyToken: await openToken(tx, { ...token, purpose: 'verify' }, now),
+			unsubscribeToken: unsubscribeToken({ userId: participant.id, kind: 'booking' }),
+		})
+	})
+	for (const person of [participant, host]) await givePoints(person, 1_000)
+	await makeLink(payer, { kind: 'player', id: null })
+	const [feed] = await db.select().from(calendarFeeds)
+	Object.assign(ids, { feedId: feed!.id, feedKey: openKey(feed!)!, targetId: target.id })
+
+	Object.assign(ids, { hiddenTournamentId: both.private.tournamentId, hiddenClubId: both.private.clubId })
+	const others = { target: target.headers, clubAdmin: await signedIn(clubAdmin), asked: await signedIn(asked) }
+
+	/** Keys in links to what is private, which only who manages it may read. */
+	const keys = [
+		{ word: both.private.clubKey!, readers: ['host', 'admin'] },
+		{ word: both.private.tournamentKey!, readers: ['participant', 'host', 'owner', 'admin'] },
+		{ word: both.private.eventKey!, readers: ['participant', 'owner', 'admin'] },
+		{ word: share!.checkoutId, readers: ['participant', 'owner', 'admin'] },
+	].map(({ word, readers }) => ({ word: new RegExp(String(word)), readers: readers as Person[] }))
+
+	return { headers, others, venue, ids, both, secrets: [...SECRETS, ...keys] }
+}
+
+/** Which id a parameter of a pattern means there: the first line that fits names it in the world. */
+const MEANINGS: [pattern: RegExp, names: Record<string, string>][] = [
+	[/(^|\/)venues\/:id\/events/, { id: 'venueId', eventId: 'venueEventId' }],
+	[/(^|\/)(tournaments\/:id)/, { id: 'tournamentId', memberId: 'teamMemberId' }],
+	[/running-clubs?\/:(id|clubId)/, { id: 'clubId', eventId: 'runId', memberId: 'clubMemberId', personId: 'runnerId' }],
+	[/blocks\/:closureId/, { closureId: 'blockId' }],
+	[/venue-dashboard\/:venueId\/events/, { eventId: 'venueEventId' }],
+	[/my-bookings\/:id\/closed/, { id: 'closedId' }],
+	[/my-bookings\/:id|api\/bookings\/:id/, { id: 'bookingId' }],
+	[/matchmaking\/(my-)?requests\/:id/, { id: 'requestId' }],
+	[/matchmaking\/threads\/:id/, { id: 'threadId' }],
+	[/api\/matchmaking\/connections\/:id/, { id: 'askingId' }],
+	[/team-balancer\/sessions\/match/, { matchRequestId: 'requestId' }],
+	[/team-balancer\/sessions\/:id/, { id: 'sessionId' }],
+	[/^teams\/:key/, { key: 'shareKey' }],
+	[/^calendars\/:key/, { key: 'feedKey' }],
+	[/auth\/reset/, { token: 'resetToken' }],
+	[/auth\/verify/, { token: 'verifyToken' }],
+	[/unsubscribe/, { token: 'unsubscribeToken' }],
+	[/^help\/asked/, { id: 'conversationId' }],
+	[/^(admin\/)?help\/:id/, { id: 'answerId' }],
+	[/^admin\/owners/, { id: 'applicationId' }],
+	[/^admin\/venues/, { id: 'draftId' }],
+	[/^admin\/rewards/, { id: 'itemId' }],
+	[/^admin\/redemptions/, { id: 'redemptionId' }],
+	[/^admin\/reports/, { id: 'reportId' }],
+	[/^admin\/users/, { id: 'targetId' }],
+	[/^admin\/reviews/, { id: 'reviewId' }],
+	[/^admin\/refunds/, { id: 'refundId' }],
+	[/^payment\/sandbox/, { id: 'sandboxId' }],
+	[/api\/events\/:id/, { id: 'venueEventId' }],
+	[/api\/sports\/:id/, { id: 'sportId' }],
+	[/(^|\/)(dashboard\/)?venues\/:id/, { id: 'venueId' }],
+]
+
+/** The names in `:name` of a pattern of app/routes.ts, as the world knows them. */
+export const namesIn = (pattern: string) => {
+	const [, names = {}] = MEANINGS.find(([start]) => start.test(pattern)) ?? []
+	return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name!, names[name!] ?? name!] as const)
+}
+
+/** The address of a pattern in the world; throws where the world has nothing of that name. */
+export function addressOf(pattern: string, ids: Ids) {
+	const names = new Map(namesIn(pattern))
+	const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+		const id = ids[names.get(name)!]
+		if (id === undefined) throw new Error(`What is :${name} in ${pattern}? Make one in the world.`)
+		return encodeURIComponent(id)
+	})
+	return `/${path.replace('*', 'nowhere')}`
+}

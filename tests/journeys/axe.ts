@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
+
+/** The script that finds accessibility problems; it is put into each page that it looks at. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** No accessibility problem that a machine can find: in light and, on the desktop, in dark. */
+export async function axe(page: Page) {
+	expect(await axeProblems(page), 'accessibility').toEqual([])
+}
+
+/** The accessibility problems that a machine can find. */
+export async function axeProblems(page: Page) {
+	const { javaScriptEnabled, isMobile } = test.info().project.use
+	const shown = javaScriptEnabled === false ? await staticCopy(page) : page
+	await shown.evaluate(axeScript)
+	const problems = await shown.evaluate(problemsOfMarkup)
+	const isDark = await shown.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+	// To change the scheme takes longer than to look at what is new, so the present one comes first.
+	const schemes = isMobile ? (['light'] as const) : isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+	for (const colorScheme of schemes) {
+		await shown.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+		await atRest(shown)
+		problems.push(...(await contrastProblems(shown)).map((problem) => `${problem} (${colorScheme})`))
+	}
+	if (shown !== page) await shown.context().close()
+	return problems
+}
+
+type WithAxe = { axe: typeof Axe; texts: [making: string, elements: Element[]][] }
+
+/** Runs in the page: what is wrong in any colours. */
+async function problemsOfMarkup() {
+	const { violations, passes } = await (window as unknown as WithAxe).axe.run(document, {
+		rules: { 'color-contrast': { enabled: false } },
+		resultTypes: ['violations'],
+		// Style sheets are read anew for an experimental rule only, which does not run.
+		preload: { assets: ['media'] },
+	})
+	if (passes.length === 0) return ['no rule was checked']
+	return violations.map(({ id, help, nodes }) => `${id}: ${help} – ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/**
+ * How the texts are made that this worker has found readable: their colour and size, and every ground they stand on.
+ * To compute a contrast takes long, and most texts of a page are made as those of the page before.
+ */
+const readable = new Set<string>()
+
+/** The texts of which the contrast is too low. */
+async function contrastProblems(page: Page) {
+	const makings = await page.evaluate(collectTexts)
+	const fresh = makings.flatMap((making, i) => (readable.has(making) ? [] : [i]))
+	if (fresh.length === 0) return []
+	const { passed, problems } = await page.evaluate(compareColours, fresh)
+	for (const i of passed) readable.add(makings[i]!)
+	return problems
+}
+
+/** Runs in the page: notes all texts by how they are made, which it returns. */
+function collectTexts() {
+	const grounds = new Map<Element | null, string>([[null, '']])
+	/** What shows behind an element's text, from the page on: a ground is what has colours or a place of its own. */
+	const groundOf = (element: Element | null): string => {
+		const known = grounds.get(element)
+		if (known !== undefined) return known
+		const { backgroundColor, backgroundImage, opacity, position, transform } = getComputedStyle(element!)
+		const own = [backgroundColor, backgroundImage, opacity, position, transform].join()
+		const isPlain = own === 'rgba(0, 0, 0, 0),none,1,static,none'
+		const ground = groundOf(element!.parentElement) + (isPlain ? '' : `${element!.className} ${own}\n`)
+		grounds.set(element, ground)
+		return ground
+	}
+	const makingOf = (element: Element) => {
+		const { color, fontSize, fontWeight } = getComputedStyle(element)
+		return [groundOf(element), color, fontSize, fontWeight, element.matches(':disabled')].join()
+	}
+	/** Neither a single sign nor what only screen readers get has a contrast that axe computes. */
+	const isShown = (element: Element) =>
+		element.checkVisibility() && element.getBoundingClientRect().width > 1 && element.closest('[inert]') === null
+	const hasText = (element: Element) =>
+		element.matches('input:not([type=checkbox], [type=radio], [type=file]), select, textarea') ||
+		[...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim().length > 1)
+	const texts = new Map<string, Element[]>()
+	const shown = document.querySelector('dialog:modal') ?? document.body
+	for (const element of shown.querySelectorAll('*')) {
+		if (element.matches('option, optgroup') || !hasText(element) || !isShown(element)) continue
+		const making = makingOf(element)
+		texts.set(making, [...(texts.get(making) ?? []), element])
+	}
+	Object.assign(window, { texts: [...texts] })
+	return [...texts.keys()]
+}
+
+/** Runs in the page: compares the colours of these texts, and returns which of them could be read. */
+async function compareColours(fresh: number[]) {
+	const { axe, texts } = window as unknown as WithAxe
+	const { violations, passes, incomplete } = await axe.run(
+		{ include: fresh.flatMap((i) => texts[i]![1]) },
+		{
+			runOnly: ['color-contrast'],
+			resultTypes: ['violations', 'passes', 'incomplete'],
+			elementRef: true,
+			selectors: false,
+		},
+	)
+	const nodesOf = (results: Axe.Result[]) => results.flatMap(({ nodes }) => nodes)
+	// In front of a picture axe compares nothing, whatever the colour; the ground has its place, so it is always there.
+	const pictures = ['bgImage', 'bgGradient', 'imgNode']
+	const pictured = nodesOf(incomplete).filter(({ any }) =>
+		any.some(({ data }) => pictures.includes((data as { messageKey?: string } | null)?.messageKey ?? '')),
+	)
+	const isIn = (nodes: Axe.NodeResult[], i: number) =>
+		nodes.some(({ element }) => texts[i]![1].includes(element as Element))
+	return {
+		passed: fresh.filter((i) => isIn([...nodesOf(passes), ...pictured], i) && !isIn(nodesOf(violations), i)),
+		problems: violations.map(({ id, help, nodes }) => `${id}: ${help} – ${nodes.map((node) => node.html).join(' | ')}`),
+	}
+}
+
+/**
+ * Waits until nothing moves or fades by itself: a colour on its way from light to dark is neither. Such a change is
+ * brought to its end at once, as each of its frames would be drawn for nobody.
+ */
+async function atRest(page: Page) {
+	const isAtRest = () => {
+		const moving = document
+			.getAnimations()
+			.filter(({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline)
+		for (const animation of moving) if (animation instanceof CSSTransition) animation.finish()
+		return moving.length === 0
+	}
+	await page.waitForFunction(isAtRest, undefined, { timeout: 10_000 })
+}
+
+/** The page as it stands, for tools that are scripts themselves, where the page's own scripts are switched off. */
+async function staticCopy(page: Page) {
+	const html = (await page.content()).replace(/<script\b[\s\S]*?<\/script>|<\/?noscript>/g, '')
+	const context = await page.context().browser()!.newContext({ javaScriptEnabled: true })
+	const copy = await context.newPage()
+	await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
+	await copy.goto(page.url())
+	return copy
+}

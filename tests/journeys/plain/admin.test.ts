@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
+import { findVenue } from './steps.ts'
+
+let demo: Demo
+let admin: PlainBrowser
+beforeAll(async () => {
+	demo = await startDemo()
+	admin = await demo.signedIn('admin')
+})
+afterAll(() => demo?.stop())
+
+test('an admin finds a person, suspends them and lets them in again', async () => {
+	const { open, follow, submit } = admin
+	const zola = await demo.newPlayer('Zola Findme')
+	const home = await open('/admin')
+	expect(home.text).toContain('What is waiting')
+	const users = await follow(home, 'Users', { within: 'Admin' })
+	const found = await submit(users, 'Search', { q: zola.username.toUpperCase() })
+	expect(found.text).toContain('1 person')
+	const person = await follow(found, 'Zola Findme')
+
+	const asked = await follow(person, 'Suspend')
+	const refused = await submit(asked, 'Suspend')
+	expect(refused.status).toBe(400)
+	expect(refused.text).toContain('Please say why. The person is told.')
+	const reason = 'Sold tickets that were not theirs.'
+	const suspended = await submit(refused, 'Suspend', { reason })
+	expect(toastOf(suspended)).toBe('status: Zola Findme is suspended They are signed out everywhere and cannot sign in.')
+	for (const text of ['Suspended the account of', reason]) expect(suspended.text).toContain(text)
+	expect((await zola.open('/my-bookings')).path).toMatch(/^\/auth\?next=/)
+	await expect(demo.signedIn(zola.username)).rejects.toThrow('This account is suspended. Please contact us.')
+
+	const reinstated = await submit(await follow(suspended, 'Reinstate'), 'Reinstate')
+	expect(toastOf(reinstated)).toBe('status: Zola Findme is reinstated They are told.')
+	await demo.signedIn(zola.username)
+	const log = await follow(reinstated, 'All of it in the log')
+	expect(log.text).toContain('Reinstated the account of')
+	const filtered = await submit(log, 'Search', { action: 'user.suspend' })
+	expect(filtered.text).not.toContain('Reinstated the account of Zola')
+	expect(filtered.text).toContain(reason)
+})
+
+test('an admin hides a review, which is gone from its venue, and shows it again', async () => {
+	const { open, follow, submit } = admin
+	const name = 'Menlyn Padel Quarter'
+	const { venueId } = await findVenue(demo, name)
+	const count = async () => {
+		const { body } = await admin.call<{ reviewCount: number; reviews: object[] }>('GET', `/api/venues/${venueId}`)
+		expect(body.reviews).toHaveLength(body.reviewCount)
+		return body.reviewCount
+	}
+	const before = await count()
+	expect(before).toBeGreaterThan(0)
+	const list = `/admin/reviews?q=${encodeURIComponent(name)}`
+	const asked = await follow(await open(list), 'Hide the review of')
+	const hidden = await submit(asked, 'Hide', { reason: 'It names a person.' })
+	expect(hidden.text).toContain('It names a person.')
+	expect(await count()).toBe(before - 1)
+	expect((await open(`/venue-dashboard/${venueId}/reviews`)).text).toContain('Hidden by Courtside')
+
+	const again = await submit(await follow(await open(`${list}&show=hidden`), 'Show Again the review of'), 'Show Again')
+	expect(again.text).toContain('No reviews found')
+	expect(await count()).toBe(before)
+	expect(part(await open('/admin/log?action=review.show'), name).text).toContain(name)
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { cast, password } from '#db/cast.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { fieldOf, headingOf, part, toastOf } from '#tests/support/plain-browser.ts'
+import { bookingForm, findVenue, freeHours, ownBookings } from './steps.ts'
+
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+const CENTRE = 'Muizenberg Corner Court'
+
+test('a visitor finds an hour by sport and day, and Book Now leads through the door to it', async () => {
+	const { open, follow, submit } = demo.visitor()
+	const place = await findVenue(demo, 'Beacon Padel')
+	const { date, hours } = await freeHours(demo, place, 2)
+	const { hour, price } = hours.find(({ hour }) => hour >= 8)!
+	const day = formatDay(at(date, 0))
+
+	const searched = await submit(await open('/'), 'Search', { q: 'beacon' })
+	const padel = await follow(searched, 'Padel', { within: 'Sports' })
+	expect(padel.path).toBe(`/?sport=${place.sportId}&q=beacon`)
+	const onDay = await follow(padel, day)
+	expect(onDay.path).toBe(`/?sport=${place.sportId}&q=beacon&date=${date}`)
+	const venue = await follow(onDay, 'Book Now at Beacon Padel')
+	expect(headingOf(venue)).toBe('Beacon Padel')
+	const venueOnDay = await follow(venue, formatLongDate(at(date, 0)))
+	const chosen = await follow(venueOnDay, clock(hour), { within: `Start times on ${day}` })
+	const door = await follow(chosen, 'Book Now')
+	expect(door.path).toMatch(/^\/auth\?next=%2Fbooking/)
+	const form = await submit(door, 'Login', { username: cast.sipho.username, password })
+	expect(toastOf(form)).toBe('status: Login successful Welcome back, Sipho Dlamini!')
+	expect(headingOf(form)).toBe('Complete Your Booking')
+	expect(fieldOf(form, 'Date').value).toBe(date)
+	expect(fieldOf(form, 'Start time').value).toBe(clock(hour))
+	expect(fieldOf(form, 'End time').value).toBe(clock(hour + 1))
+	expect(fieldOf(form, 'SnapScan').checked).toBe(true)
+	expect(form.text).toContain(`R${price}.00`)
+})
+
+test('the total of other hours is asked for by a button, and the booking says it', async () => {
+	const { open, submit } = await demo.newPlayer()
+	const place = await findVenue(demo, CENTRE)
+	const { date, hours } = await freeHours(demo, place, 36)
+	const { hour, price } = hours[0]!
+	const form = await open(bookingForm(place, date, hour))
+	const shown = await submit(form, 'Show times and price', { endTime: clock(hour + 3) })
+	expect(shown.text).toContain('3 hours')
+	expect(shown.text).toContain(`R${3 * price}.00`)
+	expect(fieldOf(shown, 'End time').value).toBe(clock(hour + 3))
+	const notes = 'Two rackets, please <b>'
+	const mine = await submit(shown, 'Complete Booking', { notes })
+	expect(mine.path).toBe('/my-bookings')
+	const card = part(mine, CENTRE)
+	const when = `${formatLongDate(at(date, hour))} ${clock(hour)}–${clock(hour + 3)}`
+	for (const text of [when, 'Pending', 'Not paid yet', `R${3 * price}.00`, notes]) expect(card.text).toContain(text)
+})
+
+test('what cannot be booked is said beside its field, and what was typed stays', async () => {
+	const { open, submit, call } = await demo.newPlayer()
+	const place = await findVenue(demo, CENTRE)
+	const { date } = await freeHours(demo, place, 20)
+	const form = await open(`/booking/${place.venueId}/${place.sportId}?date=${date}&start=12:00&end=13:00`)
+	const book = (values: Record<string, string>) => submit(form, 'Complete Booking', values)
+	const words = { paymentMethod: 'Credit Card', notes: 'Left-handed rackets' }
+
+	const early = await book({ ...words, endTime: '11:00' })
+	expect(early.status).toBe(400)
+	const refusal = 'End time must be after start time: 13:00 at the earliest.'
+	expect(fieldOf(early, 'End time')).toMatchObject({ value: '11:00', invalid: true, description: refusal })
+	expect(toastOf(early)).toBe(`alert: Booking failed ${refusal}`)
+	expect(fieldOf(early, 'Start time').value).toBe('12:00')
+	expect(fieldOf(early, 'Credit Card').checked).toBe(true)
+	expect(fieldOf(early, 'Additional notes').value).toBe('Left-handed rackets')
+
+	const long = 'A booking here is at most 4 hours long: until 16:00 at the latest.'
+	expect(fieldOf(await book({ endTime: '17:00' }), 'End time').description).toBe(long)
+	expect(fieldOf(await book({ date: '2020-01-01' }), 'Start time').description).toMatch(/^That time has passed\. /)
+	expect(fieldOf(await book({ date: '' }), 'Date').description).toBe('Please choose a date')
+	expect(await ownBookings({ call })).toEqual([])
+})

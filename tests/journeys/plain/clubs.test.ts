@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateOf, formatTime, HOUR } from '#app/lib/time.ts'
+import { cast } from '#db/cast.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { fieldOf, has, headingOf, hrefOf, toastOf } from '#tests/support/plain-browser.ts'
+
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+type Person = Awaited<ReturnType<Demo['newPlayer']>>
+
+/** Opens a link to a club and joins it. */
+async function join({ open, follow, submit }: Person, link: string) {
+	const joined = await submit(await follow(await open(link), 'Join Club'), 'Join Club')
+	expect(toastOf(joined)).toContain("You've joined the running club.")
+}
+
+test('a club from its first idea to a reward for a run', async () => {
+	const host = await demo.newPlayer('Nomsa Host')
+	const [thabo, lindiwe] = [await demo.newPlayer('Thabo Second'), await demo.newPlayer('Lindiwe Third')]
+	const name = 'Kloof Street Striders'
+	const empty = await host.follow(await host.open('/running-club-dashboard'), 'Create Club')
+	expect(empty.path).toBe('/running-club/create')
+	const words = { description: 'Up the hill before work.', city: 'Cape Town', meetingPoint: 'Foot of Kloof Street' }
+	const short = await host.submit(empty, 'Create Club', { ...words, name: 'Hi', isPublic: 'false' })
+	expect(short.status).toBe(400)
+	expect(fieldOf(short, 'Club name').description).toContain('Club name must be at least 3 characters')
+	expect(fieldOf(short, 'Meeting point').value).toBe('Foot of Kloof Street')
+	expect(fieldOf(short, 'Private').checked).toBe(true)
+	const made = await host.submit(short, 'Create Club', { name })
+	expect(headingOf(made)).toBe(name)
+	const club = /^\/running-club\/\d+/.exec(made.path)![0]
+
+	// Who does not have the link sees nothing of it.
+	const closed = await thabo.open(club)
+	expect(headingOf(closed)).toBe('This club is private')
+	expect(closed.html).not.toContain(name)
+	const link = fieldOf(await host.open(`${club}/manage/requests`), 'Link to share').value!
+	await join(thabo, link)
+	await join(lindiwe, link)
+
+	// A run with two places, for which three people ask. It starts soon enough to be checked in for.
+	const start = new Date(Date.now() + HOUR / 2)
+	const end = new Date(start.getTime() + HOUR)
+	const planned = await host.submit(await host.follow(await host.open(club), 'New Event'), /^Create/, {
+		title: 'Contour path',
+		startDate: dateOf(start),
+		startTime: formatTime(start),
+		endDate: dateOf(end),
+		endTime: formatTime(end),
+		paceMin: '5:30',
+		paceMax: '7:00',
+		maxParticipants: '2',
+	})
+	expect(headingOf(planned)).toBe('Contour path')
+	const run = planned.path
+	const going = await host.submit(planned, 'RSVP')
+	expect(going.text).toContain('You’re going.')
+	expect(going.text).toContain('5:30-7:00 min/km')
+	expect((await thabo.submit(await thabo.open(run), 'RSVP')).text).toContain('You’re going.')
+	const waiting = await lindiwe.submit(await lindiwe.open(run), 'Join Waitlist')
+	expect(waiting.text).toContain('You’re number 1 on the waitlist.')
+	const leaving = await thabo.follow(await thabo.open(run), 'Can’t make it?')
+	expect((await thabo.submit(leaving, 'Give Up My Place')).path).toBe(run)
+	const moved = await lindiwe.open(run)
+	expect(moved.text).toContain('You’re going.')
+	expect(moved.text).toContain('Full · 2 places')
+
+	for (const who of ['Nomsa Host', 'Lindiwe Third']) {
+		const checkedIn = await host.submit(await host.open(run), `Check In ${who}`)
+		expect(has(checkedIn, 'button', `Undo ${who}`)).toBe(true)
+	}
+	expect((await demo.visitor().open(`${club}/stats`)).text).toContain('This club is private')
+
+	// The run gave points; they become a thing with a code.
+	const admin = await demo.signedIn('admin')
+	const added = await admin.submit(await admin.open('/admin/rewards/new'), 'Add Reward', {
+		name: 'Gel',
+		description: 'One energy gel, at the next run.',
+		category: 'Equipment',
+		pointsCost: '15',
+		stock: '1',
+	})
+	expect(toastOf(added)).toContain('Reward added')
+	const rewards = await host.open('/rewards')
+	expect(rewards.text).toContain('Club event attended')
+	const asked = await host.follow(rewards, 'Redeem Gel')
+	expect(asked.text).toContain('Remaining after redemption')
+	const redeemed = await host.submit(asked, 'Redeem')
+	expect(toastOf(redeemed)).toContain('Your redemption was successful!')
+	type Redemption = { code: string; status: string }
+	const [redemption] = (await host.call<Redemption[]>('GET', '/api/rewards/user/redemptions')).body
+	expect(redemption!.status).toBe('pending')
+	expect(has(await lindiwe.open('/rewards'), 'link', 'Redeem Gel')).toBe(false)
+
+	const code = redemption!.code
+	const found = await admin.submit(await admin.open('/admin/redemptions'), 'Search', { code: code.toLowerCase() })
+	await admin.submit(await admin.follow(found, `Complete ${code}`), 'Complete')
+	expect((await host.open('/rewards?tab=history')).text).toContain('Completed')
+})
+
+test('a public club is found, joined and left', async () => {
+	const { open, follow, submit } = await demo.newPlayer()
+	const club = await follow(await open('/running-club-dashboard?q=promenade'), 'View Details')
+	expect(headingOf(club)).toBe('Promenade Pacers')
+	const joining = await follow(club, 'Join Club')
+	expect(joining.path).toBe(`${club.path}/join`)
+	const joined = await submit(joining, 'Join Club')
+	expect(toastOf(joined)).toContain("You've joined the running club.")
+	const left = await submit(await follow(joined, 'Leave Club'), 'Leave Club')
+	expect(toastOf(left)).toContain("You've left the running club.")
+	expect(hrefOf(left, 'Join Club')).toContain('/join')
+
+	const strava = await follow(await open('/running-club-dashboard'), 'Connect Strava')
+	expect(strava.path).toBe('/strava-connect')
+	expect(strava.text).toContain('Failed to get Strava authentication URL')
+})
+
+test('who was there says how far they ran, and it counts for the club', async () => {
+	const { open, follow, submit, call } = await demo.signedIn(cast.thandi.username)
+	type Known = { id: number; name: string }[]
+	const clubs = await call<Known>('GET', '/api/running-clubs?limit=50')
+	const club = `/running-club/${clubs.body.find(({ name }) => name === 'Promenade Pacers')!.id}`
+	const past = await call<Known>('GET', `/api${club.replace('club', 'clubs')}/events?show=past`)
+	const pages = await Promise.all(past.body.map(({ id }) => open(`${club}/events/${id}`)))
+	const page = pages.find((page) => has(page, 'link', 'Enter My Run'))!
+	const before = await open(`${club}/stats`)
+	const form = await follow(page, 'Enter My Run')
+	const refused = await submit(form, 'Save My Run', { distance: '8.4', time: 'an hour' })
+	expect(refused.status).toBe(400)
+	expect(fieldOf(refused, 'Distance in km').value).toBe('8.4')
+	expect(fieldOf(refused, 'Time')).toMatchObject({ value: 'an hour', invalid: true })
+	const saved = await submit(refused, 'Save My Run', { time: '45:22' })
+	expect(saved.path).toBe(page.path)
+	expect(saved.text).toContain('5:24 min/km')
+	expect((await open(`${club}/stats`)).text).not.toBe(before.text)
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { cast, password } from '#db/cast.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import {
+	fieldOf,
+	has,
+	headingOf,
+	part,
+	textOf,
+	toastOf,
+	type PlainBrowser,
+	type PlainPage,
+} from '#tests/support/plain-browser.ts'
+import { book, findVenue, freeHours, type Place } from './steps.ts'
+
+let demo: Demo
+let owner: PlainBrowser
+let club: Place
+const CLUB = 'Kirstenhof Tennis Club' // Lerato's, with six courts
+beforeAll(async () => {
+	demo = await startDemo()
+	owner = await demo.signedIn(cast.lerato.username)
+	club = await findVenue(demo, CLUB)
+})
+afterAll(() => demo?.stop())
+
+test('an owner finds a request, confirms it and cancels it; the player is told', async () => {
+	const { open, follow, submit } = owner
+	const place = await findVenue(demo, 'Beacon Padel')
+	const { date, hours } = await freeHours(demo, place, 40)
+	const player = await demo.newPlayer()
+	await book(player, place, date, hours[0]!.hour)
+
+	const board = await open('/venue-dashboard')
+	expect(board.path).toBe(`/venue-dashboard/${place.venueId}`)
+	for (const figure of ['Total Bookings', 'Total Revenue', 'Occupancy Rate', 'Cancellation Rate'])
+		expect(board.text).toContain(figure)
+	const pending = await follow(board, 'Pending', { within: 'Status' })
+	const wish = { name: player.username, from: date, to: addDays(date, 1) }
+	const found = await submit(pending, 'Search', wish)
+	expect(found.path).toMatch(/status=pending/)
+	const row = part(found, 'New Player').text
+	for (const text of ['User #', 'Padel', 'Pending', 'Not paid yet']) expect(row).toContain(text)
+	const confirmed = await submit(found, 'Confirm New Player')
+	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
+	expect(confirmed.text).toContain('No bookings match')
+
+	const list = await follow(confirmed, 'Confirmed', { within: 'Status' })
+	expect(part(list, 'New Player').text).toContain('Confirmed')
+	expect(has(list, 'button', 'Complete New Player'), 'it is still to come').toBe(false)
+	const dialog = await follow(list, 'Cancel the booking of New Player')
+	expect(dialog.text).toContain('was not paid yet and will not come in.')
+	const cancelled = await submit(dialog, 'Cancel Booking')
+	expect(toastOf(cancelled)).toBe('status: Booking updated Booking status updated to cancelled')
+	expect(cancelled.path).toMatch(/status=confirmed/)
+	const told = (await player.open('/notices')).text
+	for (const text of ['Your booking is confirmed', 'The venue cancelled your booking']) expect(told).toContain(text)
+})
+
+test('Today shows what waits, and the selector leads to another venue and keeps the tab', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 52)
+	await book(await demo.newPlayer(), club, date, hours[0]!.hour)
+	const first = await open('/venue-dashboard/1/today')
+	const today = await submit(first, 'Show', { venue: String(club.venueId) })
+	expect(today.path).toBe(`/venue-dashboard/${club.venueId}/today`)
+	expect(fieldOf(today, 'Venue').value).toBe(String(club.venueId))
+	for (const heading of ['Courts now', 'Arrivals', 'New requests']) expect(today.text).toContain(heading)
+	const asked = await follow(today, /^Decline/)
+	expect(asked.text).toContain('Decline this request?')
+	const kept = await follow(asked, 'Keep Request')
+	expect(kept.path).toBe(today.path)
+	expect(kept.text).toContain('New requests')
+})
+
+test('what is not one’s own stays closed, and only who runs venues sees the way there', async () => {
+	const { open, follow } = await demo.newPlayer()
+	for (const path of ['/venue-dashboard', '/venue-dashboard/1', '/venue-dashboard/1/today']) {
+		const page = await open(path)
+		expect([page.status, headingOf(page)]).toEqual([403, 'Access Restricted'])
+		expect((await follow(page, 'Go to Home')).path).toBe('/')
+	}
+	const pieter = await (await demo.signedIn('pieter')).open('/venue-dashboard/1')
+	expect([pieter.status, headingOf(pieter)]).toEqual([404, 'Venue not found'])
+	const header = ({ html }: PlainPage) => textOf(/<header\b.*?<\/header>/s.exec(html)![0])
+	expect(header(await open('/'))).not.toContain('Venue Dashboard')
+	expect(header(await owner.open('/'))).toContain('Venue Dashboard')
+})
+
+test('the desk takes walk-ins, blocks a court and closes all of them for rain', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 41)
+	const hour = hours[2]!.hour
+	const player = await demo.newPlayer()
+	await book(player, club, date, hour)
+	const day = `/venue-dashboard/${club.venueId}/day?date=${date}`
+	const times = `${clock(hour)} to ${clock(hour + 1)}`
+	const when = `${formatDay(at(date, 0))} at ${clock(hour)}`
+
+	const request = await follow(await open(day), `Court 1, ${times}: New P., Request`)
+	expect(request.text).toContain(player.email)
+	const confirmed = await submit(request, 'Confirm')
+	expect(toastOf(confirmed)).toBe('status: Booking updated Booking status updated to confirmed')
+	expect(confirmed.path).toBe(day)
+	expect(has(confirmed, 'link', `Court 1, ${times}: New P., Unpaid`)).toBe(true)
+
+	const free = await follow(confirmed, `Court 2, ${clock(hour)}: free`)
+	const refused = await submit(free, 'Book Walk-in', { name: 'Zanele <b>', phone: 'call me', hours: '2' })
+	expect(refused.status).toBe(400)
+	expect(fieldOf(refused, 'Phone').description).toContain(
+		'Please enter a phone number such as 021 555 0100 or +27 82 555 0100',
+	)
+	expect(fieldOf(refused, 'Name').value).toBe('Zanele <b>')
+	const booked = await submit(refused, 'Book Walk-in', { phone: '082 555 0139' })
+	expect(toastOf(booked)).toBe(`status: Walk-in booked Court 2, ${when}, for Zanele <b>`)
+	const two = `Court 2, ${clock(hour)} to ${clock(hour + 2)}: Zanele <b>, Walk-in`
+	const unpaid = await follow(booked, `${two}, Unpaid`)
+	expect(unpaid.text).toContain('082 555 0139')
+	const paid = await submit(unpaid, /^Cash received: R\d+\.00$/)
+	expect(toastOf(paid)).toMatch(/^status: Money received R\d+\.00 received in cash$/)
+	expect(has(paid, 'link', `${two}, Paid`)).toBe(true)
+
+	const block = await follow(await follow(paid, `Court 3, ${clock(hour)}: free`), 'Block')
+	const blocked = await submit(block, 'Block Court', { note: 'New net' })
+	expect(toastOf(blocked)).toBe(`status: Court blocked Court 3, ${when}`)
+	const opened = await submit(await follow(blocked, `Court 3, ${times}: Blocked, New net`), 'Remove Block')
+	expect(toastOf(opened)).toBe('status: Block removed The court can be booked again.')
+	expect(has(opened, 'link', `Court 3, ${clock(hour)}: free`)).toBe(true)
+
+	const closing = await follow(await follow(opened, 'Close Courts'), 'Close Courts')
+	const plan = { reason: 'rain', date, from: clock(hour), to: clock(hour + 3) }
+	const ends = await submit(closing, 'See What It Ends', plan)
+	expect(ends.text).toContain('2 bookings end.')
+	const closed = await submit(ends, 'Close Courts')
+	expect(toastOf(closed)).toBe('status: Courts closed 2 bookings ended. The players have been told.')
+	const stretch = `${formatDay(at(date, 0))}, ${clock(hour)}–${clock(hour + 3)}`
+	expect(part(closed, stretch).text).toContain('Rain')
+	expect((await player.open('/my-bookings?tab=cancelled')).text).toContain('Closed by the venue: rain')
+	expect(has(await open(day), 'link', `Court 1, ${clock(hour)} to ${clock(hour + 3)}: Closed, Rain`)).toBe(true)
+
+	const asked = await follow(closed, 'Reopen', { within: stretch })
+	expect(asked.text).toContain('Bookings that were ended do not come back')
+	const reopened = await submit(asked, 'Reopen')
+	expect(toastOf(reopened)).toBe('status: Courts reopened They can be booked again.')
+	expect(has(await open(day), 'link', `Court 1, ${clock(hour)}: free`)).toBe(true)
+})
+
+test('an event from its planning to its end, with a waitlist between', async () => {
+	const { date, hours } = await freeHours(demo, club, 44)
+	const { hour } = hours.find(({ hour, freeCourts }) => hour >= 8 && hour < 18 && freeCourts > 2)!
+	await book(await demo.newPlayer(), club, date, hour)
+	const title = 'Plain clinic'
+	const desk = `/venue-dashboard/${club.venueId}/events`
+
+	const form = await owner.follow(await owner.open(desk), 'Add Event')
+	const all = [1, 2, 3, 4, 5, 6].map((court) => `${club.sportId}-${court}`)
+	const refused = await owner.submit(form, 'Add Event', {
+		title,
+		description: 'Serve and return.\nBring <b>water</b>.',
+		date,
+		startTime: clock(hour),
+		endTime: clock(hour + 1),
+		maxParticipants: '1',
+		courts: all,
+	})
+	expect(refused.status).toBe(409)
+	expect(refused.text).toMatch(/court \d, New Player/)
+	const [free] = /Free at that time: Courts? ([\d, and]+)/.exec(refused.text)![1]!.match(/\d/g)!
+	expect(fieldOf(refused, 'Title').value).toBe(title)
+	for (const court of [1, 6]) expect(fieldOf(refused, `Court ${court}`).checked).toBe(true)
+	const added = await owner.submit(refused, 'Add Event', { courts: [`${club.sportId}-${free}`] })
+	expect(toastOf(added)).toBe('status: Event added Players see it on your venue’s page.')
+	expect(added.text).toContain(`Court ${free} kept for it`)
+	const { pathname: address } = new URL(fieldOf(added, 'Link to share').value!)
+
+	const [thabo, naledi] = [await demo.newPlayer('Thabo Early'), await demo.newPlayer('Naledi Late')]
+	const visitor = demo.visitor()
+	const listed = await visitor.open(`/venues/${club.venueId}?tab=events`)
+	expect(part(listed, title).text).toContain(formatLongDate(at(date, 0)))
+	expect(part(listed, title).text).toContain('0 / 1')
+	const door = await visitor.follow(listed, `RSVP for ${title}`)
+	expect(door.path).toBe(`/auth?next=${encodeURIComponent(address)}`)
+	const page = await visitor.submit(door, 'Login', { username: thabo.username, password })
+	expect([page.path, headingOf(page)]).toEqual([address, title])
+	expect(page.text).toContain('Bring <b>water</b>.')
+	expect(page.text).toContain('One place is left.')
+	const going = await visitor.submit(page, /^RSVP/)
+	expect(toastOf(going)).toBe(`status: You’re going Your place at ${title} is kept.`)
+	const waiting = await naledi.submit(await naledi.open(address), /^Join Waitlist/)
+	expect(toastOf(waiting)).toBe('status: On the waitlist You’re number 1 on the waitlist.')
+	const gone = await visitor.submit(going, 'Give Up My Place')
+	expect(toastOf(gone)).toBe(`status: You’re off the list You’re no longer down for ${title}.`)
+	expect((await naledi.open(address)).text).toContain('You’re going.')
+	await visitor.submit(gone, /^Join Waitlist/)
+	const position = part(await visitor.open(`/venues/${club.venueId}?tab=events`), title)
+	expect(position.text).toContain('Number 1 on the waitlist')
+
+	const manage = await owner.open(`${desk}/${address.split('/').at(-1)}`)
+	const words = { title: 'Bring a hat', text: 'The shade comes at four.' }
+	const sent = await owner.submit(await owner.follow(manage, 'Message All'), 'Send Message', words)
+	expect(toastOf(sent)).toBe('status: Message sent It is in the notices of 2 people.')
+	const removed = await owner.submit(await owner.follow(sent, 'Remove Naledi Late'), 'Remove')
+	expect(toastOf(removed)).toBe('status: Taken off the list They are told, and a free place goes to the waitlist.')
+	expect(removed.text).toContain('Thabo Early')
+	const ending = await owner.follow(removed, 'Cancel Event')
+	expect(ending.text).toContain(`One person is told. Court ${free} can be booked again.`)
+	const cancelled = await owner.submit(ending, 'Cancel Event')
+	expect(toastOf(cancelled)).toBe('status: Event cancelled Everybody who had joined is told.')
+	expect(has(cancelled, 'link', /^Edit$/)).toBe(false)
+
+	const told = (await thabo.open('/notices')).text
+	for (const notice of [`Cancelled: ${title}`, `You’re in: ${title}`, 'Bring a hat']) expect(told).toContain(notice)
+	expect((await thabo.open(address)).text).toContain('This event was cancelled.')
+})

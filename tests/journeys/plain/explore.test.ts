@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, at, dateOf, formatDayMonth } from '#app/lib/time.ts'
+import { cast } from '#db/cast.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { fieldOf, has, hrefOf, type PlainPage } from '#tests/support/plain-browser.ts'
+
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+/** The cards of venues: their names, and what each says. */
+const venues = ({ html }: PlainPage) =>
+	[...html.matchAll(/<article\b.*?<\/article>/gs)]
+		.map(([card]) => card)
+		.filter((card) => card.includes('starting from'))
+const names = (page: PlainPage) => venues(page).map((card) => /<h3\b.*?<\/h3>/s.exec(card)![0].replace(/<[^>]+>/g, ''))
+
+test('somebody who is signed in sees their points', async () => {
+	const thandi = await demo.signedIn(cast.thandi.username)
+	const { body } = await thandi.call<{ points: number }>('GET', '/api/rewards/user/points')
+	const { text } = await thandi.open('/')
+	expect(text).toContain('Your Points')
+	expect(text).toContain(body.points.toLocaleString('en-ZA').replace(/\s/g, ' '))
+})
+
+test('a sport narrows everything, All Sports clears it', async () => {
+	const { open, follow } = demo.visitor()
+	const tennis = await follow(await open('/'), 'Tennis', { within: 'Sports' })
+	expect(tennis.path).toBe('/?sport=4')
+	expect(tennis.html).toMatch(/<a [^>]*aria-current="true"[^>]*>(?:(?!<\/a>).)*Tennis/s)
+	expect(venues(tennis)).toHaveLength(3)
+	for (const card of venues(tennis)) expect(card).toContain('Tennis')
+	expect((await follow(tennis, 'All Sports')).path).toBe('/')
+})
+
+test('a search forgives a slip, an accent and a half word', async () => {
+	const { open, submit } = demo.visitor()
+	let page = await open('/')
+	for (const q of ['muizenburg', 'MUIZ', 'múizenberg corner']) {
+		page = await submit(page, 'Search', { q })
+		expect(names(page)).toEqual(['Muizenberg Corner Court'])
+		expect(fieldOf(page, 'Search venues, sports, or locations').value).toBe(q)
+	}
+})
+
+test('a day, filters and a sport stay together, and one link clears the filters', async () => {
+	const { open, follow, submit } = demo.visitor()
+	const date = addDays(dateOf(new Date()), 2)
+	const padel = await open(`/?view=venues&sport=2&date=${date}`)
+	expect(padel.text).toContain(`Day: ${formatDayMonth(at(date, 0))}`)
+	const found = await submit(padel, 'Show venues', { city: 'Durban', price: '400' })
+	expect(Object.fromEntries(new URL(found.url).searchParams)).toMatchObject({ sport: '2', date, city: 'Durban' })
+	expect(venues(found).length).toBeGreaterThan(0)
+	expect(venues(found).length).toBeLessThan(venues(padel).length)
+	for (const card of venues(found)) expect(card).toContain('Durban')
+	const cleared = await follow(found, 'Clear filters')
+	expect(cleared.path).not.toContain('city=')
+	expect(cleared.path).toContain(`date=${date}`)
+})
+
+test('all venues, page by page', async () => {
+	const { open, follow, call } = demo.visitor()
+	let page = await follow(await open('/'), 'View all featured venues')
+	expect(page.path).toBe('/?view=venues')
+	const seen = new Set(names(page))
+	while (has(page, 'link', 'Next', { within: 'Pages' })) {
+		page = await follow(page, 'Next', { within: 'Pages' })
+		for (const name of names(page)) seen.add(name)
+	}
+	expect(seen.size).toBe((await call<object[]>('GET', '/api/venues')).body.length)
+	expect((await follow(page, 'Previous', { within: 'Pages' })).status).toBe(200)
+	const nothing = await open('/?q=qqqqqqqq')
+	expect((await follow(nothing, 'Show all venues')).path).toBe('/')
+})
+
+test('a free hour on a card leads to that hour at the venue', async () => {
+	const { open } = demo.visitor()
+	const date = addDays(dateOf(new Date()), 3)
+	const page = await open(`/?date=${date}`)
+	const [, hour] = /<li\b(?:(?!<\/li>).)*<a\b(?:(?!<\/a>).)*?(\d\d:00)/s.exec(venues(page)[0]!)!
+	const there = hrefOf({ ...page, html: venues(page)[0]! }, new RegExp(`^${hour}`))
+	const { pathname, searchParams } = new URL(there)
+	expect(pathname).toMatch(/^\/(venues|booking)\/\d/)
+	expect(Object.fromEntries(searchParams)).toMatchObject({ date, start: hour })
+	expect((await open(there)).status).toBe(200)
+})

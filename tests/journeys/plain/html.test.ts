@@ -1,0 +1,139 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { decode, type PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
+import { htmlRules } from '../html-rules.ts'
+
+/** Of a kind of address, such as the days of a calendar, which go on for ever. */
+const MOST_OF_A_KIND = 2
+/** The pages these people reach by following links; fewer were a crawl that got stuck. */
+const LEAST = { nobody: 55, thandi: 90, lerato: 110, admin: 130 }
+/** What opens only for some, though it is offered to all: the footer leads everybody to where owners get in. */
+const REFUSED = { thandi: ['/venue-dashboard'] } as Record<string, string[]>
+
+const validator = new HtmlValidate(htmlRules)
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+describe('every document that one can reach by links is valid, and its links lead somewhere', () => {
+	for (const person of ['nobody', 'thandi', 'lerato', 'admin'] as const) {
+		it(`for ${person}`, { timeout: 180_000 }, async () => {
+			const browser = person === 'nobody' ? demo.visitor() : await demo.signedIn(person)
+			const { read, problems } = await crawl(browser, REFUSED[person])
+			expect(problems).toEqual([])
+			expect(read).toBeGreaterThanOrEqual(LEAST[person])
+		})
+	}
+})
+
+it('tells a document that is not valid', async () => {
+	const page = { html: '<!DOCTYPE html><html><head></head><body><h1>A</h1><h1>B</h1><p><div></div></p></body></html>' }
+	const problems = [...textProblems(page.html, new Headers()), ...(await markupProblems('/bad', page.html))]
+	expect(problems).toEqual(
+		expect.arrayContaining([
+			'it has not exactly one title',
+			'it has 2 headings of the first level',
+			expect.stringMatching(/^no-implicit-close|^element-permitted-content|^close-order/),
+		]),
+	)
+})
+
+/** Reads the site from its front page on, and tells how many documents it read and what is wrong with them. */
+async function crawl(browser: PlainBrowser, refused: string[] = []) {
+	const problems: string[] = []
+	const found = new Set(['/'])
+	const kinds = new Map<string, number>()
+	/** Each place within a page that some link leads to, with where the link stands. */
+	const places = new Map<string, string>()
+	const documents = new Map<string, { ids: Set<string> }>()
+	for (const address of found) {
+		const kind = kindOf(address)
+		const before = kinds.get(kind) ?? 0
+		kinds.set(kind, before + 1)
+		if (before >= MOST_OF_A_KIND) continue
+		const page = await browser.open(address)
+		// Signing in elsewhere and paying by card lead to others' pages.
+		if (new URL(page.url).origin !== demo.url) continue
+		if (page.status !== (refused.includes(address) ? 403 : 200)) problems.push(`${page.status} ${address}`)
+		if (!page.headers.get('Content-Type')?.startsWith('text/html')) continue
+		const wrong = [...textProblems(page.html, page.headers), ...(await markupProblems(kind, page.html))]
+		problems.push(...wrong.map((problem) => `${address}: ${problem}`))
+		documents.set(address, { ids: idsOf(page.html) })
+		for (const link of linksOf(page)) {
+			const target = link.pathname + link.search
+			if (target === '/logout') continue
+			found.add(target)
+			if (link.hash) places.set(target + link.hash, address)
+		}
+	}
+	for (const [place, from] of places) {
+		const [address, id] = place.split('#') as [string, string]
+		if (documents.get(address)?.ids.has(decodeURIComponent(id)) === false)
+			problems.push(`${from}: there is no #${id} on ${address}`)
+	}
+	return { read: documents.size, problems }
+}
+
+/** Addresses that differ only in which thing they show, or in what a filter is set to. */
+function kindOf(address: string) {
+	const { pathname, searchParams } = new URL(address, 'http://own.invalid')
+	return `${pathname.replace(/\d+/g, '#')}?${[...new Set(searchParams.keys())].sort().join('&')}`
+}
+
+/** The links of a page within the product. */
+function linksOf({ html, url }: PlainPage) {
+	const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => new URL(decode(href!), url))
+	return links.filter(({ origin }) => origin === demo.url)
+}
+
+const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => decode(id!)))
+
+/** What is wrong with how a document names itself. */
+function textProblems(html: string, headers: Headers) {
+	const head = html.slice(0, html.indexOf('</head>'))
+	const count = (pattern: RegExp, text = head) => text.match(pattern)?.length ?? 0
+	const canonical = count(/<link rel="canonical"/g)
+	const hidden = headers.get('X-Robots-Tag') === 'noindex'
+	const headings = count(/<h1\b/g, html)
+	const problems = []
+	if (headings !== 1) problems.push(`it has ${headings} headings of the first level`)
+	if (count(/<title>[^<]+<\/title>/g) !== 1) problems.push('it has not exactly one title')
+	if (canonical > 1) problems.push('it names several addresses as its own')
+	if ((canonical === 1) === hidden) problems.push('it is neither listed nor kept from being listed')
+	if (canonical === 1 && count(/<meta name="description" content="[^"]+"/g) !== 1)
+		problems.push('it has not exactly one description')
+	if (canonical === 1 && count(/<meta property="og:image" /g) !== 1) problems.push('it has not exactly one preview')
+	return problems
+}
+
+/** The pairs of neighbouring tags that the validator has read on pages of a kind, whoever read them. */
+const known = new Map<string, Set<string>>()
+
+/** What the validator says of a document. It is slow, so it reads those that have something the others had not. */
+async function markupProblems(kind: string, html: string) {
+	const pairs = known.get(kind) ?? new Set()
+	known.set(kind, pairs)
+	const before = pairs.size
+	for (const pair of tagPairs(html)) pairs.add(pair)
+	if (pairs.size === before) return []
+	const { results } = await validator.validateString(html)
+	return results
+		.flatMap(({ messages }) => messages)
+		.filter(({ ruleId, selector }) => !isFormOfRows(ruleId, selector))
+		.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)
+}
+
+/** Each tag with the one after it: their names and attributes, and the values that decide what a tag is. */
+function tagPairs(html: string) {
+	const tags = html
+		.replace(/(<script\b[^>]*>).*?<\/script>/gs, '$1')
+		.match(/<\/?[a-z][^>]*>/g)!
+		.map((tag) => tag.replace(/\s(?!type=|role=)([\w:-]+)="[^"]*"/g, ' $1'))
+	return tags.map((tag, i) => tag + tags[i + 1])
+}
+
+/** The forms that the buttons in the rows of a list belong to; a list may have no row with a button. */
+const FORMS_OF_ROWS = ['#changes', '#money']
+const isFormOfRows = (ruleId: string, selector: string | null) =>
+	ruleId === 'wcag/h32' && selector !== null && FORMS_OF_ROWS.includes(selector)

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, clock, dateOf, formatDay } from '#app/lib/time.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { fieldOf, has, headingOf, hrefOf, part, toastOf, type PlainBrowser } from '#tests/support/plain-browser.ts'
+import { findVenue, freeHours, ownBookings, type Place } from './steps.ts'
+
+let demo: Demo
+let place: Place
+beforeAll(async () => {
+	demo = await startDemo()
+	place = await findVenue(demo, 'Kirstenhof Tennis Club')
+})
+afterAll(() => demo?.stop())
+
+const amount = (cents: number) => `R${(cents / 100).toFixed(2)}`
+const CANCELLED = 'status: Booking cancelled Your booking has been cancelled successfully'
+
+/** Somebody new who has booked an hour: their browser, what they owe in cents, and how the booking stands. */
+async function booker(start: Date, paymentMethod = 'SnapScan') {
+	const player = await demo.newPlayer()
+	const [startTime, endTime] = [start.toISOString(), new Date(start.getTime() + 3_600_000).toISOString()]
+	const wish = { ...place, courtNumber: 1, paymentMethod, notes: '', startTime, endTime }
+	const { status, body } = await player.call<{ id: number; totalPrice: number }>('POST', '/api/bookings', wish)
+	expect([status, body]).toEqual([201, body])
+	const standing = async () => {
+		const { status, paymentStatus } = (await ownBookings(player)).find(({ id }) => id === body.id)!
+		return `${status}, ${paymentStatus}`
+	}
+	return { player, address: `/my-bookings/${body.id}`, cents: body.totalPrice * 100, standing }
+}
+
+/** An hour of a day that no other test of this file looks at. */
+async function hourOn(daysAhead: number) {
+	const { date, hours } = await freeHours(demo, place, daysAhead)
+	return at(date, hours[0]!.hour)
+}
+
+/** Pays on the card page; returns the page that one is sent back to. */
+async function payByCard(player: PlainBrowser, address: string, webhook = 'now') {
+	const card = await player.submit(await player.open(`${address}/pay`), /Pay R/, { method: 'card' })
+	expect(card.path).toMatch(/^\/payment\/sandbox\/ch_/)
+	return player.submit(card, /^Pay R/, { webhook })
+}
+
+/** Asks the page again until the payment has arrived, as it does by itself. */
+async function arrived(player: PlainBrowser, address: string) {
+	await expect.poll(async () => headingOf(await player.open(address)), { timeout: 20_000 }).toMatch(/booked for/)
+	return player.open(address)
+}
+
+test('a card pays and confirms a booking, and a lost answer of the bank is waited for', async () => {
+	const { player, address, cents, standing } = await booker(await hourOn(3), 'Credit Card')
+	expect(await standing()).toBe('pending, pending')
+	const pay = await player.follow(await player.open('/my-bookings'), `Pay ${amount(cents)}`)
+	expect(pay.path).toBe(`${address}/pay`)
+	expect(pay.html).toMatch(/name="method" checked="" value="card"/)
+	const waiting = await payByCard(player, address, 'slow')
+	expect(waiting.path).toMatch(/^\/payment\/return\//)
+	expect(headingOf(waiting)).toMatch(/waiting/i)
+	expect(waiting.html).toMatch(/<meta http-equiv="refresh"/i)
+	expect(await standing()).toBe('pending, pending')
+	const done = await arrived(player, waiting.path)
+	expect(await standing()).toBe('confirmed, paid')
+	const receipt = await player.follow(done, 'See Receipt')
+	expect(receipt.path).toBe(`${address}/receipt`)
+	expect(receipt.text).toContain(amount(cents))
+	expect(receipt.text).toContain('Paid in full.')
+})
+
+test('a declined card and a change of mind leave the booking open to be paid', async () => {
+	const { player, address, standing } = await booker(await hourOn(7), 'Credit Card')
+	const toCard = async () => player.submit(await player.open(`${address}/pay`), /Pay R/)
+	let back = await player.submit(await toCard(), 'Cancel')
+	expect(back.path).toMatch(/^\/payment\/return\//)
+	expect(await standing()).toBe('pending, pending')
+	back = await player.submit(await toCard(), 'Decline the card')
+	expect(back.path).toMatch(/^\/payment\/return\//)
+	expect(await standing()).toBe('pending, pending')
+	const again = await player.submit(await player.follow(back, 'Choose How to Pay'), /Pay R/)
+	await arrived(player, (await player.submit(again, /^Pay R/)).path)
+	expect(await standing()).toBe('confirmed, paid')
+})
+
+test('by EFT the payer says it is sent, and only the venue makes it paid', async () => {
+	const { player, address, cents, standing } = await booker(await hourOn(11))
+	const due = amount(cents)
+	const checkout = await player.submit(await player.open(`${address}/pay`), /Continue/, { method: 'eft' })
+	expect(checkout.path).toMatch(/^\/payment\/manual-checkout\//)
+	expect(checkout.text).toContain(due)
+	expect(checkout.text).toContain('Account number')
+	expect(fieldOf(checkout, 'Payment method').value).toBe('eft')
+	const wrong = await player.submit(checkout, 'Verify Payment', {
+		verificationMethod: '',
+		receiptNumber: 'FNB <b>77</b>',
+	})
+	expect([wrong.status, toastOf(wrong)]).toEqual([
+		400,
+		'alert: Payment Method Required Please select a payment method.',
+	])
+	expect(fieldOf(wrong, 'Payment method').invalid).toBe(true)
+	expect(fieldOf(wrong, 'Receipt number').value).toBe('FNB <b>77</b>')
+	const said = await player.submit(wrong, 'Verify Payment', { verificationMethod: 'eft' })
+	expect(said.text).toMatch(/verified/i)
+	expect(said.html).toMatch(/<meta http-equiv="refresh" content="\d+;\s*url=[^"]*\/my-bookings/i)
+	expect(part(await player.open('/my-bookings'), 'Kirstenhof Tennis Club').text).toContain(
+		'Payment sent – venue to confirm',
+	)
+	expect(await standing()).toBe('pending, pending')
+
+	const owner = await demo.signedIn('lerato')
+	const money = `/venue-dashboard/${place.venueId}/money`
+	const asked = await owner.follow(await owner.open(money), 'Not received', { within: 'FNB <b>77</b>' })
+	const refused = await owner.submit(asked, /Not received/i)
+	expect(refused.path).toBe(money)
+
+	const notice = await player.follow(await player.open('/notices'), `Kirstenhof Tennis Club has not received ${due}`)
+	expect(notice.path).toMatch(/^\/payment\/manual-checkout\//)
+	const again = { verificationMethod: 'eft', receiptNumber: 'Sent again' }
+	expect((await player.submit(notice, 'Verify Payment', again)).text).toMatch(/verified/i)
+	expect(await standing()).toBe('pending, pending')
+	const done = await owner.submit(await owner.open(money), /^Money received/, {}, { within: 'Sent again' })
+	expect(has(done, 'button', /^Money received/, { within: 'Sent again' })).toBe(false)
+	expect(await standing()).toBe('confirmed, paid')
+})
+
+test('a checkout that is not mine leads home and says so', async () => {
+	const home = await (await demo.newPlayer()).open('/payment/manual-checkout/nobody-has-this-one')
+	expect(home.path).toBe('/')
+	expect(home.text).toContain('Invalid checkout session. Please try again.')
+})
+
+test('three people share a bill by link, to the cent, and get their own money back', async () => {
+	const { player, address, cents, standing } = await booker(await hourOn(15))
+	const each = Math.floor(cents / 3)
+	const three = await player.submit(await player.open(`${address}/split`), 'Change', { people: '3' })
+	const names = { 'people[1].name': 'Sipho', 'people[2].name': 'Aisha' }
+	const shares = await player.submit(three, `Split ${amount(cents)}`, names)
+	expect(part(shares, 'You').text).toContain(amount(cents - 2 * each))
+	for (const name of ['Sipho', 'Aisha']) expect(part(shares, name).text).toContain(amount(each))
+	const whatsApp = hrefOf(shares, 'Send by WhatsApp', { within: 'Sipho' })
+	const link = /\/pay\/[\w-]+/.exec(decodeURIComponent(whatsApp))![0]
+
+	const friend = demo.visitor()
+	const share = await friend.open(link)
+	expect(share.text).toContain(amount(each))
+	const card = await friend.submit(share, /by Card$/)
+	expect(card.path).toMatch(/^\/payment\/sandbox\/ch_/)
+	expect((await friend.submit(card, `Pay ${amount(each)}`)).path).toMatch(/^\/(payment\/return|pay)\//)
+	await expect
+		.poll(async () => (await friend.open(link)).text, { timeout: 20_000 })
+		.toContain(`Thank you. ${amount(each)} is paid.`)
+
+	const after = await player.open(`${address}/split`)
+	expect(part(after, 'Sipho').text).toContain('Paid')
+	expect(after.text).toContain(`${amount(each)} of ${amount(cents)} is paid`)
+	await arrived(player, (await payByCard(player, address)).path)
+	expect(await standing()).toBe('confirmed, paid')
+
+	const asked = await player.open(`${address}/cancel`)
+	expect(asked.text).toContain(`${amount(cents)} comes back`)
+	expect(toastOf(await player.submit(asked, 'Cancel Booking'))).toBe(CANCELLED)
+	expect((await friend.open(link)).text).toMatch(new RegExp(`${amount(each)} (comes|came) back to you`))
+})
+
+test('cancelling late costs what is announced, and the receipt says so', async () => {
+	type Hours = { hours: { startTime: string; state: string }[] }[]
+	const today = dateOf(new Date())
+	const days = `/api/venues/${place.venueId}/availability?sportId=${place.sportId}&date=${today}&days=2`
+	const { body } = await demo.visitor().call<Hours>('GET', days)
+	const soon = body
+		.flatMap(({ hours }) => hours)
+		.findLast(({ startTime, state }) => state === 'free' && Date.parse(startTime) - Date.now() < 23 * 3_600_000)!
+	const { player, address, cents } = await booker(new Date(soon.startTime), 'Credit Card')
+	await arrived(player, (await payByCard(player, address)).path)
+
+	const stays = Math.round(cents / 200) * 100
+	const asked = await player.open(`${address}/cancel`)
+	expect(asked.text).toContain(`${amount(cents - stays)} comes back`)
+	expect(asked.text).toContain(`${amount(stays)} stays with the venue`)
+	expect(toastOf(await player.submit(asked, 'Cancel Booking'))).toBe(CANCELLED)
+	expect((await player.open(`${address}/receipt`)).text).toContain(amount(cents - stays))
+})
+
+test('another time is a move away, at its own price', async () => {
+	const { player, address } = await booker(await hourOn(19))
+	const { date, hours } = await freeHours(demo, place, 23)
+	const time = clock(hours[0]!.hour)
+	const chosen = await player.follow(await player.open(`${address}/move?date=${date}`), new RegExp(`^${time}`))
+	expect(chosen.path).toMatch(new RegExp(`date=${date}&start=${time}`))
+	const moved = await player.submit(chosen, /^Move/)
+	expect(toastOf(moved)).toBe(`status: Booking moved Your booking is now on ${formatDay(at(date, 0))} at ${time}.`)
+	const { body } = await player.call<{ startTime: string }[]>('GET', '/api/bookings/me')
+	expect(body.map(({ startTime }) => startTime)).toEqual([at(date, hours[0]!.hour).toISOString()])
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { fieldOf, part, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
+import { bookingForm, findVenue } from './steps.ts'
+
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+/** How many hours of the week are ticked. */
+const ticked = ({ html }: PlainPage) =>
+	html.match(/<input[^>]*name="peak"[^>]*>/g)!.filter((tag) => /\schecked/.test(tag)).length
+
+test('an owner sets prices and peak hours, and players see them at once', async () => {
+	const owner = await demo.signedIn('pieter')
+	const place = await findVenue(demo, 'North Beach Padel')
+	const base = `/venue-dashboard/${place.venueId}/pricing`
+	const price = await owner.follow(await owner.open(base), /^Edit/)
+	const wrong = await owner.submit(price, 'Save', { pricePerHour: '-5', peakPricePerHour: '310' })
+	expect(wrong.status).toBe(400)
+	expect(fieldOf(wrong, 'Standard rate per hour')).toMatchObject({
+		value: '-5',
+		description: expect.stringMatching(/whole rand from 0 to 100000/),
+	})
+	expect(fieldOf(wrong, 'Peak rate per hour').value).toBe('310')
+	const saved = await owner.submit(wrong, 'Save', { pricePerHour: '210' })
+	expect(toastOf(saved)).toBe('status: Price saved New bookings use it from now on.')
+	expect(part(saved, 'R210').text).toContain('R310')
+
+	const peak = await owner.follow(saved, /^Configure Peak Hours/)
+	const cleared = await owner.submit(peak, 'Clear all')
+	expect(cleared.path).toMatch(/preset=clear/)
+	expect(ticked(cleared)).toBe(0)
+	const wednesday = /value="(\d+)"/.exec(/<input[^>]*aria-label="Wednesday 10:00"[^>]*>/.exec(peak.html)![0])![1]!
+	const weekend = await owner.submit(cleared, 'Weekend 8–12', { peak: [wednesday] })
+	expect(weekend.path).toMatch(/preset=weekend/)
+	expect(ticked(weekend)).toBe(9)
+	expect(weekend.text).toContain('Nothing has changed yet.')
+	const hours = await owner.submit(weekend, 'Save Peak Hours')
+	expect(toastOf(hours)).toBe('status: Peak hours saved New bookings use them from now on.')
+	expect([hours.path, ticked(hours)]).toEqual([`${base}/${place.sportId}/peak`, 9])
+	expect(fieldOf(hours, 'Wednesday 10:00').checked).toBe(true)
+
+	// A date of its own: two weeks and more ahead, on which only 13:00 is peak.
+	const date = addDays(dateOf(new Date()), 20)
+	const day = formatLongDate(at(date, 0))
+	const dates = await owner.follow(hours, 'Dates that differ')
+	const early = await owner.submit(dates, 'Add Date', { date, from: '13', to: '13' })
+	expect(fieldOf(early, 'Peak until').description).toContain('Please choose an end after the start')
+	expect(fieldOf(early, 'Date').value).toBe(date)
+	const added = await owner.submit(early, 'Add Date', { to: '14' })
+	expect(toastOf(added)).toBe('status: Date saved New bookings use it from now on.')
+	expect(part(added, 'Peak from 13:00 to 14:00').text).toContain(day)
+
+	type Days = { hours: { hour: number; price: number; peak: boolean }[] }[]
+	const address = `/api/venues/${place.venueId}/availability?sportId=${place.sportId}&date=${date}`
+	const { body } = await demo.visitor().call<Days>('GET', address)
+	expect(body[0]!.hours.filter(({ peak }) => peak)).toMatchObject([{ hour: 13, price: 310 }])
+	expect((await owner.open(bookingForm(place, date, 13))).text).toContain('R310.00')
+	const removed = await owner.submit(added, `Remove ${day}`)
+	expect(toastOf(removed)).toBe('status: Date removed New bookings use it from now on.')
+})
+
+test('figures of a period, with their tables and files', async () => {
+	const owner = await demo.signedIn('lerato')
+	const { venueId } = await findVenue(demo, 'Beacon Padel')
+	const page = await owner.open(`/venue-dashboard/${venueId}/figures`)
+	for (const name of ['Revenue by day', 'Court use by day', 'Busy hours of the week']) {
+		const figure = page.html.match(/<figure\b.*?<\/figure>/gs)!.find((html) => html.includes(name))!
+		expect(figure).toMatch(/role="img"|<img/)
+		expect(figure).toMatch(/<details.*Show as table.*<table/s)
+	}
+	const week = await owner.follow(page, '7 days')
+	expect(week.path).toMatch(/period=7/)
+	expect(week.html).toMatch(/<a[^>]*aria-current="true"[^>]*>7 days|<a[^>]*period=7[^>]*aria-current="true"/)
+	const other = await owner.submit(week, 'Show Days', { from: '2020-01-01', to: '2020-01-31' })
+	expect(other.text).toContain('No bookings in these days')
+	for (const [file, first] of [
+		['Bookings as CSV', 'Booking,Date,Start'],
+		['Cash-up as CSV', 'Time,Booking,Customer'],
+	] as const) {
+		const { headers, html } = await owner.follow(other, file)
+		expect(headers.get('Content-Type')).toContain('text/csv')
+		expect(html).toContain(first)
+	}
+})

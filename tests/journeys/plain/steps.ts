@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { addDays, at, clock, dateOf } from '#app/lib/time.ts'
+import type { Demo } from '#tests/support/demo.ts'
+import type { PlainBrowser } from '#tests/support/plain-browser.ts'
+
+export type Place = { venueId: number; sportId: number }
+type Hour = { hour: number; startTime: string; state: string; freeCourts: number; price: number }
+
+/** The id of a venue of the cast by its name, and of the first sport it offers. */
+export async function findVenue(demo: Demo, name: string): Promise<Place> {
+	type Venue = { id: number; name: string; sports: { sportId: number }[] }
+	const { body } = await demo.visitor().call<Venue[]>('GET', '/api/venues')
+	const venue = body.find((venue) => venue.name === name)!
+	return { venueId: venue.id, sportId: venue.sports[0]!.sportId }
+}
+
+/** Hours that are free, earliest first. Each test of a file takes a day, or a venue, of its own. */
+export async function freeHours(demo: Demo, { venueId, sportId }: Place, daysAhead: number) {
+	const date = addDays(dateOf(new Date()), daysAhead)
+	const address = `/api/venues/${venueId}/availability?sportId=${sportId}&date=${date}`
+	const { body } = await demo.visitor().call<{ hours: Hour[] }[]>('GET', address)
+	return { date, hours: body[0]!.hours.filter(({ state }) => state === 'free' || state === 'last') }
+}
+
+/** Books an hour by the API, as whoever this browser has signed in. */
+export async function book(browser: Pick<PlainBrowser, 'call'>, place: Place, date: string, hour: number) {
+	const startTime = at(date, hour).toISOString()
+	const endTime = at(date, hour + 1).toISOString()
+	const wish = { ...place, courtNumber: 1, paymentMethod: 'PayShap', notes: '', startTime, endTime }
+	const { status, body } = await browser.call<{ id: number }>('POST', '/api/bookings', wish)
+	expect([status, body]).toEqual([201, body])
+	return { id: body.id, startTime, endTime }
+}
+
+/** All bookings of whoever is signed in. */
+export async function ownBookings(browser: Pick<PlainBrowser, 'call'>) {
+	const { body } = await browser.call<{ id: number; status: string; paymentStatus: string }[]>(
+		'GET',
+		'/api/bookings/me',
+	)
+	return body
+}
+
+/** The booking form of an hour. */
+export const bookingForm = ({ venueId, sportId }: Place, date: string, hour: number) =>
+	`/booking/${venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dateOf } from '#app/lib/time.ts'
+import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { fieldOf, has, headingOf, hrefOf, textOf, toastOf, type PlainPage } from '#tests/support/plain-browser.ts'
+import { findVenue } from './steps.ts'
+
+let demo: Demo
+beforeAll(async () => void (demo = await startDemo()))
+afterAll(() => demo?.stop())
+
+const NAMES = ['Baobab', 'Protea', 'Marula', 'Acacia'] as const
+
+/** Days of a tournament that no other test of this file looks at. */
+function daysFrom(daysAhead: number) {
+	const startDate = addDays(dateOf(new Date()), daysAhead)
+	return { startDate, endDate: addDays(startDate, 1), registrationDeadline: addDays(startDate, -2) }
+}
+
+type Match = { id: number; round: number; homeTeam: { name: string } | null; awayTeam: { name: string } | null }
+
+async function matchesOf(id: number) {
+	return (await demo.visitor().call<Match[]>('GET', `/api/tournaments/${id}/matches`)).body
+}
+
+/** The cells of the row of a team in a table. */
+function rowOf({ html }: PlainPage, team: string) {
+	const row = html.match(/<tr\b.*?<\/tr>/gs)!.find((row) => textOf(row).includes(team))!
+	return row.match(/<t[dh]\b.*?<\/t[dh]>/gs)!.map(textOf)
+}
+
+test('a tournament from the first idea to its winner', { timeout: 60_000 }, async () => {
+	const organizer = await demo.newPlayer()
+	const { venueId } = await findVenue(demo, 'Fourways Fives')
+	const form = await organizer.follow(await organizer.open('/tournaments'), 'Create Tournament')
+	expect(form.path).toBe('/tournaments/create')
+	expect(fieldOf(form, 'Maximum teams').value).toBe('8')
+	const description = 'Four teams, two days, straight knockout. Everybody is welcome.'
+	const wrong = await organizer.submit(form, 'Create Tournament', { name: 'Cup', description })
+	expect(wrong.status).toBe(400)
+	expect(fieldOf(wrong, 'Tournament name').description).toContain('Tournament name must be at least 5 characters')
+	expect(fieldOf(wrong, 'Primary court').description).toContain('Please select a primary court')
+	expect(fieldOf(wrong, 'Description').value).toBe(description)
+	const created = await organizer.submit(wrong, 'Create Tournament', {
+		name: 'Bushveld Cup',
+		sportId: '1',
+		courtId: String(venueId),
+		format: 'knockout',
+		...daysFrom(70),
+		maxTeams: '4',
+		entryFee: '150',
+	})
+	expect(toastOf(created)).toBe('status: Tournament created Your tournament has been created successfully.')
+	expect(created.path).toMatch(/^\/tournaments\/\d+$/)
+	expect(headingOf(created)).toBe('Bushveld Cup')
+	const id = Number(created.path.split('/').at(-1))
+
+	const captain = await demo.newPlayer()
+	const joining = await captain.follow(await captain.open(created.path), 'Join Tournament')
+	const short = await captain.submit(joining, 'Join Tournament', { name: 'Ba' })
+	expect(short.status).toBe(400)
+	expect(fieldOf(short, 'Team name')).toMatchObject({
+		value: 'Ba',
+		description: expect.stringContaining('Team name must be at least 3 characters'),
+	})
+	const joined = await captain.submit(short, 'Join Tournament', { name: NAMES[0] })
+	expect(toastOf(joined)).toBe('status: Success You have successfully joined the tournament')
+	expect(joined.path).toMatch(/\/team\/\d+\/pay$/)
+	const card = await captain.submit(joined, /Pay R150\.00/, { method: 'card' })
+	expect(card.path).toMatch(/^\/payment\/sandbox\/ch_/)
+	const { path } = await captain.submit(card, 'Pay R150.00')
+	await expect.poll(async () => headingOf(await captain.open(path)), { timeout: 20_000 }).toMatch(/team is in/i)
+
+	const enter = async (name: string) =>
+		(await (await demo.newPlayer()).call('POST', `/api/tournaments/${id}/teams`, { name })).status
+	for (const team of NAMES.slice(1)) expect(await enter(team)).toBe(201)
+	expect(await enter('One Too Many')).toBe(409)
+	for (const team of NAMES.slice(1)) {
+		const asked = await organizer.follow(await organizer.open(created.path), `Waive Fee of ${team}`)
+		const waived = await organizer.submit(asked, 'Waive Fee')
+		expect(has(waived, 'link', `Waive Fee of ${team}`)).toBe(false)
+	}
+
+	const planning = await organizer.follow(await organizer.open(created.path), 'Generate Schedule')
+	const planned = await organizer.submit(planning, 'Generate Schedule')
+	expect(toastOf(planned)).toBe('status: Success Tournament schedule has been generated')
+	const [opening, ...others] = await matchesOf(id)
+	expect(others).toHaveLength(2)
+	const home = opening!.homeTeam!.name
+
+	const sheet = await organizer.open(`${created.path}/schedule/matches/${opening!.id}`)
+	const level = await organizer.submit(sheet, 'Set Result', { homeScore: '2', awayScore: '2' })
+	expect(level.status).toBe(400)
+	expect(level.text).toContain('A knockout match that ends level needs penalties.')
+	const set = await organizer.submit(level, 'Set Result', { homeScore: '3' })
+	expect(set.path).toMatch(/\/schedule/)
+	const spectator = demo.visitor()
+	expect(rowOf(await spectator.open(`${created.path}/standings`), home)).toContain('3')
+
+	for (const { id: match } of others) {
+		const score = { homeScore: 2, awayScore: 1, status: 'completed' }
+		const { status } = await organizer.call('PATCH', `/api/tournaments/${id}/matches/${match}`, score)
+		expect(status).toBe(200)
+	}
+	const winner = (await matchesOf(id)).at(-1)!.homeTeam!.name
+	expect((await spectator.open(`${created.path}/standings`)).text).toContain(`Winner: ${winner}`)
+	for (const screen of ['bracket', 'print']) {
+		const page = await spectator.open(`${created.path}/${screen}`)
+		expect([page.status, page.text]).toEqual([200, expect.stringContaining(winner)])
+	}
+})
+
+test('captains agree on a result', async () => {
+	const thandi = await demo.signedIn('thandi')
+	const name = 'Bellville Fives League'
+	const list = await thandi.call<{ id: number; name: string }[]>('GET', '/api/tournaments?limit=50')
+	const league = `/tournaments/${list.body.find((tournament) => tournament.name === name)!.id}`
+	const played = async () => Number(rowOf(await demo.visitor().open(`${league}/standings`), 'Kasi Stars')[2])
+	const before = await played()
+	const sheet = await thandi.follow(await thandi.open(`${league}/schedule`), /Confirm the result/)
+	expect(sheet.text).toContain('That is not right')
+	const confirmed = await thandi.submit(sheet, /^Confirm/)
+	expect(confirmed.text).toContain('Completed')
+	expect((await thandi.open(`${league}/schedule`)).text).not.toContain('Confirm the result')
+	expect(await played()).toBe(before + 1)
+})
+
+test('a private tournament is found by its link only', async () => {
+	const organizer = await demo.newPlayer()
+	const { venueId } = await findVenue(demo, 'Fourways Fives')
+	const name = 'Behind the Hedge Cup'
+	const { status, body } = await organizer.call<{ id: number }>('POST', '/api/tournaments', {
+		name,
+		description: 'Only for those who live behind the hedge.',
+		courtId: venueId,
+		sportId: 1,
+		format: 'league',
+		maxTeams: 4,
+		...daysFrom(80),
+		isPublic: false,
+	})
+	expect([status, body]).toEqual([201, body])
+	expect((await organizer.follow(await organizer.open('/tournaments'), 'Yours')).text).toContain(name)
+	const own = await organizer.open(`/tournaments/${body.id}`)
+	const link = /<input[^>]*value="(http[^"]*\?key=[^"]+)"/.exec(own.html)![1]!
+
+	const guest = demo.visitor()
+	expect((await guest.open('/tournaments')).text).not.toContain(name)
+	const refused = await guest.open(own.path)
+	expect(refused.status).toBe(404)
+	expect(refused.text).toContain('Tournament not found')
+	const page = await guest.open(link)
+	expect(headingOf(page)).toBe(name)
+	expect(hrefOf(page, 'Schedule')).toContain('/schedule')
+	expect((await guest.follow(page, 'Schedule')).text).toContain(
+		'The schedule will be generated after the registration period closes.',
+	)
+})

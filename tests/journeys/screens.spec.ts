@@ -1,0 +1,231 @@
+import type { Browser, Page } from '@playwright/test'
+import { axeProblems } from './axe.ts'
+import { courtScreens, groups, isKnown, pagePatterns, patternAt, withoutScreen } from './screens.ts'
+import { open } from './steps.ts'
+import { axe, expect, hydrated, signIn, test } from './support.ts'
+
+for (const [group, { person, find }] of Object.entries(groups)) {
+	test(`every screen of ${group} is sound`, { tag: '@phone' }, async ({ page }) => {
+		test.setTimeout(180_000)
+		page.setDefaultTimeout(15_000)
+		if (person !== 'nobody') await signIn(page, person)
+		const screens = Object.entries(await find(page))
+		await countShifts(page)
+		const problems: string[] = []
+		for (const [name, address] of screens) {
+			const found = await test.step(name, () => visit(page, address).catch((error: unknown) => [String(error)]))
+			for (const problem of found) if (!isKnown(name, problem)) problems.push(`${name}, ${address}: ${problem}`)
+		}
+		expect(problems).toEqual([])
+	})
+}
+
+/** Opens a screen and returns what is wrong with it. */
+async function visit(page: Page, address: string) {
+	const response = await page.goto(address)
+	const problems: string[] = []
+	if (response?.status() !== 200) problems.push(`it is answered ${response?.status()}`)
+	if (page.url() !== new URL(address, page.url()).href) problems.push(`it leads to ${page.url()}`)
+	await hydrated(page)
+	problems.push(...(await problemsOf(page)))
+	const logged = (await page.consoleMessages({ filter: 'since-navigation' })).filter((line) => line.type() === 'error')
+	const thrown = await page.pageErrors({ filter: 'since-navigation' })
+	return [
+		...problems,
+		...logged.map((line) => `it logs ${line.text()}`),
+		...thrown.map((error) => `it throws ${error}`),
+	]
+}
+
+/** What is wrong with the page as it stands, on the device of this test. */
+async function problemsOf(page: Page) {
+	const problems: string[] = []
+	const headings = await drawn(page)
+	if (headings !== 1) problems.push(`it has ${headings} headings of the first level`)
+	problems.push(...(await axeProblems(page)))
+	return [...problems, ...(test.info().project.use.isMobile ? await fingerProblems(page) : await shiftProblems(page))]
+}
+
+/** Waits until what shows at first is here and painted. Returns how many headings of the first level it has. */
+function drawn(page: Page) {
+	return page.evaluate(async () => {
+		await document.fonts.ready
+		const shown = [...document.images].filter(
+			(image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+		)
+		await Promise.all(shown.map((image) => image.decode().catch(() => {})))
+		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+		return [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length
+	})
+}
+
+/** How far the content of a document has moved by itself, and what has. */
+type Shifts = { sum: number; moved: string[] }
+
+/** Has each document of this page note how far its content moves by itself. */
+async function countShifts(page: Page) {
+	await page.addInitScript(() => {
+		type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+		const shifts: Shifts = { sum: 0, moved: [] }
+		Object.assign(window, { shifts })
+		new PerformanceObserver((list) => {
+			for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+				const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
+				// A question over the page takes its place once scripts run; what lies behind it must not move.
+				const isQuestion = moved.length > 0 && moved.every((element) => element.closest('dialog'))
+				if (hadRecentInput || isQuestion) continue
+				shifts.sum += value
+				shifts.moved.push(...moved.map((element) => element.outerHTML.slice(0, 80)))
+			}
+		}).observe({ type: 'layout-shift', buffered: true })
+	})
+}
+
+async function shiftProblems(page: Page) {
+	const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+	return sum <= 0.02 ? [] : [`its content moves by ${sum}: ${moved.join(' | ')}`]
+}
+
+/** What a small screen and a finger find wrong: content beside the screen, and targets of less than 44 pixels. */
+async function fingerProblems(page: Page) {
+	const targets = await smallTargets(page)
+	const problems = targets.map(({ text, size }) => `${size} px are too small to tap: ${text}`)
+	const full = page.viewportSize()!
+	for (const width of [full.width, 320]) {
+		if (width !== full.width) await page.setViewportSize({ ...full, width })
+		const { scrollWidth, clientWidth } = await page.evaluate(() => {
+			const { scrollWidth, clientWidth } = document.documentElement
+			return { scrollWidth, clientWidth }
+		})
+		if (scrollWidth > clientWidth) problems.push(`at ${width} px it scrolls sideways to ${scrollWidth}`)
+	}
+	await page.setViewportSize(full)
+	return problems
+}
+
+/**
+ * What is too small to tap, with the shorter side of its area in pixels; links within running text may be as tall as it.
+ * Found and measured in one call: scripts replace what only helps without them, and what has left the page has no parent.
+ */
+function smallTargets(page: Page) {
+	return page.evaluate(() =>
+		[
+			...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input:not([type=hidden]), textarea'),
+		].flatMap((element) => {
+			const spread = getComputedStyle(element, '::after')
+			const fillsCard = spread.position === 'absolute' && spread.inset === '0px'
+			const area = (fillsCard && element.offsetParent) || element.closest('label') || element
+			const { width, height } = area.getBoundingClientRect()
+			const words = [...area.parentElement!.childNodes].filter(
+				(node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent!),
+			)
+			const inText = getComputedStyle(area).display === 'inline' && words.length > 0
+			const forScreenReaders = width <= 1 && height <= 1
+			const size = Math.round(Math.min(width, height))
+			if (size >= 44 || !area.checkVisibility() || inText || forScreenReaders) return []
+			return [{ text: area.outerHTML.slice(0, 120), size }]
+		}),
+	)
+}
+
+test('the open menu is sound', { tag: '@phone' }, async ({ page }) => {
+	await signIn(page, 'thandi')
+	await countShifts(page)
+	await open(page, '/')
+	await page.getByRole('banner').locator('summary:visible').click()
+	expect(await problemsOf(page)).toEqual([])
+})
+
+test('every page of the product has a screen', async ({ page }) => {
+	const covered = new Set(Object.keys(withoutScreen))
+	let signedIn = 'nobody'
+	for (const { person, find } of Object.values(groups)) {
+		if (person !== signedIn) await signIn(page, person)
+		signedIn = person
+		for (const address of Object.values(await find(page))) covered.add(patternAt(address))
+	}
+	expect(pagePatterns.filter((pattern) => !covered.has(pattern))).toEqual([])
+	expect([...covered].filter((pattern) => !pagePatterns.includes(pattern))).toEqual([])
+})
+
+/** Whatever is looked for on the screens is wrong here. */
+const badPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bad</title>
+	<style>
+		body { background: white; color: black }
+		@media (prefers-color-scheme: dark) { .dark { background: #222; color: #333 } }
+	</style>
+	<main><h1>One</h1><h1>Two</h1>
+	<p style="color: #ccc">Too pale to read</p><p class="dark">Too dark to read</p>
+	<input><button style="height: 20px">Small</button><div style="width: 360px; height: 9px; background: red"></div></main>`
+
+test('a page that is not sound is told from one that is', { tag: '@phone' }, async ({ page, isMobile }) => {
+	await countShifts(page)
+	await page.goto('/robots.txt')
+	await page.setContent(badPage)
+	const late = () => document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<p style="height: 300px"></p>')
+	await drawn(page)
+	await page.evaluate(late)
+	const problems = (await problemsOf(page)).join('\n')
+	expect(problems).toContain('it has 2 headings of the first level')
+	expect(problems).toMatch(/^label: .*<input>/m)
+	expect(problems).toMatch(/^color-contrast: .*Too pale to read.*\(light\)$/m)
+	if (isMobile) {
+		expect(problems).toMatch(/ px are too small to tap: <button/)
+		expect(problems).toMatch(/^at 320 px it scrolls sideways to 3\d\d$/m)
+	} else {
+		expect(problems).toMatch(/^color-contrast: .*Too dark to read.*\(dark\)$/m)
+		expect(problems).toMatch(/^its content moves by 0\.\d+: /m)
+	}
+	await expect(axe(page)).rejects.toThrow('color-contrast')
+})
+
+test('links are followed without loading the document anew', async ({ page }) => {
+	await signIn(page, 'thandi')
+	await open(page, '/')
+	await page.evaluate(() => Object.assign(window, { stillHere: true }))
+	const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
+	const steps: [() => Promise<unknown>, string | RegExp][] = [
+		[() => page.getByRole('navigation', { name: 'Sports' }).getByRole('link', { name: 'Padel' }).click(), '/?sport=2'],
+		[() => link(/^Book Now at/).click(), /\/venues\/\d+/],
+		[() => page.getByRole('navigation', { name: 'About this venue' }).getByRole('link').nth(1).click(), /tab=reviews/],
+		[() => link('My Bookings').click(), '/my-bookings'],
+		[() => link('Cancel Booking').click(), /\/cancel$/],
+		[() => page.goBack(), '/my-bookings'],
+	]
+	for (const [follow, address] of steps) {
+		await follow()
+		await expect(page).toHaveURL(address)
+	}
+	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+})
+
+test('whatever zone the device lives in, it shows the times of the venue', async ({ page, browser, baseURL }) => {
+	await signIn(page, 'thandi')
+	const addresses = Object.values(await courtScreens(page)).filter((address) => /date=|my-bookings|quick/.test(address))
+	const [west, east, plain] = await Promise.all([
+		textOf(browser, addresses, { baseURL, timezoneId: 'America/Panama' }),
+		textOf(browser, addresses, { baseURL, timezoneId: 'Pacific/Tongatapu' }),
+		textOf(browser, addresses, { baseURL, javaScriptEnabled: false }),
+	])
+	expect(west).toEqual(east)
+	expect(west).toEqual(plain)
+	expect(west.join()).toMatch(/\d\d:00/)
+})
+
+type Settings = { baseURL?: string; timezoneId?: string; javaScriptEnabled?: boolean }
+
+/** All dates and times on these pages, as thandi sees them. */
+async function textOf(browser: Browser, addresses: string[], settings: Settings) {
+	const context = await browser.newContext(settings)
+	const page = await context.newPage()
+	await signIn(page, 'thandi')
+	const texts = []
+	for (const address of addresses) {
+		await page.goto(address)
+		if (settings.javaScriptEnabled !== false) await hydrated(page)
+		const text = await page.getByRole('main').innerText()
+		texts.push(text.match(/\d\d:\d\d|\d{1,2} [A-Z][a-z]{2,}|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*/g))
+	}
+	await context.close()
+	return texts
+}

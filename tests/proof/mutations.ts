@@ -1,0 +1,2190 @@
+/** The text of a file that is replaced: `find` stands there exactly once. */
+export type Patch = { file: string; find: string; replace: string }
+
+/** A small slip that would cost money, privacy or somebody's Saturday, and the tests that have to notice it. */
+export type Mutation = {
+	name: string
+	/** The rule that it breaks. */
+	why: string
+	patches: Patch[]
+	/** The names of test files; with as much of the path before it as tells one from another of the same name. */
+	tests: string[]
+	/** The database the tests run on; SQLite unless a slip shows on the other only. */
+	on?: 'sqlite' | 'postgres'
+}
+
+const courtTime: Mutation[] = [
+	{
+		name: 'drop-unique-hours',
+		why: 'The database itself allows no hour of a court twice.',
+		patches: [
+			{
+				file: 'db/migrations/sqlite/0002_tournaments.sql',
+				find: '	PRIMARY KEY(`court_id`, `sport_id`, `court_number`, `hour`),\n',
+				replace: '',
+			},
+		],
+		tests: ['schema.test.ts'],
+	},
+	{
+		name: 'book-without-looking',
+		why: 'A court is free only when nothing holds it for the whole time.',
+		patches: [
+			{
+				file: 'app/features/bookings/slots.ts',
+				find: 'if (hours.every((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)',
+				replace: 'if (hours.some((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)',
+			},
+		],
+		tests: ['slots.test.ts'],
+	},
+	{
+		name: 'keep-hours-of-cancelled',
+		why: 'A cancelled booking gives its hours back at once.',
+		patches: [
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: "		if (to === 'cancelled') await releaseHours(tx, found)\n",
+				replace: '',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
+		name: 'book-closed-courts',
+		why: 'Nobody books a court that the venue has closed.',
+		patches: [
+			{
+				file: 'app/features/bookings/availability.server.ts',
+				find: '				take(taken.get(offer.id)!, hour, numbers)\n',
+				replace: '',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
+		name: 'end-after-closing',
+		why: 'A booking ends when the venue closes, at the latest.',
+		patches: [
+			{
+				file: 'app/features/bookings/rules.ts',
+				find: '	return end > close\n',
+				replace: '	return end.getTime() > close.getTime() + HOUR\n',
+			},
+		],
+		tests: ['bookings/rules.test.ts'],
+	},
+	{
+		name: 'book-past-hour',
+		why: 'An hour that has begun is not sold any more.',
+		patches: [
+			{
+				file: 'app/features/bookings/rules.ts',
+				find: '	if (start <= now) return problem(',
+				replace: '	if (start < now) return problem(',
+			},
+		],
+		tests: ['booking-rules.test.ts'],
+	},
+	{
+		name: 'offer-past-hour',
+		why: 'An hour that has just begun is shown as past.',
+		patches: [
+			{
+				file: 'app/features/bookings/slots.ts',
+				find: 'const past = start <= now',
+				replace: 'const past = start < now',
+			},
+		],
+		tests: ['slots.test.ts'],
+	},
+	{
+		name: 'sast-offset-wrong',
+		why: 'South African time is two hours ahead of UTC all year.',
+		patches: [
+			{ file: 'app/lib/time.ts', find: 'const OFFSET = 2 * 3_600_000', replace: 'const OFFSET = 1 * 3_600_000' },
+		],
+		tests: ['time.test.ts'],
+	},
+	{
+		name: 'day-in-utc',
+		why: 'A calendar day is that of South Africa, not of UTC.',
+		patches: [
+			{
+				file: 'app/lib/time.ts',
+				find: 'export const dateOf = (instant: Date) => new Date(instant.getTime() + OFFSET).toISOString().slice(0, 10)',
+				replace: 'export const dateOf = (instant: Date) => instant.toISOString().slice(0, 10)',
+			},
+		],
+		tests: ['time.test.ts'],
+	},
+	{
+		name: 'peak-hour-too-long',
+		why: 'Peak hours end with the hour before their end.',
+		patches: [
+			{
+				file: 'app/features/bookings/price.ts',
+				find: 'hour >= other[0] && hour < other[1]',
+				replace: 'hour >= other[0] && hour <= other[1]',
+			},
+		],
+		tests: ['price.test.ts'],
+	},
+	{
+		name: 'peak-on-wrong-weekday',
+		why: 'A peak hour belongs to the weekday that the venue has marked.',
+		patches: [
+			{
+				file: 'app/features/bookings/price.ts',
+				find: 'peak.has(weekdayOf(date) * 24 + hour)',
+				replace: 'peak.has((weekdayOf(date) - 1) * 24 + hour)',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+]
+
+const bookings: Mutation[] = [
+	{
+		name: 'take-clients-price',
+		why: 'What a booking costs is the venue’s price, whatever the client has sent.',
+		patches: [
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: 'if (quotedPrice !== undefined && quotedPrice !== price) {',
+				replace: 'if (quotedPrice !== undefined && quotedPrice > price) {',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
+		name: 'price-of-body',
+		why: 'A call cannot say what its booking costs.',
+		patches: [
+			{
+				file: 'app/features/bookings/schemas.ts',
+				find: 'paymentMethod,\n	notes,\n})\nexport type NewBooking',
+				replace: 'paymentMethod,\n	notes,\n	totalPrice: z.number().int().optional(),\n})\nexport type NewBooking',
+			},
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: 'const ticket = { userId: user.id,',
+				replace: 'const ticket = { asked: wish.totalPrice, userId: user.id,',
+			},
+			{
+				file: 'app/features/bookings/reservation.server.ts',
+				find: '> & {\n	startTime: Date',
+				replace: '> & {\n	asked?: number\n	startTime: Date',
+			},
+			{
+				file: 'app/features/bookings/reservation.server.ts',
+				find: '{ pick, ...ticket }: Ticket',
+				replace: '{ pick, asked, ...ticket }: Ticket',
+			},
+			{
+				file: 'app/features/bookings/reservation.server.ts',
+				find: 'totalPrice: totalPrice(breakdown), breakdown },',
+				replace: 'totalPrice: asked ?? totalPrice(breakdown), breakdown },',
+			},
+		],
+		tests: ['bookings.test.ts'],
+	},
+	{
+		name: 'late-charge-too-early',
+		why: 'Cancelling is free up to and including the last free moment.',
+		patches: [
+			{
+				file: 'app/features/bookings/status.ts',
+				find: '	when <= freeUntil(booking) ? 0 :',
+				replace: '	when < freeUntil(booking) ? 0 :',
+			},
+		],
+		tests: ['bookings/status.test.ts'],
+	},
+	{
+		name: 'late-charge-rounded-down',
+		why: 'Half a rand of a late charge rounds up.',
+		patches: [
+			{
+				file: 'app/features/bookings/status.ts',
+				find: 'Math.round((booking.totalPrice * booking.lateChargePercent) / 100)',
+				replace: 'Math.floor((booking.totalPrice * booking.lateChargePercent) / 100)',
+			},
+		],
+		tests: ['late-charge.test.ts'],
+	},
+	{
+		name: 'cancel-after-end',
+		why: 'A booking that is over cannot be cancelled by its player.',
+		patches: [
+			{
+				file: 'app/features/bookings/status.ts',
+				find: "if (side === 'customer' && new Date(endTime) <= now)",
+				replace: "if (side === 'customer' && new Date(endTime) < now)",
+			},
+		],
+		tests: ['booking-status.test.ts'],
+	},
+	{
+		name: 'player-confirms-own-booking',
+		why: 'Only the venue confirms and completes a booking.',
+		patches: [
+			{
+				file: 'app/features/bookings/bookings.server.ts',
+				find: "if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')",
+				replace: '',
+			},
+			{
+				file: 'app/features/bookings/status.ts',
+				find: "	side === 'venue' || to === 'cancelled' ? VENUE_MAY[to] : []",
+				replace: '	VENUE_MAY[to]',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
+		name: 'complete-without-compare',
+		why: 'A booking is completed only while it is still confirmed.',
+		patches: [
+			{
+				file: 'app/features/bookings/completion.server.ts',
+				find: '.where(and(inArray(bookings.id, ids), finished))',
+				replace: '.where(inArray(bookings.id, ids))',
+			},
+		],
+		tests: ['completion.server.test.ts'],
+	},
+	{
+		name: 'lapse-what-is-paid',
+		why: 'A request whose money is there, or said to be sent, does not lapse.',
+		patches: [
+			{
+				file: 'app/features/bookings/lapse.server.ts',
+				find: "or(eq(payments.status, 'success'), undecided)",
+				replace: 'undecided',
+			},
+		],
+		tests: ['payments.test.ts'],
+	},
+	{
+		name: 'ignore-idempotency-key',
+		why: 'The same key with the same body books once.',
+		patches: [
+			{
+				file: 'app/features/accounts/idempotency.server.ts',
+				find: '	if (!key) return work()\n',
+				replace: '	if (key || !key) return work()\n',
+			},
+		],
+		tests: ['idempotency.server.test.ts'],
+	},
+	{
+		name: 'share-idempotency-keys',
+		why: 'The key of one person is not that of another.',
+		patches: [
+			{
+				file: 'app/features/accounts/idempotency.server.ts',
+				find: 'const which = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key))',
+				replace: 'const which = eq(idempotencyKeys.key, key)',
+			},
+		],
+		tests: ['shared-keys.server.test.ts'],
+	},
+	{
+		name: 'idempotency-key-for-anything',
+		why: 'A key that was used for something else is refused.',
+		patches: [
+			{
+				file: 'app/features/accounts/idempotency.server.ts',
+				find: "if (first?.bodyHash !== bodyHash) throw new AppError(422, 'This Idempotency-Key was used for something else.')\n		return first.response as Answer",
+				replace: 'return first!.response as Answer',
+			},
+		],
+		tests: ['idempotency.server.test.ts'],
+	},
+]
+
+const people: Mutation[] = [
+	{
+		name: 'keep-session-after-logout',
+		why: 'Signing out ends the session, not only the cookie.',
+		patches: [
+			{
+				file: 'app/features/accounts/sessions.server.ts',
+				find: '		await write((tx) => tx.delete(sessions).where(eq(sessions.id, session.id)))\n',
+				replace: '',
+			},
+		],
+		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'keep-sessions-after-new-password',
+		why: 'A new password ends every other session.',
+		patches: [
+			{
+				file: 'app/features/recovery/reset.server.ts',
+				find: 'return endSessionsOf(tx, user.id, keep)',
+				replace: 'return keep === null ? endSessionsOf(tx, user.id) : []',
+			},
+		],
+		tests: ['settings.test.ts'],
+	},
+	{
+		name: 'keep-token-unhashed',
+		why: 'The secrets of a session are stored as hashes only.',
+		patches: [
+			{
+				file: 'app/features/accounts/sessions.server.ts',
+				find: 'tokenHash: digest(token),',
+				replace: 'tokenHash: token,',
+			},
+			{
+				file: 'app/features/accounts/sessions.server.ts',
+				find: 'await findLive(findByToken, digest(bearer), now)',
+				replace: 'await findLive(findByToken, bearer, now)',
+			},
+		],
+		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'cookie-as-bearer',
+		why: 'The value of the cookie is no bearer token.',
+		patches: [
+			{
+				file: 'app/features/accounts/sessions.server.ts',
+				find: '	const token = newSecret()\n',
+				replace: '	const token = secret\n',
+			},
+		],
+		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'session-lives-too-long',
+		why: 'A session ends thirty days after it was last used.',
+		patches: [
+			{
+				file: 'app/features/accounts/sessions.server.ts',
+				find: 'const LIFETIME = 30 * DAY',
+				replace: 'const LIFETIME = 31 * DAY',
+			},
+		],
+		tests: ['sessions.server.test.ts'],
+	},
+	{
+		name: 'suspended-person-acts',
+		why: 'Who is suspended can do nothing with a session.',
+		patches: [
+			{
+				file: 'app/features/accounts/sessions.server.ts',
+				find: 'if (!found || found.deletedAt || found.suspendedAt) return null',
+				replace: 'if (!found || found.deletedAt) return null',
+			},
+			{
+				file: 'app/features/admin/people/suspension.server.ts',
+				find: 'return { name: person.fullName, ended: await endSessionsOf(tx, id) }',
+				replace: 'return { name: person.fullName, ended: [] }',
+			},
+		],
+		tests: ['admin-users.test.ts'],
+	},
+	{
+		name: 'suspended-person-signs-in',
+		why: 'Who is suspended cannot sign in.',
+		patches: [
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: '	if (found.suspendedAt) throw new AppError(401, SUSPENDED)\n',
+				replace: '',
+			},
+		],
+		tests: ['admin-users.test.ts'],
+	},
+	{
+		name: 'no-sign-in-throttle',
+		why: 'After five wrong passwords an account waits.',
+		patches: [
+			{ file: 'app/features/accounts/accounts.server.ts', find: '		await perAccount.failed(account)\n', replace: '' },
+		],
+		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'no-address-throttle',
+		why: 'An address that tries thirty passwords has to wait, whoever it names.',
+		patches: [
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: '		await failuresPerAddress.take(address)\n',
+				replace: '',
+			},
+		],
+		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'rate-limit-not-counted',
+		why: 'What a limit has let through counts.',
+		patches: [
+			{
+				file: 'app/features/limits/rate-limit.server.ts',
+				find: '(times) => [...requireOne(times, now.getTime()), now.getTime()]',
+				replace: '(times) => requireOne(times, now.getTime())',
+			},
+		],
+		tests: ['rate-limit.server.test.ts'],
+	},
+	{
+		name: 'short-password',
+		why: 'A new password has the length that this place asks for.',
+		patches: [
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: 'if ([...password].length >= env.PASSWORD_MIN_LENGTH) return',
+				replace: 'if (password.length > 0) return',
+			},
+		],
+		tests: ['password-length.server.test.ts'],
+	},
+	{
+		name: 'owner-pages-for-players',
+		why: 'The venue dashboard is for owners and admins.',
+		patches: [
+			{
+				file: 'app/features/accounts/auth.server.ts',
+				find: "	return role === 'user' || user.role === role || user.role === 'admin'\n",
+				replace: "	return role !== 'admin' || user.role === 'admin'\n",
+			},
+		],
+		tests: ['dashboard.test.ts'],
+	},
+	{
+		name: 'open-redirect',
+		why: 'After signing in nobody is led to another site.',
+		patches: [
+			{
+				file: 'app/features/accounts/next.ts',
+				find: '!/^\\/(?![/\\\\])/.test(next)',
+				replace: '!/^\\//.test(next)',
+			},
+			{
+				file: 'app/features/accounts/next.ts',
+				find: " || pathname.startsWith('//') ? '/' : pathname + search + hash",
+				replace: " ? '/' : next",
+			},
+		],
+		tests: ['next.test.ts'],
+	},
+	{
+		name: 'reset-link-used-twice',
+		why: 'A link for a new password is good for one new password.',
+		patches: [
+			{
+				file: 'app/features/recovery/tokens.server.ts',
+				find: '	const taken = await tx\n		.delete(accountTokens)\n		.where(isGood(purpose, secret, now))\n		.returning({ userId: accountTokens.userId })',
+				replace:
+					'	const taken = await tx\n		.select({ userId: accountTokens.userId })\n		.from(accountTokens)\n		.where(isGood(purpose, secret, now))',
+			},
+		],
+		tests: ['recovery.test.ts'],
+	},
+	{
+		name: 'reset-link-lives-on',
+		why: 'A link for a new password is good for half an hour.',
+		patches: [
+			{
+				file: 'app/features/recovery/tokens.server.ts',
+				find: 'reset: 30 * 60_000,',
+				replace: 'reset: 31 * 60_000,',
+			},
+		],
+		tests: ['recovery.test.ts'],
+	},
+	{
+		name: 'openid-code-twice',
+		why: 'A way back from the provider is taken once.',
+		patches: [
+			{
+				file: 'app/features/social-login/ways.server.ts',
+				find: '		tx\n			.delete(oauthStates)\n			.where(',
+				replace: '		tx\n			.update(oauthStates)\n			.set({ purpose })\n			.where(',
+			},
+		],
+		tests: ['openid.test.ts'],
+	},
+	{
+		name: 'openid-state-of-any-browser',
+		why: 'Only the browser that set out can come back from the provider.',
+		patches: [
+			{
+				file: 'app/features/social-login/ways.server.ts',
+				find: '					eq(oauthStates.browserHash, digest(browser)),\n',
+				replace: '',
+			},
+		],
+		tests: ['openid.test.ts'],
+	},
+	{
+		name: 'openid-nonce-unchecked',
+		why: 'The provider’s answer carries the nonce that was sent.',
+		patches: [
+			{
+				file: 'app/features/social-login/provider.server.ts',
+				find: 'expectedNonce: nonce, expectedState: state',
+				replace: 'expectedNonce: undefined, expectedState: state',
+			},
+			{
+				file: 'app/features/social-login/provider.server.ts',
+				find: "scope: 'openid email profile', state, nonce: checks.nonce },",
+				replace: "scope: 'openid email profile', state },",
+			},
+		],
+		tests: ['openid.test.ts'],
+	},
+]
+
+const rights: Mutation[] = [
+	{
+		name: 'skip-owner-check',
+		why: 'A venue is run by its owner and by admins, and by nobody else.',
+		patches: [
+			{
+				file: 'app/features/venues/own-venues.server.ts',
+				find: 'if (!venue || !runsVenue(user, venue)) throw',
+				replace: 'if (!venue) throw',
+			},
+		],
+		tests: ['photos.server.test.ts'],
+	},
+	{
+		name: 'list-venues-of-others',
+		why: 'The dashboard lists the venues that one runs.',
+		patches: [
+			{
+				file: 'app/features/venues/venues.server.ts',
+				find: "const where = user.role === 'admin' ? undefined : eq(courts.ownerId, user.id)",
+				replace: "const where = user.role === 'user' ? eq(courts.ownerId, user.id) : undefined",
+			},
+		],
+		tests: ['dashboard.test.ts'],
+	},
+	{
+		name: 'booking-of-another-venue',
+		why: 'Who runs a venue reaches the bookings of that venue only.',
+		patches: [
+			{
+				file: 'app/features/bookings/venue-bookings.server.ts',
+				find: 'const which = and(eq(bookings.id, id ?? 0), eq(bookings.courtId, venue.id))',
+				replace: 'const which = eq(bookings.id, id ?? 0)',
+			},
+		],
+		tests: ['dashboard.test.ts'],
+	},
+	{
+		name: 'money-of-another-venue',
+		why: 'Who runs a venue decides about the money of that venue only.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/venue-money.server.ts',
+				find: "	if (bill?.courtId !== venue.id) throw notFound('Payment not found')",
+				replace: "	if (!bill || !venue) throw notFound('Payment not found')",
+			},
+		],
+		tests: ['money.test.ts'],
+	},
+	{
+		name: 'refund-of-another-venue',
+		why: 'Who runs a venue ticks the refunds of that venue only.',
+		patches: [
+			{
+				file: 'app/features/payments/refunds/refunds.server.ts',
+				find: 'if (row?.bill.courtId !== venue.id) throw',
+				replace: 'if (!row) throw',
+			},
+		],
+		tests: ['refunds.server.test.ts'],
+	},
+	{
+		name: 'pricing-for-all-owners',
+		why: 'Prices and peak hours are set by who runs that very venue.',
+		patches: [
+			{
+				file: 'app/features/pricing/pricing.server.ts',
+				find: '	const venue = await findOwnVenue(user, venueId, reader)\n	const offer',
+				replace: "	const venue = await findOwnVenue({ ...user, role: 'admin' }, venueId, reader)\n	const offer",
+			},
+		],
+		tests: ['pricing.server.test.ts'],
+	},
+	{
+		name: 'photos-for-all-owners',
+		why: 'Photos are changed by who runs that very venue.',
+		patches: [
+			{
+				file: 'app/features/photos/photos.server.ts',
+				find: '		const { images } = await findOwnVenue(user, venueId, tx)',
+				replace: "		const { images } = await findOwnVenue({ ...user, role: 'admin' }, venueId, tx)",
+			},
+		],
+		tests: ['photos.server.test.ts'],
+	},
+	{
+		name: 'event-of-another-venue',
+		why: 'Who runs a venue changes the events of that venue only.',
+		patches: [
+			{
+				file: 'app/features/events/venue-events.server.ts',
+				find: 'eventId === null ? [] : await select(reader).where(and(eq(events.id, eventId), eq(events.courtId, venue.id)))',
+				replace: 'eventId === null || !venue ? [] : await select(reader).where(eq(events.id, eventId))',
+			},
+		],
+		tests: ['venue-events.test.ts'],
+	},
+	{
+		name: 'booking-of-somebody-else',
+		why: 'A booking is seen by its player and by its venue.',
+		patches: [
+			{
+				file: 'app/features/bookings/my-bookings.server.ts',
+				find: 'if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw',
+				replace: 'if (!found || (found.userId === null && !runsVenue(user, found))) throw',
+			},
+		],
+		tests: ['bookings.server.test.ts'],
+	},
+	{
+		name: 'member-manages-club',
+		why: 'A club is managed by its host and its admins.',
+		patches: [
+			{
+				file: 'app/features/clubs/find.server.ts',
+				find: '	if (!club.canManage) throw forbidden(',
+				replace: '	if (!club.inside) throw forbidden(',
+			},
+		],
+		tests: ['clubs/find.server.test.ts'],
+	},
+	{
+		name: 'member-manages-run',
+		why: 'A run is managed by who organises it and by the club’s admins.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/find-event.server.ts',
+				find: '	if (!event.canManage) throw forbidden(',
+				replace: '	if (!club.inside) throw forbidden(',
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'player-manages-tournament',
+		why: 'A tournament is managed by its organiser and by admins.',
+		patches: [
+			{
+				file: 'app/features/tournaments/find.server.ts',
+				find: '	if (!tournament.canManage) throw forbidden(',
+				replace: '	if (!tournament.canManage && !tournament.team) throw forbidden(',
+			},
+		],
+		tests: ['tournaments/find.server.test.ts'],
+	},
+	{
+		name: 'player-acts-as-captain',
+		why: 'Only the captain changes a team.',
+		patches: [
+			{
+				file: 'app/features/tournaments/teams/team.server.ts',
+				find: "	if (team.captainId !== user.id) throw forbidden('Only the captain can do this.')\n",
+				replace: '',
+			},
+		],
+		tests: ['teams.test.ts'],
+	},
+	{
+		name: 'skip-admin-guard',
+		why: 'The pages under Admin are for admins.',
+		patches: [
+			{
+				file: 'app/features/accounts/auth.server.ts',
+				find: "		if (!allows(user, role)) throw redirect('/')\n",
+				replace: "		if (!allows(user, 'user')) throw redirect('/')\n",
+			},
+		],
+		tests: ['admin.test.ts'],
+	},
+	{
+		name: 'admin-verb-for-all',
+		why: 'What admins do is refused to everybody else by the verb itself.',
+		patches: [
+			{
+				file: 'app/features/accounts/auth.server.ts',
+				find: "	if (!allows(user, 'admin')) throw forbidden()\n",
+				replace: "	if (!allows(user, 'user')) throw forbidden()\n",
+			},
+		],
+		tests: ['only-admins.server.test.ts'],
+	},
+	{
+		name: 'admin-role-kept-in-session',
+		why: 'Who has lost the role of an admin acts as none, in the middle of a session too.',
+		patches: [
+			{
+				file: 'app/features/admin/people/person.server.ts',
+				find: '	if ((await tx.$count(users, may)) === 0) throw forbidden()\n',
+				replace: '	if ((await tx.$count(users, may)) < 0) throw forbidden()\n',
+			},
+		],
+		tests: ['admin-races.test.ts'],
+	},
+	{
+		name: 'decide-on-answer-of-others',
+		why: 'Only who posted a game lets others into it.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/requests/find.server.ts',
+				find: '	if (!request.isOwner) throw forbidden(',
+				replace: '	if (!request.isOwner && !user) throw forbidden(',
+			},
+		],
+		tests: ['matchmaking-answers.test.ts'],
+	},
+]
+
+const money: Mutation[] = [
+	{
+		name: 'accept-unsigned-webhook',
+		why: 'A webhook counts only where the provider has signed it.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/webhook.server.ts',
+				find: '		new Webhook(secret).verify(text, signed, { jsonParse: false })\n',
+				replace: '		if (!signed) new Webhook(secret).verify(text, signed, { jsonParse: false })\n',
+			},
+		],
+		tests: ['webhook.test.ts'],
+	},
+	{
+		name: 'accept-old-webhook',
+		why: 'A webhook that is more than three minutes old is refused.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/webhook.server.ts',
+				find: 'const TOLERANCE_SECONDS = 3 * 60',
+				replace: 'const TOLERANCE_SECONDS = 5 * 60',
+			},
+		],
+		tests: ['webhook.test.ts'],
+	},
+	{
+		name: 'webhook-id-with-other-body',
+		why: 'The same id with another body is refused.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/webhook.server.ts',
+				find: '	if (kept.bodyHash === event.bodyHash) return\n',
+				replace: '	if (kept.bodyHash) return\n',
+			},
+		],
+		tests: ['webhook.test.ts'],
+	},
+	{
+		name: 'carry-out-webhook-twice',
+		why: 'An event of the provider is carried out once.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/events.server.ts',
+				find: ".where(and(eq(paymentEvents.id, id), eq(paymentEvents.status, 'new')))",
+				replace: '.where(eq(paymentEvents.id, id))',
+			},
+		],
+		tests: ['webhook-effects.test.ts'],
+	},
+	{
+		name: 'webhook-of-test-mode',
+		why: 'Money of the provider’s test mode pays for nothing.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/event-effects.server.ts',
+				find: '	if (mode && mode !== modeOf(row.provider)) return',
+				replace: '	if (mode && !modeOf(row.provider)) return',
+			},
+		],
+		tests: ['webhook-effects.test.ts'],
+	},
+	{
+		name: 'accept-other-currency',
+		why: 'Money of another currency pays for nothing by itself.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/event-effects.server.ts',
+				find: '	if (amount !== payment.amount || currency !== payment.currency) return mismatch',
+				replace: '	if (amount !== payment.amount) return mismatch',
+			},
+		],
+		tests: ['webhook-effects.test.ts'],
+	},
+	{
+		name: 'accept-less-money',
+		why: 'Less than was asked for pays for nothing by itself.',
+		patches: [
+			{
+				file: 'app/features/payments/cards/event-effects.server.ts',
+				find: '	if (amount !== payment.amount || currency',
+				replace: '	if (amount > payment.amount || currency',
+			},
+		],
+		tests: ['webhook-effects.test.ts'],
+	},
+	{
+		name: 'paid-by-own-word',
+		why: 'What a payer says to have sent pays for nothing.',
+		patches: [
+			{
+				file: 'app/features/ledger/account.ts',
+				find: "	receivedAt !== null && (status === 'success' || status === 'refunded')",
+				replace: "	status === 'success' || status === 'refunded'",
+			},
+		],
+		tests: ['account.test.ts'],
+	},
+	{
+		name: 'pay-what-is-paid',
+		why: 'The same news of a payment twice is one effect.',
+		patches: [
+			{
+				file: 'app/features/ledger/payment-state.ts',
+				find: 'return from.includes(state.status) && state.received === received ? to : null',
+				replace: 'return from.includes(state.status) ? to : null',
+			},
+		],
+		tests: ['payment-state.test.ts'],
+	},
+	{
+		name: 'late-money-lost',
+		why: 'Money that comes after its checkout has expired still counts.',
+		patches: [
+			{
+				file: 'app/features/ledger/payment-state.ts',
+				find: "const UNPAID: readonly PaymentStatus[] = ['pending', 'failed', 'cancelled', 'expired']",
+				replace: "const UNPAID: readonly PaymentStatus[] = ['pending', 'failed', 'cancelled']",
+			},
+		],
+		tests: ['reconcile.server.test.ts'],
+	},
+	{
+		name: 'refund-twice',
+		why: 'What is on its way back does not go back again.',
+		patches: [
+			{
+				file: 'app/features/ledger/account.ts',
+				find: 'const held = received - returned - returning',
+				replace: 'const held = received - returned',
+			},
+		],
+		tests: ['account.test.ts'],
+	},
+	{
+		name: 'refund-more-than-paid',
+		why: 'Of a payment no more goes back than is left of it.',
+		patches: [
+			{
+				file: 'app/features/ledger/account.ts',
+				find: 'left: (receivedAmount ?? 0) - add(back.map(({ amount }) => amount)) }',
+				replace: 'left: receivedAmount ?? 0 }',
+			},
+		],
+		tests: ['account.test.ts'],
+	},
+	{
+		name: 'refund-under-new-key',
+		why: 'A refund is sent again under the same key, so that the provider makes one.',
+		patches: [
+			{
+				file: 'app/features/payments/refunds/refunds.server.ts',
+				find: '{ id, amount }: RefundRow): Promise<Answer>',
+				replace: '{ id, amount, attempts }: RefundRow): Promise<Answer>',
+			},
+			{
+				file: 'app/features/payments/refunds/refunds.server.ts',
+				find: 'idempotencyKey: `refund:${id}` })',
+				replace: 'idempotencyKey: `refund:${id}:${attempts}` })',
+			},
+		],
+		tests: ['refunds.server.test.ts'],
+	},
+	{
+		name: 'refund-after-key-expired',
+		why: 'A refund is not sent again once the provider may have forgotten its key.',
+		patches: [
+			{
+				file: 'app/features/payments/refunds/refunds.server.ts',
+				find: 'const KEY_LIVES = 20 * HOUR',
+				replace: 'const KEY_LIVES = 40 * HOUR',
+			},
+		],
+		tests: ['refunds.server.test.ts'],
+	},
+	{
+		name: 'tick-refund-twice',
+		why: 'A refund by hand is ticked once.',
+		patches: [
+			{
+				file: 'app/features/payments/refunds/refunds.server.ts',
+				find: "eq(refunds.by, 'venue'), eq(refunds.status, 'due')))",
+				replace: "eq(refunds.by, 'venue')))",
+			},
+		],
+		tests: ['refunds.server.test.ts'],
+	},
+	{
+		name: 'confirm-own-money',
+		why: 'Nobody confirms money of their own.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/venue-money.server.ts',
+				find: '	if (isOwnMoney(user.id, bill, payment)) {',
+				replace: '	if (isOwnMoney(user.id, bill, payment) && !payment) {',
+			},
+		],
+		tests: ['money-match.test.ts'],
+	},
+	{
+		name: 'bank-line-twice',
+		why: 'One payment is matched by one line of a statement.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/bank-match.server.ts',
+				find: "		if (standing === 'matched') taken.add(row.payment.id)\n",
+				replace: '',
+			},
+		],
+		tests: ['money-match.test.ts'],
+	},
+	{
+		name: 'bank-line-of-other-amount',
+		why: 'A line of another amount is no match.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/bank-match.server.ts',
+				find: "return payment.amount === line.amount ? 'matched' : 'differs'",
+				replace: "return payment.amount >= line.amount ? 'matched' : 'differs'",
+			},
+		],
+		tests: ['money-match.test.ts'],
+	},
+	{
+		name: 'split-loses-cents',
+		why: 'Equal shares add up to the bill.',
+		patches: [
+			{ file: 'app/features/payments/split/split.ts', find: '(i === 0 ? each + odd : each))', replace: 'each)' },
+		],
+		tests: ['split/split.test.ts'],
+	},
+	{
+		name: 'custom-shares-too-small',
+		why: 'Shares that people chose add up to the bill.',
+		patches: [
+			{
+				file: 'app/features/payments/split/split.ts',
+				find: 'fits: bad.length === 0 && off === 0,',
+				replace: 'fits: bad.length === 0 && off <= 0,',
+			},
+		],
+		tests: ['split/split.test.ts'],
+	},
+	{
+		name: 'refund-loses-cents',
+		why: 'What goes back to several payers adds up to what has to go back.',
+		patches: [{ file: 'app/features/ledger/account.ts', find: '		part.left++\n', replace: '' }],
+		tests: ['account.test.ts'],
+	},
+	{
+		name: 'overdraw-credit',
+		why: 'Credit pays as far as it goes.',
+		patches: [
+			{
+				file: 'app/features/payments/pay/credit.server.ts',
+				find: 'const amount = Math.min(await creditAt(tx, user.id, booking.courtId), account.due)',
+				replace: 'const amount = (await creditAt(tx, user.id, booking.courtId)) > 0 ? account.due : 0',
+			},
+		],
+		tests: ['credit-races.test.ts'],
+	},
+	{
+		name: 'credit-at-any-venue',
+		why: 'Credit is good at the venue that gave it.',
+		patches: [
+			{
+				file: 'app/features/ledger/credit.server.ts',
+				find: '.where(and(eq(credits.userId, userId), eq(credits.courtId, courtId)))',
+				replace: '.where(and(eq(credits.userId, userId), eq(credits.userId, userId)))',
+			},
+		],
+		tests: ['credit.server.test.ts'],
+	},
+	{
+		name: 'late-charge-back-too-soon',
+		why: 'A late charge goes back when the hour is sold, not when somebody asks for it.',
+		patches: [
+			{
+				file: 'app/features/bookings/resale.server.ts',
+				find: "const SOLD: BookingRow['status'][] = ['confirmed', 'completed']",
+				replace: "const SOLD: BookingRow['status'][] = ['pending', 'confirmed', 'completed']",
+			},
+		],
+		tests: ['money-races.test.ts'],
+	},
+]
+
+const rewards: Mutation[] = [
+	{
+		name: 'earn-twice',
+		why: 'A cause earns its points once.',
+		patches: [
+			{
+				file: 'app/features/rewards/earning.server.ts',
+				find: 'if (points === 0 || isGiven(last)) return []',
+				replace: 'if (points === 0) return []',
+			},
+		],
+		tests: ['earning.server.test.ts'],
+	},
+	{
+		name: 'earn-at-own-venue',
+		why: 'Nobody earns by their own booking at their own venue.',
+		patches: [
+			{
+				file: 'app/features/rewards/booking-points.server.ts',
+				find: "paymentStatus === 'paid' && userId !== ownerId)",
+				replace: "paymentStatus === 'paid')",
+			},
+		],
+		tests: ['booking-points.server.test.ts'],
+	},
+	{
+		name: 'take-back-below-zero',
+		why: 'Points that are taken back leave no balance below nought.',
+		patches: [
+			{
+				file: 'app/features/rewards/earning.server.ts',
+				find: 'const taken = Math.min(points, balance)',
+				replace: 'const taken = Math.max(points, balance)',
+			},
+		],
+		tests: ['earning.server.test.ts'],
+	},
+	{
+		name: 'redeem-below-zero',
+		why: 'Nobody spends more points than they have.',
+		patches: [
+			{
+				file: 'app/features/rewards/redeemable.ts',
+				find: 'return points < pointsCost ? NOT_ENOUGH : null',
+				replace: 'return points <= 0 ? NOT_ENOUGH : null',
+			},
+		],
+		tests: ['reward-races.test.ts'],
+	},
+	{
+		name: 'oversell-reward',
+		why: 'A reward that is out of stock is not redeemed.',
+		patches: [
+			{
+				file: 'app/features/rewards/redeemable.ts',
+				find: 'stock !== null && stock <= 0',
+				replace: 'stock !== null && stock < 0',
+			},
+			{
+				file: 'app/features/rewards/redeem.server.ts',
+				find: 'gt(redemptionItems.stock, 0)',
+				replace: 'isNotNull(redemptionItems.stock)',
+			},
+			{
+				file: 'app/features/rewards/redeem.server.ts',
+				find: 'import { and, eq, gt, isNull, or, sql }',
+				replace: 'import { and, eq, gt, isNotNull, isNull, or, sql }',
+			},
+		],
+		tests: ['reward-races.test.ts'],
+	},
+	{
+		name: 'redeem-after-last-day',
+		why: 'A reward is redeemed until its last moment, and not at its end.',
+		patches: [
+			{
+				file: 'app/features/rewards/redeemable.ts',
+				find: 'if (expiresAt && expiresAt <= now)',
+				replace: 'if (expiresAt && expiresAt < now)',
+			},
+		],
+		tests: ['rewards.test.ts'],
+	},
+]
+
+const gatherings: Mutation[] = [
+	{
+		name: 'oversell-event',
+		why: 'An event takes as many people as it has places.',
+		patches: [
+			{
+				file: 'app/features/events/places.server.ts',
+				find: '(await countIn(event.id, tx)) < event.maxParticipants',
+				replace: '(await countIn(event.id, tx)) <= event.maxParticipants',
+			},
+		],
+		tests: ['events.test.ts'],
+	},
+	{
+		name: 'event-skips-the-line',
+		why: 'A place goes to who has waited longest.',
+		patches: [
+			{
+				file: 'app/features/events/places.server.ts',
+				find: '		.where(and(waiting(event.id), lte(eventParticipants.id, last.id)))',
+				replace: '		.where(and(waiting(event.id), gte(eventParticipants.id, last.id)))',
+			},
+			{
+				file: 'app/features/events/places.server.ts',
+				find: 'import { and, asc, count, eq, inArray, lte, or }',
+				replace: 'import { and, asc, count, eq, gte, inArray, lte, or }',
+			},
+		],
+		tests: ['events.test.ts'],
+	},
+	{
+		name: 'event-keeps-place-empty',
+		why: 'A place that comes free goes to the waitlist at once.',
+		patches: [
+			{
+				file: 'app/features/events/places.server.ts',
+				find: '		await fillPlaces(tx, event, now)\n		return findPlace',
+				replace: '		return findPlace',
+			},
+		],
+		tests: ['events.test.ts'],
+	},
+	{
+		name: 'leak-private-event',
+		why: 'An event that is not public is opened by its own link only.',
+		patches: [
+			{
+				file: 'app/features/events/invitation.server.ts',
+				find: 'if (event.isPublic || key === event.linkKey) return true',
+				replace: 'if (event.isPublic || key) return true',
+			},
+		],
+		tests: ['events.test.ts'],
+	},
+	{
+		name: 'event-check-in-too-early',
+		why: 'Check-in opens an hour before the start.',
+		patches: [
+			{
+				file: 'app/features/events/rules.ts',
+				find: 'startTime.getTime() - HOUR',
+				replace: 'startTime.getTime() - 2 * HOUR',
+			},
+		],
+		tests: ['events/rules.test.ts'],
+	},
+	{
+		name: 'oversell-run',
+		why: 'A run takes as many runners as it has places.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/places.server.ts',
+				find: '(await countIn(id, tx)) < maxParticipants',
+				replace: '(await countIn(id, tx)) <= maxParticipants',
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'run-skips-the-line',
+		why: 'A place at a run goes to who has waited longest.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/places.server.ts',
+				find: '		.where(waiting(run.id))\n		.orderBy(asc(places.id))',
+				replace: '		.where(waiting(run.id))\n		.orderBy(desc(places.id))',
+			},
+			{
+				file: 'app/features/clubs/events/places.server.ts',
+				find: '.where(and(waiting(run.id), lte(places.id, last.id)))',
+				replace: '.where(and(waiting(run.id), gte(places.id, last.id)))',
+			},
+			{
+				file: 'app/features/clubs/events/places.server.ts',
+				find: 'import { and, asc, eq, gt, inArray, lte }',
+				replace: 'import { and, desc, eq, gt, gte, inArray }',
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'run-keeps-place-empty',
+		why: 'A place at a run that comes free goes to the waitlist at once.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/places.server.ts',
+				find: "		if (left?.status === 'attended') throw conflict('You have been checked in. The organiser can change that.')\n		await fillPlaces(tx, run.id, now)",
+				replace:
+					"		if (left?.status === 'attended') throw conflict('You have been checked in. The organiser can change that.')\n		await recount(tx, run.id)",
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'run-without-approval',
+		why: 'A place at a run that needs approval is asked for.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/places.server.ts',
+				find: "event.requiresApproval && !event.canManage ? 'requested'",
+				replace: "event.requiresApproval && !event.canManage && club.canManage ? 'requested'",
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'run-check-in-too-early',
+		why: 'Check-in at a run opens an hour before its start.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/places.ts',
+				find: 'if (now.getTime() < event.startTime.getTime() - HOUR) return',
+				replace: 'if (now.getTime() < event.startTime.getTime() - 2 * HOUR) return',
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'run-check-in-too-late',
+		why: 'Check-in at a run closes thirty days after its end.',
+		patches: [
+			{
+				file: 'app/features/clubs/events/places.ts',
+				find: 'now.getTime() > endTime.getTime() + LATE_DAYS * DAY',
+				replace: 'now.getTime() > endTime.getTime() + (LATE_DAYS + 1) * DAY',
+			},
+		],
+		tests: ['club-places.test.ts'],
+	},
+	{
+		name: 'leak-private-club',
+		why: 'A private club is known to its members and by its link only.',
+		patches: [
+			{
+				file: 'app/features/clubs/find.server.ts',
+				find: 'if (!club.isPublic && !isMember && !isAdmin && !invited) throw',
+				replace: 'if (!club.isPublic && !user && !isAdmin && !invited) throw',
+			},
+		],
+		tests: ['club-members-access.test.ts'],
+	},
+	{
+		name: 'list-private-clubs',
+		why: 'Private clubs are in no list.',
+		patches: [
+			{
+				file: 'app/features/clubs/list/clubs.server.ts',
+				find: 'const open = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))',
+				replace: 'const open = and(isNull(runningClubs.closedAt), isNull(runningClubs.closedAt))',
+			},
+		],
+		tests: ['club-list.test.ts'],
+	},
+	{
+		name: 'join-private-club-at-once',
+		why: 'Who has no link to a private club only asks to join.',
+		patches: [
+			{
+				file: 'app/features/clubs/members/join.server.ts',
+				find: "	if (!key) return 'asks'",
+				replace: "	if (!key) return inviteKey === null ? 'asks' : 'joins'",
+			},
+		],
+		tests: ['club-members.test.ts'],
+	},
+	{
+		name: 'leak-names-of-members',
+		why: 'Strangers see the first names and initials of a club’s members.',
+		patches: [
+			{
+				file: 'app/features/clubs/members/find-members.server.ts',
+				find: 'fullName: nameForStrangers(person),',
+				replace: 'fullName: nameOf(person),',
+			},
+		],
+		tests: ['find-members.server.test.ts'],
+	},
+]
+
+const tournaments: Mutation[] = [
+	{
+		name: 'oversell-tournament',
+		why: 'A tournament takes as many teams as it has places.',
+		patches: [
+			{
+				file: 'app/features/tournaments/teams/rules.ts',
+				find: 'if (currentTeams >= maxTeams) return',
+				replace: 'if (currentTeams > maxTeams) return',
+			},
+			{
+				file: 'app/features/tournaments/teams/join.server.ts',
+				find: 'lt(tournaments.currentTeams, tournaments.maxTeams)',
+				replace: 'lte(tournaments.currentTeams, tournaments.maxTeams)',
+			},
+			{
+				file: 'app/features/tournaments/teams/join.server.ts',
+				find: 'import { and, eq, gt, lt, sql }',
+				replace: 'import { and, eq, gt, lte, sql }',
+			},
+		],
+		tests: ['join-races.test.ts'],
+	},
+	{
+		name: 'register-at-the-deadline',
+		why: 'Registration closes at its deadline.',
+		patches: [
+			{
+				file: 'app/features/tournaments/teams/rules.ts',
+				find: 'if (registrationDeadline <= now) return',
+				replace: 'if (registrationDeadline < now) return',
+			},
+			{
+				file: 'app/features/tournaments/teams/join.server.ts',
+				find: 'gt(tournaments.registrationDeadline, now)',
+				replace: 'gte(tournaments.registrationDeadline, now)',
+			},
+			{
+				file: 'app/features/tournaments/teams/join.server.ts',
+				find: 'import { and, eq, gt, lt, sql }',
+				replace: 'import { and, eq, gte, lt, sql }',
+			},
+		],
+		tests: ['teams.test.ts'],
+	},
+	{
+		name: 'leak-private-tournament',
+		why: 'A private tournament is known by its link and to those who take part only.',
+		patches: [
+			{
+				file: 'app/features/tournaments/find.server.ts',
+				find: 'if (!row.isPublic && key !== row.linkKey && !team && !canCancel) throw',
+				replace: 'if (!row.isPublic && key !== row.linkKey && !team && !canCancel && !user) throw',
+			},
+		],
+		tests: ['tournament-access.test.ts'],
+	},
+	{
+		name: 'list-private-tournaments',
+		why: 'Private tournaments are in no public list.',
+		patches: [
+			{
+				file: 'app/features/tournaments/tournaments.server.ts',
+				find: 'person ? isIn(person) : eq(tournaments.isPublic, true)',
+				replace: 'person ? isIn(person) : undefined',
+			},
+		],
+		tests: ['tournament-list.test.ts'],
+	},
+	{
+		name: 'leak-team-invitation',
+		why: 'Only the captain sees the link for new players.',
+		patches: [
+			{
+				file: 'app/features/tournaments/teams/team.server.ts',
+				find: 'inviteKey: isCaptain ? inviteKey : null',
+				replace: 'inviteKey: isMember ? inviteKey : null',
+			},
+		],
+		tests: ['team.server.test.ts'],
+	},
+	{
+		name: 'tie-break-in-wrong-order',
+		why: 'Who is level is parted by the matches between them before the goal difference.',
+		patches: [
+			{
+				file: 'app/features/tournaments/standings/rule.ts',
+				find: "criteria: ['points', 'headToHeadPoints', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor', 'lot'],",
+				replace:
+					"criteria: ['points', 'goalDifference', 'headToHeadPoints', 'headToHeadGoalDifference', 'goalsFor', 'lot'],",
+			},
+		],
+		tests: ['table.test.ts'],
+	},
+	{
+		name: 'two-points-for-a-win',
+		why: 'A win is three points.',
+		patches: [{ file: 'app/features/tournaments/standings/tally.ts', find: 'wins: 3,', replace: 'wins: 2,' }],
+		tests: ['table.test.ts'],
+	},
+	{
+		name: 'forfeit-counts-for-both',
+		why: 'Who does not play has lost.',
+		patches: [
+			{
+				file: 'app/features/tournaments/standings/tally.ts',
+				find: "return forfeitedBy === side || forfeitedBy === 'both' ? 'losses' : 'wins'",
+				replace: "return forfeitedBy === side ? 'losses' : 'wins'",
+			},
+		],
+		tests: ['table.test.ts'],
+	},
+	{
+		name: 'confirm-another-score',
+		why: 'A result counts when both captains say the same.',
+		patches: [
+			{
+				file: 'app/features/tournaments/matches/captains.server.ts',
+				find: '	if (!isSameScore(proposal, score)) {',
+				replace: '	if (!isSameScore(proposal, proposal)) {',
+			},
+		],
+		tests: ['results.test.ts'],
+	},
+	{
+		name: 'decide-without-seeing',
+		why: 'Who decides about a match decides about what they have seen.',
+		patches: [
+			{
+				file: 'app/features/tournaments/matches/work.server.ts',
+				find: 'if (version !== null && version !== match.version) throw',
+				replace: 'if (version !== null && version > match.version) throw',
+			},
+		],
+		tests: ['results.test.ts'],
+	},
+	{
+		name: 'confirm-own-result',
+		why: 'A captain cannot confirm what they have said themselves.',
+		patches: [
+			{
+				file: 'app/features/tournaments/matches/captains.server.ts',
+				find: "	if (said && isSameScore(said, score)) return 'unchanged'\n",
+				replace: '',
+			},
+			{
+				file: 'app/features/tournaments/matches/captains.server.ts',
+				find: 'if (proposal && proposal.teamId !== teamId) return answer',
+				replace: 'if (proposal && isSameScore(proposal, score)) return answer',
+			},
+		],
+		tests: ['results.test.ts'],
+	},
+	{
+		name: 'free-withdrawal-too-late',
+		why: 'The fee comes back to who withdraws before registration closes.',
+		patches: [
+			{
+				file: 'app/features/tournaments/teams/rules.ts',
+				find: 'now < tournament.registrationDeadline',
+				replace: 'now <= tournament.registrationDeadline',
+			},
+		],
+		tests: ['teams/deadline.test.ts'],
+	},
+	{
+		name: 'team-of-thirty-one',
+		why: 'A team has thirty people at most.',
+		patches: [
+			{
+				file: 'app/features/tournaments/teams/players.server.ts',
+				find: 'return players >= TEAM_MAX ?',
+				replace: 'return players > TEAM_MAX ?',
+			},
+		],
+		tests: ['join-races.test.ts'],
+	},
+]
+
+const matchmaking: Mutation[] = [
+	{
+		name: 'leak-hidden-player',
+		why: 'Who does not want to be found is not found.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/players/find.server.ts',
+				find: 'export const isListed = and(eq(playerPreferences.matchmakingEnabled, true), isWelcome)',
+				replace: 'export const isListed = and(eq(playerPreferences.id, playerPreferences.id), isWelcome)',
+			},
+		],
+		tests: ['hidden-player.server.test.ts'],
+	},
+	{
+		name: 'leak-full-name',
+		why: 'Strangers see a first name and an initial.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/players/card.ts',
+				find: 'name: shortName(fullName), initials',
+				replace: 'name: fullName, initials',
+			},
+		],
+		tests: ['matchmaking-players.test.ts'],
+	},
+	{
+		name: 'leak-phone',
+		why: 'A phone number is told only where its owner shares it.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/threads/members.server.ts',
+				find: 'phone: sharesPhone && !apart.includes(userId) ? phone : null',
+				replace: 'phone: apart.includes(userId) ? null : phone',
+			},
+		],
+		tests: ['matchmaking-threads.test.ts'],
+	},
+	{
+		name: 'leak-email',
+		why: 'A person’s address is in no answer to others.',
+		patches: [
+			{
+				file: 'app/features/clubs/members/find-members.server.ts',
+				find: 'fullName: users.fullName, profilePicture: users.profilePicture },',
+				replace: 'fullName: users.fullName, profilePicture: users.profilePicture, email: users.email },',
+			},
+		],
+		tests: ['find-members.server.test.ts'],
+	},
+	{
+		name: 'ignore-block',
+		why: 'A block keeps both from finding each other.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/blocks.server.ts',
+				find: '.where(or(eq(blockerId, userId), eq(blockedId, userId))),',
+				replace: '.where(eq(blockerId, userId)),',
+			},
+		],
+		tests: ['matchmaking-players.test.ts'],
+	},
+	{
+		name: 'read-thread-of-others',
+		why: 'A conversation is for those who are in it.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/threads/find.server.ts',
+				find: '		eq(matchThreadMembers.userId, user.id),\n		isNull(matchThreadMembers.leftAt),',
+				replace: '		eq(matchThreadMembers.threadId, matchThreads.id),\n		isNull(matchThreadMembers.leftAt),',
+			},
+		],
+		tests: ['matchmaking-threads.test.ts'],
+	},
+	{
+		name: 'too-many-in-a-game',
+		why: 'A game has as many players as it looks for.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/requests/answers/decide.server.ts',
+				find: 'request.acceptedCount >= placesOf(request)',
+				replace: 'request.acceptedCount > placesOf(request)',
+			},
+		],
+		tests: ['matchmaking-answers.test.ts'],
+	},
+	{
+		name: 'suspended-person-answers',
+		why: 'Who is suspended takes no part in matchmaking.',
+		patches: [
+			{
+				file: 'app/features/matchmaking/blocks.server.ts',
+				find: 'export const isWelcome = and(isNull(users.deletedAt), isNull(users.suspendedAt), isNull(users.matchmakingSuspendedAt))',
+				replace: 'export const isWelcome = and(isNull(users.deletedAt), isNull(users.matchmakingSuspendedAt))',
+			},
+		],
+		tests: ['admin-suspension.test.ts'],
+	},
+]
+
+const told: Mutation[] = [
+	{
+		name: 'notice-twice',
+		why: 'The same cause reaches the same person once.',
+		patches: [
+			{
+				file: 'db/migrations/sqlite/0005_people.sql',
+				find: 'CREATE UNIQUE INDEX `notices_user_id_cause_idx`',
+				replace: 'CREATE INDEX `notices_user_id_cause_idx`',
+			},
+		],
+		tests: ['notices.test.ts'],
+	},
+	{
+		name: 'mail-twice',
+		why: 'A mail is sent by one process at a time.',
+		patches: [
+			{
+				file: 'app/features/notices/mails/outbox.server.ts',
+				find: '.where(and(eq(mails.id, id), isFree(now)))',
+				replace: '.where(eq(mails.id, id))',
+			},
+		],
+		tests: ['mails-races.test.ts'],
+	},
+	{
+		name: 'mails-out-of-order',
+		why: 'A person’s mails go out in their order.',
+		patches: [
+			{
+				file: 'app/features/notices/mails/outbox.server.ts',
+				find: '.where(and(isFree(now), isFirst))',
+				replace: '.where(isFree(now))',
+			},
+		],
+		tests: ['mails.test.ts'],
+	},
+	{
+		name: 'mail-against-wish',
+		why: 'What somebody has switched off is not mailed.',
+		patches: [
+			{
+				file: 'app/features/notices/notices.server.ts',
+				find: 'wish.email && (!wish.inbox',
+				replace: '(wish.email || wish.inbox) && (!wish.inbox',
+			},
+		],
+		tests: ['notices.test.ts'],
+	},
+	{
+		name: 'calendar-of-others',
+		why: 'A person’s calendar holds their own bookings.',
+		patches: [
+			{
+				file: 'app/features/calendars/bookings.server.ts',
+				find: '			.where(and(eq(bookings.userId, user.id), within))\n			.orderBy',
+				replace: '			.where(within)\n			.orderBy',
+			},
+		],
+		tests: ['calendars.test.ts'],
+	},
+	{
+		name: 'calendar-of-suspended',
+		why: 'The calendar of who is suspended is closed at once.',
+		patches: [
+			{
+				file: 'app/features/calendars/feed.server.ts',
+				find: 'isNull(users.deletedAt), isNull(users.suspendedAt)))',
+				replace: 'isNull(users.deletedAt)))',
+			},
+		],
+		tests: ['calendars.test.ts'],
+	},
+	{
+		name: 'calendar-of-club-for-strangers',
+		why: 'The calendar of a club is for its members.',
+		patches: [
+			{
+				file: 'app/features/calendars/rights.server.ts',
+				find: '			if (!club.inside) throw notFound(NO_CALENDAR)\n',
+				replace: '',
+			},
+		],
+		tests: ['calendars.test.ts'],
+	},
+	{
+		name: 'ics-not-on-one-line',
+		why: 'What people wrote cannot begin a new line of a calendar file.',
+		patches: [
+			{
+				file: 'app/lib/ical.server.ts',
+				find: "const plain = (text: string) => text.replace(/[\\s\\p{Cc}\\p{Cs}]+/gu, ' ').trim()",
+				replace: 'const plain = (text: string) => text.trim()',
+			},
+		],
+		tests: ['ical.server.test.ts'],
+	},
+	{
+		name: 'csv-formula',
+		why: 'A cell that a spreadsheet would run is quoted.',
+		patches: [
+			{
+				file: 'app/lib/csv.ts',
+				find: 'const FORMULA = /^\\s*[=+\\-@\\t\\r＝＋－＠]/',
+				replace: 'const FORMULA = /^[=+\\-@\\t\\r＝＋－＠]/',
+			},
+		],
+		tests: ['csv.test.ts'],
+	},
+	{
+		name: 'sitemap-not-escaped',
+		why: 'What stands in the sitemap is escaped.',
+		patches: [
+			{
+				file: 'app/features/sharing/sitemap.ts',
+				find: '<loc>${escapeXml(new URL(path, origin).href)}</loc>',
+				replace: '<loc>${new URL(path, origin).href}</loc>',
+			},
+		],
+		tests: ['sitemap.test.ts'],
+	},
+	{
+		name: 'picture-text-not-escaped',
+		why: 'What people wrote is escaped in a picture of teams.',
+		patches: [
+			{
+				file: 'app/features/team-balancer/picture.server.ts',
+				find: '`<title>${escaped(shared.title)}</title>`',
+				replace: '`<title>${shared.title}</title>`',
+			},
+		],
+		tests: ['team-balancer/sharing.test.ts'],
+	},
+]
+
+const door: Mutation[] = [
+	{
+		name: 'form-from-another-site',
+		why: 'What changes something comes from our own pages.',
+		patches: [
+			{
+				file: 'app/lib/origin.server.ts',
+				find: "	if (!isOwnOrigin(request)) throw forbidden('This request came from another site.')\n",
+				replace: "	if (!request.url) throw forbidden('This request came from another site.')\n",
+			},
+		],
+		tests: ['admin.test.ts'],
+	},
+	{
+		name: 'same-site-is-own',
+		why: 'A page of a neighbouring site is not our own.',
+		patches: [
+			{
+				file: 'app/lib/origin.server.ts',
+				find: "return site === 'same-origin' || site === 'none'",
+				replace: "return site !== 'cross-site'",
+			},
+		],
+		tests: ['origin.server.test.ts'],
+	},
+	{
+		name: 'socket-from-another-site',
+		why: 'A socket is opened by our own pages.',
+		patches: [
+			{
+				file: 'app/lib/origin.server.ts',
+				find: '	return URL.canParse(origin) && own.includes(new URL(origin).host)',
+				replace: '	return URL.canParse(origin) && own.length > 0',
+			},
+		],
+		tests: ['origin.server.test.ts'],
+	},
+	{
+		name: 'no-nosniff',
+		why: 'Every answer forbids browsers to guess what it is.',
+		patches: [
+			{ file: 'app/lib/security-headers.server.ts', find: "	'X-Content-Type-Options': 'nosniff',\n", replace: '' },
+		],
+		tests: ['standing-headers.server.test.ts'],
+	},
+	{
+		name: 'scripts-from-anywhere',
+		why: 'A page runs its own scripts only.',
+		patches: [
+			{
+				file: 'app/lib/security-headers.server.ts',
+				find: "`'self' 'nonce-${nonce}'`",
+				replace: "`'self' 'unsafe-inline' 'nonce-${nonce}'`",
+			},
+		],
+		tests: ['standing-headers.server.test.ts'],
+	},
+	{
+		name: 'large-body',
+		why: 'A body of more than 64 kB is refused before it is read.',
+		patches: [
+			{
+				file: 'app/lib/request-limits.server.ts',
+				find: 'if (length > maxBody) return',
+				replace: 'if (length > 16 * maxBody) return',
+			},
+		],
+		tests: ['request-limits.server.test.ts'],
+	},
+	{
+		name: 'cache-for-signed-in',
+		why: 'What is kept for visitors is never given to who is signed in.',
+		patches: [
+			{
+				file: 'app/features/platform/kept-answers/answers.server.ts',
+				find: "export const SOMEBODYS = ['cookie', 'authorization', 'save-data']",
+				replace: "export const SOMEBODYS = ['authorization', 'save-data']",
+			},
+		],
+		tests: ['kept-answers.test.ts'],
+	},
+	{
+		name: 'stale-answer',
+		why: 'An answer from memory is never older than the last write.',
+		patches: [
+			{
+				file: 'app/features/platform/kept-answers/answers.server.ts',
+				find: 'minute === minuteOf(now) && stands(reading)',
+				replace: 'minute === minuteOf(now) && reading !== undefined',
+			},
+		],
+		tests: ['kept-answers.test.ts'],
+	},
+	{
+		name: 'answer-of-last-minute',
+		why: 'An answer from memory is shown in the minute it was made in only.',
+		patches: [
+			{
+				file: 'app/features/platform/kept-answers/answers.server.ts',
+				find: 'minute === minuteOf(now) && stands',
+				replace: 'minute <= minuteOf(now) && stands',
+			},
+		],
+		tests: ['kept-answers.test.ts'],
+	},
+	{
+		name: 'cache-private-answers',
+		why: 'What an answer says is private is not kept for all.',
+		patches: [
+			{
+				file: 'app/features/platform/kept-answers/keep.server.ts',
+				find: "status === 200 && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')",
+				replace: "status === 200 && !headers.has('Set-Cookie')",
+			},
+		],
+		tests: ['kept-answers.test.ts'],
+	},
+]
+
+const content: Mutation[] = [
+	{
+		name: 'review-without-playing',
+		why: 'Only who has played at a venue reviews it.',
+		patches: [
+			{
+				file: 'app/features/reviews/standing.ts',
+				find: '	if (!hasPlayed) return',
+				replace: '	if (!hasPlayed && runsVenue) return',
+			},
+		],
+		tests: ['reviews.server.test.ts'],
+	},
+	{
+		name: 'review-after-no-show',
+		why: 'Who did not come has not played.',
+		patches: [
+			{
+				file: 'app/features/reviews/reviews.server.ts',
+				find: "		eq(bookings.status, 'completed'),\n		eq(bookings.noShow, false),",
+				replace: "		eq(bookings.status, 'completed'),",
+			},
+		],
+		tests: ['reviews.server.test.ts'],
+	},
+	{
+		name: 'photo-of-any-type',
+		why: 'A photo is a picture by what is in it, not by its name.',
+		patches: [
+			{
+				file: 'app/features/photos/pictures.server.ts',
+				find: '	if (bytes.length > 0 && !looksLikePhoto(bytes)) throw notReadable()\n',
+				replace: '	if (bytes.length > 0 && !looksLikePhoto) throw notReadable()\n',
+			},
+			{
+				file: 'app/features/photos/pictures.server.ts',
+				find: "const FORMATS = ['jpeg', 'png', 'webp', 'heif']",
+				replace: "const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg']",
+			},
+		],
+		tests: ['photos.test.ts'],
+	},
+	{
+		name: 'read-any-file',
+		why: 'Only photos are read from the folder of uploads.',
+		patches: [
+			{
+				file: 'app/features/photos/storage.server.ts',
+				find: 'const FILE = /^[0-9a-f]{32}-(640|1600)\\.webp$/',
+				replace: 'const FILE = /^[\\w./-]+$/',
+			},
+		],
+		tests: ['storage.server.test.ts'],
+	},
+	{
+		name: 'deleted-person-keeps-name',
+		why: 'Of a deleted person no name is left.',
+		patches: [
+			{
+				file: 'app/features/personal-data/forget.server.ts',
+				find: '...{ password: null, fullName: DELETED_PERSON, location: null,',
+				replace: '...{ password: null, location: null,',
+			},
+		],
+		tests: ['personal-data.test.ts'],
+	},
+	{
+		name: 'deleted-person-keeps-review',
+		why: 'The words of a deleted person go with them.',
+		patches: [
+			{
+				file: 'app/features/personal-data/forget.server.ts',
+				find: '		.set({ comment: null, reply: null,',
+				replace: '		.set({ reply: null,',
+			},
+		],
+		tests: ['personal-data-canary.test.ts'],
+	},
+	{
+		name: 'strava-run-twice',
+		why: 'A run of Strava is kept once for a person.',
+		patches: [
+			{
+				file: 'db/migrations/sqlite/0003_clubs.sql',
+				find: 'CREATE UNIQUE INDEX `strava_activities_user_id_strava_id_idx`',
+				replace: 'CREATE INDEX `strava_activities_user_id_strava_id_idx`',
+			},
+		],
+		tests: ['strava-import.test.ts'],
+	},
+	{
+		name: 'strava-state-of-others',
+		why: 'Strava is connected to who set out for it.',
+		patches: [{ file: 'app/features/strava/state.server.ts', find: '					eq(oauthStates.userId, user.id),\n', replace: '' }],
+		tests: ['strava.test.ts'],
+	},
+	{
+		name: 'unfair-teams',
+		why: 'Teams are divided as evenly as can be.',
+		patches: [
+			{
+				file: 'app/features/team-balancer/best.ts',
+				find: '		if (cost > this.cost) return\n',
+				replace: '		if (cost > this.cost && this.seen > 1) return\n',
+			},
+		],
+		tests: ['balance.test.ts'],
+	},
+]
+
+const data: Mutation[] = [
+	{
+		name: 'failing-write-takes-neighbour',
+		why: 'A write that fails takes none of those beside it down.',
+		patches: [
+			{
+				file: 'db/client/group.ts',
+				find: '			for (const member of members) await writeTogether([member], 0)\n',
+				replace: '			for (const member of members) member.reject(error)\n',
+			},
+		],
+		tests: ['group.test.ts'],
+	},
+	{
+		name: 'keep-half-a-write',
+		why: 'A write that throws leaves nothing behind.',
+		patches: [{ file: 'db/client/group.ts', find: '				undo.run()\n', replace: '' }],
+		tests: ['group.test.ts'],
+	},
+	{
+		name: 'told-before-commit',
+		why: 'Nobody hears of success before the disk has it.',
+		patches: [
+			{
+				file: 'db/client/group.ts',
+				find: '				outcomes.push(await attempt(member, changes))',
+				replace: '				const tell = await attempt(member, changes)\n				tell()\n				outcomes.push(() => {})',
+			},
+		],
+		tests: ['group.test.ts'],
+	},
+	{
+		name: 'synchronous-normal',
+		why: 'SQLite waits for the disk at every commit.',
+		patches: [
+			{
+				file: 'db/client/sqlite.ts',
+				find: "connection.pragma('synchronous = FULL')",
+				replace: "connection.pragma('synchronous = NORMAL')",
+			},
+		],
+		tests: ['client.test.ts'],
+	},
+	{
+		name: 'changes-not-raised',
+		why: 'A committed write makes old what was read before it.',
+		patches: [{ file: 'db/client/group.ts', find: '		observer.raise(changes)\n', replace: '' }],
+		tests: ['observe.test.ts'],
+	},
+	{
+		name: 'fsck-blind-to-hours',
+		why: 'The check of the data notices a booking without its hours.',
+		patches: [
+			{
+				file: 'db/invariants/booking.ts',
+				find: 'if (String(held) !== String(due)) note',
+				replace: 'if (held.length > due.length) note',
+			},
+		],
+		tests: ['invariants.test.ts'],
+	},
+	{
+		name: 'fsck-blind-to-orphans',
+		why: 'The check of the data notices rows that point at nothing.',
+		patches: [
+			{
+				file: 'db/invariants.ts',
+				find: "	if (dialect !== 'sqlite') return []",
+				replace: "	if (dialect === 'sqlite') return []",
+			},
+		],
+		tests: ['invariants.test.ts'],
+	},
+	{
+		name: 'lease-taken-twice',
+		why: 'A job runs in one process at a time.',
+		patches: [
+			{
+				file: 'app/features/platform/lease.server.ts',
+				find: 'const free = or(isNull(jobLeases.until), lte(jobLeases.until, new Date()))',
+				replace: 'const free = or(isNull(jobLeases.until), lte(jobLeases.until, until))',
+			},
+		],
+		tests: ['lease.server.test.ts'],
+	},
+]
+
+const postgres: Mutation[] = [
+	{
+		name: 'drop-unique-hours-postgres',
+		why: 'PostgreSQL itself allows no hour of a court twice.',
+		patches: [
+			{
+				file: 'db/migrations/postgres/0000_first.sql',
+				find: '	CONSTRAINT "booked_hours_court_id_sport_id_court_number_hour_pk" PRIMARY KEY("court_id","sport_id","court_number","hour"),\n',
+				replace: '',
+			},
+		],
+		tests: ['schema.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'read-committed',
+		why: 'Writes behave as if they ran one after the other.',
+		patches: [
+			{
+				file: 'db/client/serializable.ts',
+				find: "{ isolationLevel: 'serializable' }",
+				replace: "{ isolationLevel: 'read committed' }",
+			},
+		],
+		tests: ['credit-races.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'no-retry-after-conflict',
+		why: 'A write that PostgreSQL has refused for another’s sake is tried again.',
+		patches: [{ file: 'db/client/serializable.ts', find: "'40001' /* serialization failure */, ", replace: '' }],
+		tests: ['races.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'changes-not-announced',
+		why: 'Other processes learn what a transaction has changed.',
+		patches: [
+			{
+				file: 'db/client/serializable.ts',
+				find: '			if (changes.size > 0) await others?.announce',
+				replace: '			if (changes.size < 0) await others?.announce',
+			},
+		],
+		tests: ['postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'messages-not-passed-on',
+		why: 'What is told reaches the other processes.',
+		patches: [
+			{
+				file: 'db/client/tell.ts',
+				find: '			pass(channel, message)\n',
+				replace: "			if (channel === '') pass(channel, message)\n",
+			},
+		],
+		tests: ['postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'trust-memory-while-deaf',
+		why: 'While a process cannot hear the others, nothing it remembers stands.',
+		patches: [
+			{
+				file: 'db/client/news.ts',
+				find: 'createObserver(() => line.isUp())',
+				replace: 'createObserver(() => line.isUp() || true)',
+			},
+		],
+		tests: ['deaf.test.ts'],
+	},
+	{
+		name: 'deaf-for-a-while',
+		why: 'What was changed while a process could not hear makes old what it remembers.',
+		patches: [
+			{
+				file: 'db/client/news.ts',
+				find: '	const line = listen(url, hear, () => {\n		observer.raiseAll()\n',
+				replace: '	const line = listen(url, hear, () => {\n',
+			},
+		],
+		tests: ['postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'migrate-without-lock',
+		why: 'Processes that start together migrate once.',
+		patches: [
+			{
+				file: 'db/client/postgres.ts',
+				find: "				await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])\n",
+				replace: '',
+			},
+		],
+		tests: ['postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'left-behind-statement',
+		why: 'What a write has left running is stored by nobody.',
+		patches: [
+			{
+				file: 'db/client/serializable.ts',
+				find: "		if (isLeftBehind()) throw new Error('This write is over.')\n",
+				replace: '',
+			},
+		],
+		tests: ['postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'reason-lost-with-connection',
+		why: 'Who fails is told why, also where the connection was lost at the same time.',
+		patches: [
+			{
+				file: 'db/client/serializable.ts',
+				find: '		if (failure) throw failure.error\n',
+				replace: '		if (!failure) throw error\n',
+			},
+		],
+		tests: ['postgres.test.ts'],
+		on: 'postgres',
+	},
+]
+
+export const mutations: Mutation[] = [
+	...courtTime,
+	...bookings,
+	...people,
+	...rights,
+	...money,
+	...rewards,
+	...gatherings,
+	...tournaments,
+	...matchmaking,
+	...told,
+	...door,
+	...content,
+	...data,
+	...postgres,
+]

@@ -1,0 +1,95 @@
+import { dirname } from 'node:path'
+import { password } from '#db/cast.ts'
+import { startPostOffice } from '../journeys/post-office.ts'
+import { startTileServer } from '../journeys/tile-server.ts'
+import { startCluster } from './cluster.ts'
+import { startOpenIdProvider } from './openid-provider.ts'
+import { plainBrowser } from './plain-browser.ts'
+import { seededDatabase } from './seeded.ts'
+import { freePort, startServer } from './server.ts'
+import { createStarted } from './started.ts'
+
+type Wishes = {
+	/** Where the product listens; then its provider, post office and pictures listen 1000, 2000 and 3000 above it. */
+	port?: number
+	/** Two processes on PostgreSQL behind a proxy. */
+	cluster?: boolean
+	/** Settings of the server in place of those below. */
+	env?: Record<string, string>
+}
+
+export type Demo = Awaited<ReturnType<typeof startDemo>>
+
+/**
+ * Starts the built product on a copy of the demo data, with a mail server, an OpenID provider and map pictures, all on
+ * free ports unless one is given. Where the start fails nothing of it stays behind.
+ *
+ *     let demo: Demo
+ *     beforeAll(async () => void (demo = await startDemo()))
+ *     afterAll(() => demo?.stop())
+ */
+export async function startDemo(wishes: Wishes = {}, started = createStarted()) {
+	try {
+		const all = await startAll(wishes, started)
+		return { ...all, ...peopleOf(all.url), stop: started.stop }
+	} catch (error) {
+		await started.stop()
+		throw error
+	}
+}
+
+async function startAll({ port, cluster = false, env }: Wishes, started: ReturnType<typeof createStarted>) {
+	const own = port ?? (await freePort())
+	const url = `http://127.0.0.1:${own}`
+	const besides = (distance: number) => (port === undefined ? 0 : port + distance)
+	const database = await seededDatabase()
+	started.add(database.remove)
+	const post = await startPostOffice(port === undefined ? undefined : besides(2000))
+	started.add(post.stop)
+	const openId = await startOpenIdProvider({ port: besides(1000), redirectUris: [`${url}/auth/openid/callback`] })
+	started.add(openId.stop)
+	const tiles = await startTileServer(besides(3000))
+	started.add(tiles.stop)
+	const settings = {
+		PUBLIC_URL: url,
+		SMTP_URL: post.url,
+		...openId.env,
+		OIDC_NAME: 'Court ID',
+		MAP_TILES: tiles.template,
+		RATE_LIMITS: 'off',
+		PAYMENTS: 'sandbox',
+		DATA_DIR: dirname(database.url),
+		...env,
+	}
+	const server = cluster
+		? await startCluster({ port: own, env: settings })
+		: await startServer(database.url, { ...settings, PORT: String(own) })
+	if (!server) throw new Error('PostgreSQL or HAProxy cannot be had here.')
+	started.add(server.stop)
+	return { url, post, openId, databaseUrl: database.url }
+}
+
+/** Plain browsers of people. */
+function peopleOf(url: string) {
+	const visitor = () => plainBrowser(url)
+
+	/** Somebody nobody else is, registered and signed in. */
+	async function newPlayer(fullName = 'New Player') {
+		const username = `plain-${crypto.randomUUID().slice(0, 8)}`
+		const person = { fullName, username, email: `${username}@example.com`, location: 'Cape Town', password }
+		const browser = visitor()
+		const { status, body } = await browser.call<{ id: number }>('POST', '/api/register', person)
+		if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+		return { ...person, ...browser, id: body.id }
+	}
+
+	/** One of the demo people, signed in. */
+	async function signedIn(username: string, secret = password) {
+		const browser = visitor()
+		const { status, body } = await browser.call('POST', '/api/login', { username, password: secret })
+		if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+		return browser
+	}
+
+	return { visitor, newPlayer, signedIn }
+}
