@@ -19,7 +19,9 @@ export default defineConfig(
 	{ rules: { 'no-control-regex': 'off' } }, // what people send is cleaned of control characters
 	{
 		files: ['**/*.js'],
-		languageOptions: { globals: readonly('process', 'console', 'fetch', 'URL', 'setTimeout', 'performance') },
+		languageOptions: {
+			globals: readonly('process', 'console', 'fetch', 'URL', 'setTimeout', 'setInterval', 'performance'),
+		},
 	},
 	{
 		files: ['**/*.{ts,tsx}'],
