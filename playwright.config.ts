@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const port = process.env.E2E_PORT ?? '4173'
 const baseURL = `http://127.0.0.1:${port}`
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 export default defineConfig({
 	testDir: 'tests/journeys',
@@ -10,7 +10,7 @@ export default defineConfig({
 	outputDir: 'test-results',
 	fullyParallel: true,
 	forbidOnly: Boolean(process.env.CI),
-	workers: 2,
+	workers: 3,
 	retries: 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
@@ -29,6 +29,7 @@ export default defineConfig({
 				'--disable-background-networking',
 				'--disable-component-update',
 				'--disable-sync',
+				'--js-flags=--no-opt --no-maglev', // a page lives for a second: optimising its scripts costs more than it gains
 			],
 		},
 	},

@@ -3,12 +3,13 @@ import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.js'
 import { isRoot, mustRun, tool } from './run.js'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The one without windows does the same with a fifth less of the processor.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium; installs one when there is none. */
 export async function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-	if (!onPath()) await installFromDebian('chromium', 'Chromium')
+	for (const name of ['chromium-headless-shell', 'chromium']) if (!onPath()) await installFromDebian(name, 'Chromium')
 	const found = onPath()
 	if (found) return found
 	console.log("Installing Playwright's Chromium …")

@@ -16,13 +16,13 @@ export async function axeProblems(page: Page) {
 	const { javaScriptEnabled, isMobile } = test.info().project.use
 	const shown = javaScriptEnabled === false ? await staticCopy(page) : page
 	await shown.evaluate(axeScript)
+	await shown.evaluate(stopMoving)
 	const problems = await shown.evaluate(problemsOfMarkup)
 	const isDark = await shown.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 	// To change the scheme takes longer than to look at what is new, so the present one comes first.
 	const schemes = isMobile ? (['light'] as const) : isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
 	for (const colorScheme of schemes) {
 		await shown.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-		await atRest(shown)
 		problems.push(...(await contrastProblems(shown)).map((problem) => `${problem} (${colorScheme})`))
 	}
 	if (shown !== page) await shown.context().close()
@@ -120,19 +120,11 @@ async function compareColours(fresh: number[]) {
 	}
 }
 
-/**
- * Waits until nothing moves or fades by itself: a colour on its way from light to dark is neither. Such a change is
- * brought to its end at once, as each of its frames would be drawn for nobody.
- */
-async function atRest(page: Page) {
-	const isAtRest = () => {
-		const moving = document
-			.getAnimations()
-			.filter(({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline)
-		for (const animation of moving) if (animation instanceof CSSTransition) animation.finish()
-		return moving.length === 0
-	}
-	await page.waitForFunction(isAtRest, undefined, { timeout: 10_000 })
+/** Runs in the page: a colour on its way from light to dark is neither, so from now on all are where they go at once. */
+function stopMoving() {
+	const still = new CSSStyleSheet()
+	still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }')
+	document.adoptedStyleSheets.push(still)
 }
 
 /** The page as it stands, for tools that are scripts themselves, where the page's own scripts are switched off. */
