@@ -24,6 +24,17 @@ export default defineConfig(
 		},
 	},
 	{
+		// The commands install the packages, so they have to start without them.
+		files: ['bin/**/*.js'],
+		ignores: ['**/*.test.js'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ patterns: [{ regex: '^(?!node:|[.])', message: 'import() it after install().' }] },
+			],
+		},
+	},
+	{
 		files: ['**/*.{ts,tsx}'],
 		extends: [ts.configs.recommended],
 		languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

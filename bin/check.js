@@ -16,7 +16,7 @@ const results = [
 	await Promise.all([
 		check('format', () => ask('prettier', '--check', '--log-level=warn', '.')),
 		check('arrows', () => findViolations().join('\n')),
-		check('tests', () => misplacedTests().join('\n')),
+		check('tests', async () => (await misplacedTests()).join('\n')),
 		check('migrations', () => ask('tsx', 'db/generate.ts', '--check')),
 	]),
 ].flat()

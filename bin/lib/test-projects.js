@@ -5,9 +5,12 @@ import { root } from './run.js'
 /** Tests that open no database: they run once, and share their modules. */
 export const pure = ['app/{lib,ui}/**/*.test.{ts,tsx}', 'app/features/**/!(*.server).test.{ts,tsx}', 'bin/**/*.test.js']
 
-/** Tests of verbs beside them, and of the database itself. */
-const verbs = ['app/features/**/*.server.test.ts', 'db/**/*.test.ts']
-export const sqlite = [...verbs, 'tests/{doors,proof,journeys/plain}/**/*.test.ts']
+/** Tests of verbs beside them. */
+const verbs = 'app/features/**/*.server.test.ts'
+export const sqlite = [verbs, 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts']
+
+/** Tests of what db/ does on whichever database it runs; the others of db/ open a database of their own. */
+const dialects = 'db/{kept,move,prepared,remove,schema,seed,client/client,client/observe,client/postgres}.test.ts'
 
 /**
  * Modules that lock a row or write a query of their own, which no test of a verb reaches, and the door that asks for
@@ -55,20 +58,26 @@ const doors = {
 const doorFiles = [...new Set(Object.values(doors))].map((door) => `tests/doors/${door}.test.ts`)
 
 /** Tests of what depends on the database's own ways: locks, conflicts, searches, prepared queries, migrations. */
-export const postgres = [...verbs, 'tests/proof/**/*{races,sequences}.test.ts', ...doorFiles]
+const byName = [verbs, dialects, 'tests/proof/**/*{races,sequences}.test.ts']
+export const postgres = [...byName, ...doorFiles]
 
 const OPENS = 'db/client/index.ts'
 const OWN_QUERY = /\bsql`|\b(containing|startingWith|unindexed|prepared|hold[A-Z]?\w*)\(/
 
-/** A line for each test or module that is in the wrong project. */
-export function misplacedTests(folder = root) {
+/** A line for each test or module that is in the wrong project, or in none. */
+export async function misplacedTests(folder = root) {
+	const { default: picomatch } = await import('picomatch')
+	const [isPure, isSqlite, onPostgres] = [pure, sqlite, byName].map((globs) => picomatch(globs))
 	const { files, textOf, reachedFrom } = importGraph(folder)
 	const tests = files.filter((file) => /\.test\.(tsx?|js)$/.test(file))
+	const forgotten = tests
+		.filter((file) => !isPure(file) && !isSqlite(file))
+		.map((file) => `${file} is a test that no part of npm test runs`)
 	const opening = tests
 		.filter((file) => isPure(file) && reachedFrom([file]).has(OPENS))
 		.map((file) => `${file} is pure by its name and opens the database: name it *.server.test.ts`)
 
-	const reached = reachedFrom(tests.filter(isVerb))
+	const reached = reachedFrom(tests.filter((file) => onPostgres(file)))
 	const asks = (file) => /^app\/features\/.*\.server\.ts$/.test(file) && OWN_QUERY.test(textOf(file))
 	const known = new Set(files)
 	const untried = files
@@ -77,9 +86,5 @@ export function misplacedTests(folder = root) {
 	const gone = Object.entries(doors)
 		.filter(([file, door]) => !known.has(file) || !known.has(`tests/doors/${door}.test.ts`))
 		.map(([file, door]) => `bin/lib/test-projects.js names ${file} and ${door}, of which one is gone`)
-	return [...opening, ...untried, ...gone]
+	return [...forgotten, ...opening, ...untried, ...gone]
 }
-
-const isVerb = (file) =>
-	/^(app\/features\/.*\.server\.test\.ts|db\/.*\.test\.ts|tests\/proof\/.*(races|sequences)\.test\.ts)$/.test(file)
-const isPure = (file) => /^(app|bin)\//.test(file) && !isVerb(file)
