@@ -6,23 +6,24 @@ process.env.TZ = 'America/New_York'
 
 const onDatabase = {
 	globalSetup: 'tests/support/template.ts',
-	setupFiles: ['tests/support/database.ts'],
+	setupFiles: ['tests/support/each-database.ts'],
 }
 
 export default defineConfig({
 	test: {
 		pool: 'forks',
-		maxWorkers: 2,
+		isolate: false, // tests/support/each-*.ts keep the files apart
+		maxWorkers: 3, // of two cores: some wait for servers they have started
 		setupFiles: ['tests/support/each-file.ts'],
-		// Two processes behind a proxy: only the proof has the time.
-		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**'],
+		// Two processes behind a proxy, and the development server: only the proof has the time.
+		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**', 'tests/proof/platform/dev.test.ts'],
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
 		env: { SESSION_SECRET: 'the tests sign their cookies with this one' },
 		projects: [
 			{
 				extends: true,
-				test: { name: 'pure', include: pure, isolate: false },
+				test: { name: 'pure', include: pure },
 			},
 			{ extends: true, test: { name: 'sqlite', include: sqlite, ...onDatabase } },
 			{ extends: true, test: { name: 'postgres', include: process.env.PROOF ? sqlite : postgres, ...onDatabase } },

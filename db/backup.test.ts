@@ -10,7 +10,7 @@ import { connect, openSqlite } from './client/sqlite.ts'
 import { findViolations } from './invariants.ts'
 import { restore } from './restore.ts'
 import * as schema from './schema.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryFolder } from '#tests/support/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const inMemory = process.env.DATABASE_URL?.startsWith('pg') || process.env.DATABASE_URL?.startsWith('postgres')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from './client/sqlite.ts'
-import { PATIENCE, temporaryFolder } from './testing.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

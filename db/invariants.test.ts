@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from './client/index.ts'
 import { connect } from './client/sqlite.ts'
-import { open } from './testing.ts'
+import { open } from '#tests/support/database.ts'
 
 test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations, url } = await open('sqlite')

@@ -6,7 +6,7 @@ import { olderSqlite } from '#tests/support/older-database.ts'
 import { databaseIn, query } from '#tests/support/template.ts'
 import { connect } from './client/sqlite.ts'
 import { databaseUrl } from './dialect.ts'
-import { PATIENCE, temporaryFolder } from './testing.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -9,7 +9,7 @@ import { connect, openSqlite } from './client/sqlite.ts'
 import { dialect } from './dialect.ts'
 import { fileProblem } from './file-problem.ts'
 import { restore } from './restore.ts'
-import { PATIENCE, temporaryFolder } from './testing.ts'
+import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
 
 /** Restoring is of SQLite files, whatever the other tests run on. */
 describe.skipIf(dialect === 'postgres')('what keeps a backup from being restored is said', () => {

@@ -1,226 +1,27 @@
-import { and, eq, gt, isNotNull, lt, ne, or, sum } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { cast, venues } from './cast.ts'
-import { kinds, open, PATIENCE } from './testing.ts'
+import { eq, sum } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { venues } from './cast.ts'
+import { kind, open, PATIENCE } from '#tests/support/database.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
-const midnight = new Date('2026-03-10T22:00:00Z')
 
-describe.each(kinds)('the demo data on %s', (kind) => {
-	test('is sound, and is only put into an empty database', { timeout: PATIENCE }, async () => {
-		const { db, seed, schema, findViolations } = await open(kind)
-		expect(await seed(now)).toBe(true)
-		expect(await findViolations(db)).toEqual([])
-		expect(await db.$count(schema.bookings)).toBeGreaterThan(2_400)
-		const published = () => db.$count(schema.courts, eq(schema.courts.status, 'published'))
-		expect(await published()).toBe(venues.length)
-		expect(await seed(now)).toBe(false)
-		expect(await published()).toBe(venues.length)
-	})
+test('the demo data is sound, and is only put into an empty database', { timeout: PATIENCE }, async () => {
+	const { db, seed, schema, findViolations } = await open(kind)
+	expect(await seed(now)).toBe(true)
+	expect(await findViolations(db)).toEqual([])
+	expect(await db.$count(schema.bookings)).toBeGreaterThan(2_400)
+	const published = () => db.$count(schema.courts, eq(schema.courts.status, 'published'))
+	expect(await published()).toBe(venues.length)
+	expect(await seed(now)).toBe(false)
+	expect(await published()).toBe(venues.length)
 })
 
 test('the same moment gives the same data', async () => {
 	const total = async () => {
-		const { db, seed, schema } = await open('sqlite')
+		const { db, seed, schema } = await open(kind)
 		await seed(now)
 		const [row] = await db.select({ total: sum(schema.bookings.totalPrice).mapWith(Number) }).from(schema.bookings)
 		return row!.total
 	}
 	expect(await total()).toBe(await total())
-})
-
-test('Thandi has bookings of every kind and Sipho nothing coming up', async () => {
-	const { db, seed, schema } = await open('sqlite')
-	await seed(now)
-	const { bookings, users } = schema
-	const of = async (key: keyof typeof cast) => {
-		const user = await db.query.users.findFirst({ where: eq(users.usernameKey, key) })
-		const live = and(eq(bookings.userId, user!.id), ne(bookings.status, 'cancelled'))
-		const upcoming = await db.$count(bookings, and(live, gt(bookings.startTime, now)))
-		const cancelled = await db.$count(bookings, and(eq(bookings.userId, user!.id), eq(bookings.status, 'cancelled')))
-		return { upcoming, past: (await db.$count(bookings, live)) - upcoming, cancelled }
-	}
-	expect(await of('thandi')).toEqual({ upcoming: 5, past: 6, cancelled: 4 })
-	expect(await of('sipho')).toEqual({ upcoming: 0, past: 3, cancelled: 1 })
-})
-
-test('Thandi has money in every state, and some waits for Lerato', async () => {
-	const { db, seed, schema } = await open('sqlite')
-	await seed(now)
-	const { billSplits, bookings, credits, payments, refunds, users } = schema
-	const thandi = (await db.query.users.findFirst({ where: eq(users.usernameKey, 'thandi') }))!
-	const hers = await db.select().from(bookings).where(eq(bookings.userId, thandi.id))
-	const paidFor = await db.select().from(payments)
-	const moneyOf = (id: number) => paidFor.filter(({ bookingId }) => bookingId === id)
-	const having = (wanted: Partial<(typeof hers)[number]>) =>
-		hers.filter((row) => Object.entries(wanted).every(([key, value]) => row[key as keyof typeof row] === value))
-
-	const [unpaid] = having({ status: 'pending', paymentStatus: 'pending' }).filter(({ payBy }) => payBy !== null)
-	expect(unpaid!.payBy!.getTime()).toBeGreaterThan(now.getTime())
-	expect(moneyOf(unpaid!.id)).toEqual([])
-	const [sent] = having({ status: 'pending', payBy: null })
-	expect(moneyOf(sent!.id)).toMatchObject([{ status: 'success', method: 'eft', receivedAt: null }])
-	const card = having({ status: 'confirmed', paymentStatus: 'paid' }).flatMap(({ id }) => moneyOf(id))
-	expect(card).toContainEqual(expect.objectContaining({ provider: 'sandbox', receivedBy: 'webhook' }))
-	const kept = having({ cancelReason: 'customer', paymentStatus: 'refunded' })
-	expect(kept.map(({ lateCharge }) => lateCharge).sort()).toEqual([0, 60])
-	expect(having({ cancelReason: 'closed', closureChoice: null, paymentStatus: 'paid' })).toHaveLength(1)
-	const shares = await db.select().from(billSplits)
-	expect(shares.map(({ amount, status }) => [amount, status])).toEqual([
-		[9334, 'pending'],
-		[9333, 'paid'],
-		[9333, 'pending'],
-	])
-	expect(await db.select().from(credits)).toMatchObject([{ userId: thandi.id, amount: 32_000 }])
-
-	const beacon = (await db.query.courts.findFirst({ where: eq(schema.courts.name, 'Beacon Padel') }))!
-	expect(beacon.paymentDetails).toMatchObject({ snapScan: 'beaconpadel', shapId: expect.any(String) as string })
-	const there = await db
-		.select({ payment: payments })
-		.from(payments)
-		.innerJoin(bookings, eq(bookings.id, payments.bookingId))
-		.where(eq(bookings.courtId, beacon.id))
-	const inbox = there.map(({ payment }) => payment)
-	expect(inbox.filter(({ status, receivedAt }) => status === 'success' && receivedAt === null)).toHaveLength(2)
-	expect(inbox.filter(({ status }) => status === 'review')).toHaveLength(1)
-	const today = inbox.filter(({ receivedAt, status }) => receivedAt! >= midnight && status === 'success')
-	expect(new Set(today.map(({ method }) => method))).toEqual(new Set(['cash', 'eft', 'snapscan', 'card']))
-	const due = await db.select().from(refunds).where(eq(refunds.status, 'due'))
-	expect(due).toMatchObject([{ by: 'venue', reason: 'cancelled' }])
-	expect(inbox.map(({ id }) => id)).toContain(due[0]!.paymentId)
-})
-
-test('tournaments are in every state, and Thandi and Sipho have one to run and teams to play in', async () => {
-	const { db, seed, schema } = await open('sqlite')
-	await seed(now)
-	const { bookedHours, payments, teamMembers, tournamentMatches, tournaments, tournamentTeams, users } = schema
-	const all = await db.select().from(tournaments)
-	expect(new Set(all.map(({ status, format }) => `${status} ${format}`))).toEqual(
-		new Set([
-			...['round_robin', 'league', 'knockout'].map((format) => `registration_open ${format}`),
-			...['round_robin', 'league', 'knockout'].map((format) => `ongoing ${format}`),
-			...['completed round_robin', 'completed knockout', 'cancelled round_robin'],
-		]),
-	)
-	expect(all.filter(({ isPublic }) => !isPublic)).toMatchObject([{ status: 'registration_open' }])
-	expect(all.filter(({ status, winnerTeamId }) => (status === 'completed') !== (winnerTeamId !== null))).toEqual([])
-
-	const of = async (key: keyof typeof cast) => {
-		const { id } = (await db.query.users.findFirst({ where: eq(users.usernameKey, key) }))!
-		const teams = await db
-			.select({ in: tournaments.status, role: teamMembers.role, team: tournamentTeams.status })
-			.from(teamMembers)
-			.innerJoin(tournaments, eq(tournaments.id, teamMembers.tournamentId))
-			.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))
-			.where(eq(teamMembers.userId, id))
-			.orderBy(teamMembers.id)
-		const runs = all.filter(({ organizerId }) => organizerId === id)
-		return { teams, runs: runs.map(({ status, currentTeams }) => [status, currentTeams]) }
-	}
-	expect(await of('thandi')).toEqual({
-		teams: [
-			{ in: 'registration_open', role: 'captain', team: 'registered' },
-			{ in: 'ongoing', role: 'captain', team: 'active' },
-		],
-		runs: [
-			['ongoing', 5],
-			['registration_open', 4],
-		],
-	})
-	expect(await of('sipho')).toEqual({
-		teams: [
-			{ in: 'registration_open', role: 'player', team: 'active' },
-			{ in: 'ongoing', role: 'captain', team: 'active' },
-		],
-		runs: [['registration_open', 7]],
-	})
-
-	const matches = await db.select().from(tournamentMatches)
-	const held = await db.select().from(bookedHours).where(isNotNull(bookedHours.matchId))
-	expect(held.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ id }) => id).sort())
-	expect(matches.filter(({ proposal, dispute }) => proposal && !dispute)).toMatchObject([{ status: 'scheduled' }])
-	expect(matches.filter(({ confirmBy }) => confirmBy && confirmBy > now)).toHaveLength(1)
-	expect(matches.filter(({ dispute }) => dispute)).toHaveLength(1)
-	expect(matches.filter(({ forfeitedBy }) => forfeitedBy)).toMatchObject([{ homeScore: 3, awayScore: 0 }])
-	expect(matches.filter(({ moves, startTime }) => moves === 1 && startTime > now)).toHaveLength(1)
-	expect(matches.filter(({ homePenalties }) => homePenalties)).toMatchObject([{ homeScore: 2, awayScore: 2 }])
-
-	const fees = await db
-		.select({ team: tournamentTeams, in: tournaments.status, payment: payments })
-		.from(tournamentTeams)
-		.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
-		.leftJoin(payments, eq(payments.teamId, tournamentTeams.id))
-		.where(gt(tournamentTeams.entryFee, 0))
-	for (const { team, in: status, payment } of fees) {
-		const amount = team.entryFee * 100
-		if (team.status === 'registered') expect(payment?.receivedAt ?? null).toBeNull()
-		else if (status === 'cancelled') expect(payment).toMatchObject({ status: 'refunded', amount })
-		else expect(payment).toMatchObject({ status: 'success', amount, receivedAmount: amount, userId: team.captainId })
-	}
-	expect(fees.length).toBeGreaterThan(40)
-})
-
-test('the winner of a tournament that is over has won more matches than any other team', async () => {
-	const { db, seed, schema } = await open('sqlite')
-	await seed(now)
-	const { tournamentMatches, tournaments } = schema
-	const over = await db.select().from(tournaments).where(eq(tournaments.status, 'completed'))
-	for (const { id, winnerTeamId } of over) {
-		const wins = new Map<number, number>()
-		for (const match of await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))) {
-			const ahead = match.homeScore! - match.awayScore! || match.homePenalties! - match.awayPenalties!
-			const winner = (ahead > 0 ? match.homeTeamId : match.awayTeamId)!
-			wins.set(winner, (wins.get(winner) ?? 0) + 1)
-		}
-		const [first, second] = [...wins].sort(([, a], [, b]) => b - a)
-		expect([first![0], first![1] > (second?.[1] ?? 0)]).toEqual([winnerTeamId, true])
-	}
-	expect(over).toHaveLength(2)
-})
-
-test('every booking and match lies within the opening hours of its venue and on a court it has', async () => {
-	const { db, seed, schema } = await open('sqlite')
-	await seed(now)
-	const venues = await db.query.courts.findMany({ with: { openingHours: true, courtSports: true } })
-	const hours = await db.select().from(schema.bookedHours)
-	const local = new Intl.DateTimeFormat('en-GB', {
-		timeZone: 'Africa/Johannesburg',
-		weekday: 'short',
-		hour: '2-digit',
-		hour12: false,
-	})
-	const outside = hours.filter(({ courtId, sportId, courtNumber, hour }) => {
-		const venue = venues.find(({ id }) => id === courtId)!
-		const parts = Object.fromEntries(local.formatToParts(hour).map(({ type, value }) => [type, value]))
-		const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday!) + 1
-		const day = venue.openingHours.find((day) => day.weekday === weekday)
-		const offer = venue.courtSports.find((offer) => offer.sportId === sportId)
-		const isOpen = day && Number(parts.hour) >= day.opensAt && Number(parts.hour) < day.closesAt
-		return !isOpen || !offer || courtNumber > offer.courtCount
-	})
-	expect(hours.length).toBeGreaterThan(2_500)
-	expect(outside).toEqual([])
-})
-
-// the day of the week decides which venues are open, the hour what is still ahead
-test.each([
-	'2026-03-07T22:00:30Z',
-	'2026-03-07T22:30:00Z',
-	'2026-03-08T21:05:00Z',
-	'2026-12-31T21:59:00Z',
-	'2028-02-29T03:10:00Z',
-	'2026-06-07T10:00:00Z',
-])('can be made at %s', async (moment) => {
-	const { db, seed, schema, findViolations } = await open('sqlite')
-	const now = new Date(moment)
-	await seed(now)
-	expect(await findViolations(db)).toEqual([])
-	const { bookings, payments, refunds } = schema
-	const all = await db.select().from(payments).innerJoin(bookings, eq(bookings.id, payments.bookingId))
-	const disordered = all.filter(({ payments: { createdAt, receivedAt }, bookings }) => {
-		const times = [bookings.createdAt, createdAt, receivedAt ?? createdAt, now].map(Number)
-		return times.some((time, i) => i > 0 && time < times[i - 1]!)
-	})
-	expect(disordered).toEqual([])
-	expect(await db.$count(refunds, or(gt(refunds.doneAt, now), lt(refunds.doneAt, refunds.createdAt)))).toBe(0)
 })

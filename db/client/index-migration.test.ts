@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { olderPostgres, olderSqlite, violationsIn, type Older } from '#tests/support/older-database.ts'
-import { PATIENCE } from '../testing.ts'
+import { PATIENCE } from '#tests/support/database.ts'
 
 /** As it was when the conditions of some indexes stood in the way of statements. */
 const BEFORE = 7

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../testing.ts'
+import { temporaryFolder } from '#tests/support/database.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { connect } from './sqlite.ts'
 

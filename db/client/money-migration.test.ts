@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../testing.ts'
+import { temporaryFolder } from '#tests/support/database.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { migrationsFolder } from './migrations.ts'
 import { connect } from './sqlite.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { olderPostgres, olderSqlite, violationsIn, type Older } from '#tests/support/older-database.ts'
-import { PATIENCE } from '../testing.ts'
+import { PATIENCE } from '#tests/support/database.ts'
 
 /** As it was before people had choices, mails and links of their own. */
 const BEFORE = 5

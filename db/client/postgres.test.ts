@@ -1,6 +1,7 @@
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { query } from '#tests/support/template.ts'
 import { databaseUrl } from '../dialect.ts'
 import { settings } from '../schema.ts'
 import { openPostgres } from './postgres.ts'
@@ -37,8 +38,9 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 			throw new Error('the reason')
 		})
 		await expect(failing).rejects.toThrow('the reason')
-		expect(await database.db.$count(settings)).toBe(0)
 		await database.close()
+		// Its own pool may still hold a connection of which it does not know yet that it is cut.
+		expect(await query(databaseUrl, 'select * from settings')).toEqual([])
 	})
 
 	test('stores nothing of what a write has left running, neither by itself nor with the next', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
-import { openForAll, type Opened } from '../testing.ts'
+import { openForAll, type Opened } from '#tests/support/database.ts'
 
 const DAY = 24 * 3_600_000
 const now = new Date()

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
-import { open } from '../testing.ts'
+import { open } from '#tests/support/database.ts'
 
 test('the money of an entry that is not as it has to be is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations } = await open('sqlite')

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
-import { openForAll, type Opened } from '../testing.ts'
+import { openForAll, type Opened } from '#tests/support/database.ts'
 
 const now = new Date()
 

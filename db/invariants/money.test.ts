@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
-import { open } from '../testing.ts'
+import { open } from '#tests/support/database.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
 

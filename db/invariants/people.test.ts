@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openForAll } from '../testing.ts'
+import { openForAll } from '#tests/support/database.ts'
 
 const database = openForAll('sqlite')
 

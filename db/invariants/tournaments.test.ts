@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Writer } from '../client/index.ts'
-import { openForAll, type Opened } from '../testing.ts'
+import { openForAll, type Opened } from '#tests/support/database.ts'
 
 const now = new Date('2026-03-11T20:30:00Z')
 const HOUR = 3_600_000

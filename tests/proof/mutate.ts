@@ -1,23 +1,13 @@
 // `npm run mutate [-- name ...]`: breaks one rule after another in a copy of the project, and shows which test notices.
 // `--workers=1` runs one at a time, `--trust` leaves out the run without a break, `--list` only checks the patches,
 // `--why` adds the words of the test that failed.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import {
-	chmodSync,
-	cpSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { openRunFolder } from '../../bin/lib/run-folder.js'
 import { mutations, type Mutation } from './mutations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,7 +35,7 @@ function vitestArguments(tests: readonly string[], { on, report, bail }: { on: O
 	const projects = on === 'postgres' ? ['postgres'] : ['pure', 'sqlite']
 	return [
 		'run',
-		'--maxWorkers=1',
+		'--no-file-parallelism',
 		'--experimental.fsModuleCache', // only the file that is broken has to be compiled again
 		'--reporter=json',
 		`--outputFile=${report}`,
@@ -63,20 +53,8 @@ if (options.list) {
 	process.exit(0)
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'courtside-mutate-'))
-// What tests leave behind when they are cut off goes with it; PostgreSQL, which runs as somebody else, has to get in.
-const temporary = join(scratch, 'tmp')
-chmodSync(scratch, 0o755)
-mkdirSync(temporary)
-const running = new Set<ChildProcess>()
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(130))
-
-try {
-	process.exitCode = await main()
-} finally {
-	clean()
-}
+const scratch = openRunFolder()
+process.exitCode = await main()
 
 async function main() {
 	const workers = Math.max(1, Math.min(Number(options.workers) || 1, chosen.length))
@@ -88,9 +66,8 @@ async function main() {
 	const from = Date.now()
 	await Promise.all(
 		copies.map(async (copy) => {
-			for (let next = waiting.shift(); next && !stopping; next = waiting.shift()) {
+			for (let next = waiting.shift(); next; next = waiting.shift()) {
 				const verdict = await tryMutation(copy, next)
-				if (stopping) return
 				verdicts.set(next, verdict)
 				console.log(row(next, verdict))
 			}
@@ -168,7 +145,7 @@ async function passesUnbroken(copies: string[]) {
 	const troubles: string[] = []
 	await Promise.all(
 		copies.map(async (copy) => {
-			for (let next = waiting.shift(); next && !stopping; next = waiting.shift()) {
+			for (let next = waiting.shift(); next; next = waiting.shift()) {
 				const { on, tests } = next
 				console.log(`Nothing broken, on ${on}: ${tests.length} test files`)
 				const { files, output } = await runTests(copy, on, tests, { bail: false })
@@ -186,7 +163,7 @@ async function passesUnbroken(copies: string[]) {
 		}),
 	)
 	for (const trouble of troubles) console.error(trouble)
-	return troubles.length === 0 && !stopping
+	return troubles.length === 0
 }
 
 async function tryMutation(copy: string, { patches, tests, on = 'sqlite' }: Mutation): Promise<Verdict> {
@@ -231,19 +208,16 @@ async function runTests(copy: string, on: On, tests: readonly string[], { bail }
 	const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 	const child = spawn(process.execPath, [program, ...vitestArguments(tests, { on, report, bail })], {
 		cwd: copy,
-		env: { ...process.env, TMPDIR: temporary },
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true, // a group of its own, so that its workers end with it
 	})
-	running.add(child)
 	let output = ''
 	child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
 	child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
 	const longest = bail ? LONGEST_MS : 6 * LONGEST_MS
-	const timer = setTimeout(() => endGroup(child, 'SIGKILL'), longest)
+	const timer = setTimeout(() => endGroup(child.pid!), longest)
 	await new Promise((resolve) => child.once('close', resolve))
 	clearTimeout(timer)
-	running.delete(child)
 	const text = existsSync(report) ? readFileSync(report, 'utf8') : ''
 	const files = text ? (JSON.parse(text) as { testResults: TestFile[] }).testResults : []
 	return { files, output }
@@ -270,21 +244,10 @@ function summary(verdicts: Map<Mutation, Verdict>, seconds: number) {
 	return caught === chosen.length ? 0 : 1
 }
 
-function stop(code: number) {
-	stopping = true
-	for (const child of running) endGroup(child, 'SIGKILL')
-	clean()
-	process.exit(code)
-}
-
-function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
+function endGroup(leader: number) {
 	try {
-		process.kill(-child.pid!, signal)
+		process.kill(-leader, 'SIGKILL')
 	} catch {
 		// it has ended by itself
 	}
-}
-
-function clean() {
-	rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 }

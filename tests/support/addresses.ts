@@ -26,16 +26,21 @@ export const everyRoute: Address[] = all.map(({ path, files }) => ({ path, files
 /** Those that answer at their address themselves. */
 export const addresses: Address[] = all.filter(({ answers }) => answers).map(({ path, files }) => ({ path, files }))
 
-const patterns = new Map<string, string>()
+const answering = new Map<string, Entry[]>()
 
-/** The pattern of the route that answers a path, as app/routes.ts has it: `venues/:id` of `/venues/7`, '' of `/`. */
-export function patternOf(path: string) {
+/** The entries of app/routes.ts that answer a path, layouts first; none where nothing does. */
+export function routesAt(path: string): Entry[] {
 	// Looking among all routes takes milliseconds, and no part of theirs is a number.
 	const like = path.replace(/\/\d+(?=\/|$)/g, '/0')
-	const known = patterns.get(like)
-	if (known !== undefined) return known
-	const found = matchRoutes(routes as unknown as RouteObject[], like)!
-	const pattern = found.flatMap(({ route }) => route.path ?? []).join('/')
-	patterns.set(like, pattern)
-	return pattern
+	const known = answering.get(like)
+	if (known) return known
+	const found = (matchRoutes(routes as RouteObject[], like) ?? []).map(({ route }) => route as unknown as Entry)
+	answering.set(like, found)
+	return found
 }
+
+/** The pattern of the route that answers a path, as app/routes.ts has it: `venues/:id` of `/venues/7`, '' of `/`. */
+export const patternOf = (path: string) =>
+	routesAt(path)
+		.flatMap((entry) => entry.path ?? [])
+		.join('/')

@@ -1,9 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { beforeAll, inject, onTestFinished, vi } from 'vitest'
 import { databaseIn, query } from './template.ts'
 
 const source = inject('source')
+
+/** The kind of database that the tests run on. */
+export const { kind } = source
+
+/** Milliseconds for a test that starts PGlite itself: seconds on a quiet machine, a guard against hanging on a busy one. */
+export const PATIENCE = 180_000
 
 /** A new migrated and empty database of the kind under test; everything is removed after the run. */
 export async function freshDatabase(): Promise<string> {
@@ -18,10 +26,46 @@ export async function freshDatabase(): Promise<string> {
 	return databaseIn(source.url, `${source.template}_${name}`)
 }
 
-// The client opens the database when it is imported, so the address has to stand before the test file is read.
-process.env.DATABASE_URL = await freshDatabase()
+type AtTheEnd = (clean: () => void | Promise<void>) => void
 
-if (source.kind === 'pglite') {
-	const { migrate } = await import('#db/client/index.ts')
-	await migrate()
+/** A folder that is gone after the test. */
+export function temporaryFolder(atTheEnd: AtTheEnd = onTestFinished) {
+	const folder = mkdtempSync(join(tmpdir(), 'courtside-db-'))
+	atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+	return folder
+}
+
+/**
+ * Everything in db/ for a new, migrated database: of the kind that the tests run on, or of SQLite. The schema chooses its
+ * dialect when it is imported, so it is imported afresh.
+ */
+export async function open(of: typeof kind, atTheEnd: AtTheEnd = onTestFinished) {
+	const url = of === 'sqlite' ? join(temporaryFolder(atTheEnd), 'new/folder/app.db') : await freshDatabase()
+	vi.stubEnv('DATABASE_URL', url)
+	vi.resetModules()
+	const client = await import('#db/client/index.ts')
+	const schema = await import('#db/schema.ts')
+	const { findViolations } = await import('#db/invariants.ts')
+	const { seed } = await import('#db/seed.ts')
+	atTheEnd(async () => {
+		await client.close()
+		vi.unstubAllEnvs()
+		vi.resetModules()
+	})
+	await client.migrate()
+	return { ...client, schema, findViolations, seed, url }
+}
+export type Opened = Awaited<ReturnType<typeof open>>
+
+/** One database for all tests of a `describe`, because PGlite takes seconds to start: `const database = openForAll(kind)`. */
+export function openForAll(of: typeof kind): () => Opened {
+	let opened: Opened | undefined
+	beforeAll(async () => {
+		const steps: (() => void | Promise<void>)[] = []
+		opened = await open(of, (step) => steps.unshift(step))
+		return async () => {
+			for (const step of steps) await step()
+		}
+	}, PATIENCE)
+	return () => opened!
 }

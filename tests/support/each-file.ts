@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, vi } from 'vitest'
 
 declare module 'vitest' {
@@ -7,14 +8,71 @@ declare module 'vitest' {
 	}
 }
 
-// Where test files share a worker, it counts on; what those before have taken stands here.
+// Test files share a worker, one after the other. What one leaves in the process would reach the next, or slow it down.
+const clean = [cleanEnvironment(), cleanIntervals(), cleanOutputs(), cleanStorages()]
+
+// The processor's time counts on; what the files before have taken stands here.
 const worker = globalThis as { processorBefore?: number }
 
 // eslint-disable-next-line no-empty-pattern -- Vitest wants the pattern
 afterAll(({}, suite) => {
-	vi.useRealTimers() // the next file of this worker has a clock of its own
+	vi.useRealTimers()
+	for (const step of clean) step()
 	const { user, system } = process.cpuUsage()
 	const now = (user + system) / 1_000_000
 	suite.meta.processor = now - (worker.processorBefore ?? 0)
 	worker.processorBefore = now
 })
+
+function cleanEnvironment() {
+	const before = { ...process.env }
+	return () => {
+		for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+		Object.assign(process.env, before)
+	}
+}
+
+/** The product's modules look after themselves by intervals that nobody stops. */
+function cleanIntervals() {
+	const { setInterval } = globalThis
+	const started: NodeJS.Timeout[] = []
+	globalThis.setInterval = Object.assign((...given: Parameters<typeof setInterval>) => {
+		const interval = setInterval(...given)
+		started.push(interval)
+		return interval
+	}, setInterval)
+	return () => {
+		globalThis.setInterval = setInterval
+		for (const interval of started) clearInterval(interval)
+	}
+}
+
+/** The log listens to its outputs for good. */
+function cleanOutputs() {
+	const outputs = [process.stdout, process.stderr].map((output) => ({ output, before: output.rawListeners('error') }))
+	return () => {
+		for (const { output, before } of outputs) {
+			output.removeAllListeners('error')
+			for (const listener of before) output.on('error', listener as () => void)
+		}
+	}
+}
+
+/** Until Node 24 each promise passes on all storages that were ever used, also those of modules that are gone. */
+function cleanStorages() {
+	const { prototype } = AsyncLocalStorage<unknown>
+	const { run, enterWith } = prototype
+	const used = new Set<AsyncLocalStorage<unknown>>()
+	prototype.run = function (this: AsyncLocalStorage<unknown>, ...given: Parameters<typeof run>) {
+		used.add(this)
+		return run.apply(this, given)
+	} as typeof run
+	prototype.enterWith = function (store) {
+		used.add(this)
+		enterWith.call(this, store)
+	}
+	return () => {
+		Object.assign(prototype, { run, enterWith })
+		for (const storage of used) storage.disable()
+	}
+}

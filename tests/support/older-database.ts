@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest'
 import { migrateSqlite } from '#db/client/migrate-sqlite.ts'
 import { migrationsFolder } from '#db/client/migrations.ts'
 import { connect } from '#db/client/sqlite.ts'
-import { temporaryFolder } from '#db/testing.ts'
+import { temporaryFolder } from '#tests/support/database.ts'
 
 type Row = Record<string, unknown>
 /** A database as it was after its first migrations, to fill by SQL and then carry over the others. */

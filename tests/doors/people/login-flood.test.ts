@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE } from '#db/testing.ts'
+import { PATIENCE } from '#tests/support/database.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE } from '#db/testing.ts'
+import { PATIENCE } from '#tests/support/database.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startProcess, type RunningServer } from '#tests/support/server.ts'
 

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchRoutes, type RouteObject } from 'react-router'
-import routes from '../../../app/routes.ts'
-import { everyRoute } from '#tests/support/addresses.ts'
+import { everyRoute, routesAt } from '#tests/support/addresses.ts'
 import { formsOf, type Form } from './fuzz-forms.ts'
 import type { Random } from './fuzz-values.ts'
 import { attribute } from '#tests/support/plain-browser.ts'
 
-type Entry = { path?: string; index?: boolean; file: string }
 const app = join(import.meta.dirname, '../../../app')
 const ACTION = /export (async )?(function|const) action\b/
 
@@ -20,7 +17,7 @@ export const pagesWithActions = everyRoute
 /** The file of the route that takes what is posted to an address, as React Router chooses it. */
 export function takerOf(address: string) {
 	const { pathname, searchParams } = new URL(address, 'http://localhost')
-	const matches = (matchRoutes(routes as RouteObject[], pathname) ?? []).map(({ route }) => route as unknown as Entry)
+	const matches = routesAt(pathname)
 	const leaf = searchParams.has('index') ? matches.at(-1) : matches.findLast(({ path, index }) => path && !index)
 	return (leaf ?? matches.at(-1))?.file
 }
