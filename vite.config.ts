@@ -67,7 +67,7 @@ function live(): Plugin {
 
 export default defineConfig({
 	environments: {
-		ssr: { build: { rollupOptions: { input: './app/server.ts' } } },
+		ssr: { build: { rollupOptions: { input: './app/main.ts' } } },
 		// What most pages share travels as one file: many small ones compress worse and ask more often.
 		client: {
 			build: {

@@ -19,7 +19,7 @@ export default defineConfig({
 		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**', 'tests/proof/platform/dev.test.ts'],
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
-		env: { SESSION_SECRET: 'the tests sign their cookies with this one' },
+		env: { SESSION_SECRET: 'the tests sign their cookies with this one', PAYMENTS: 'sandbox' },
 		projects: [
 			{
 				extends: true,

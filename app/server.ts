@@ -139,7 +139,7 @@ server.on('upgrade', (request, socket: Socket, head) => {
 
 async function start() {
 	if (env.RATE_LIMITS === 'off') log('warn', 'RATE LIMITS ARE OFF: this server is for load tests only')
-	if (cardProvider === 'sandbox' && env.NODE_ENV === 'production') log('warn', 'SANDBOX PAYMENTS: no money moves')
+	if (cardProvider === 'sandbox') log('warn', 'SANDBOX PAYMENTS: no money moves')
 	await migrate()
 	await addStandardAnswers()
 	server.listen(env.PORT, env.HOST, () => {

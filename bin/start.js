@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFree } from './lib/port.js'
-import { build, install, seed } from './lib/prepare.js'
+import { build, install, seed, useSandbox } from './lib/prepare.js'
 import { root } from './lib/run.js'
 
 const port = Number(process.env.PORT || 3000)
@@ -24,11 +24,9 @@ await install()
 await build()
 await seed()
 
-process.env.NODE_ENV = 'production'
 process.env.SESSION_SECRET ??= keptSecret()
 process.env.LOG ??= 'off'
-// Whoever has keys of Yoco's wants to use them; everybody else is only trying Courtside.
-if (!process.env.YOCO_SECRET_KEY) process.env.PAYMENTS ??= 'sandbox'
+useSandbox()
 await import('../build/server/index.js')
 await ready(address)
 

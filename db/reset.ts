@@ -6,7 +6,7 @@ import { seed } from './seed.ts'
 
 /** `npm run db:reset`: throws all data away, then migrates and seeds. A running server sees the new data at once. */
 async function reset() {
-	const precious = process.env.NODE_ENV === 'production' || dialect === 'postgres'
+	const precious = process.env.NODE_ENV !== 'development' || dialect === 'postgres'
 	if (precious && !process.argv.includes('--yes')) {
 		console.error('This throws all data away. If that is what you want here: npm run db:reset -- --yes')
 		process.exitCode = 1

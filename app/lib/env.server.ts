@@ -6,7 +6,7 @@ const secret = z.string().min(32, 'SESSION_SECRET needs at least 32 characters')
 
 const Environment = z
 	.object({
-		NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+		NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 		PORT: port.default(3000),
 		HOST: z.string().default('0.0.0.0'),
 		PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
@@ -76,6 +76,16 @@ const Environment = z
 		path: ['PAYMENTS'],
 		message: 'PAYMENTS=yoco needs YOCO_SECRET_KEY, YOCO_WEBHOOK_SECRET and PUBLIC_URL',
 	})
+	// A real key that is passed over in silence is a shop whose till takes play money.
+	.refine((env) => !env.YOCO_SECRET_KEY?.startsWith('sk_live_') || cardProviderIn(env) === 'yoco', {
+		path: ['YOCO_SECRET_KEY'],
+		error: ({ input }) => {
+			const { PAYMENTS } = input as { PAYMENTS?: string }
+			return PAYMENTS
+				? `YOCO_SECRET_KEY is live and PAYMENTS=${PAYMENTS} would ignore it: take one of the two away`
+				: 'YOCO_SECRET_KEY is live and would be ignored: YOCO_WEBHOOK_SECRET and PUBLIC_URL are missing'
+		},
+	})
 	.refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL, {
 		path: ['SMTP_URL'],
 		message: 'SMTP_URL needs PUBLIC_URL, which the links in mails begin with',
@@ -132,14 +142,18 @@ export const mapTiles = env.MAP_TILES === undefined ? null : { url: env.MAP_TILE
 /** The contact block of the footer. */
 export const contact = { address: env.CONTACT_ADDRESS, phone: env.CONTACT_PHONE, email: env.CONTACT_EMAIL }
 
-/**
- * Who takes cards: Yoco or the sandbox, which moves no money, or nobody. Unless told, development has the sandbox, and
- * production has Yoco where its keys are and else nobody.
- */
-export const cardProvider = chooseCardProvider()
+/** Who takes cards, or null where nobody does. */
+export const cardProvider = cardProviderIn(env)
 
-function chooseCardProvider(): 'yoco' | 'sandbox' | null {
+interface CardSettings {
+	PAYMENTS?: 'manual' | 'sandbox' | 'yoco'
+	YOCO_SECRET_KEY?: string
+	YOCO_WEBHOOK_SECRET?: string
+	PUBLIC_URL?: string
+}
+
+/** Unless told, Yoco where its keys are. The sandbox, which moves no money, has to be asked for by its name. */
+function cardProviderIn(env: CardSettings): 'yoco' | 'sandbox' | null {
 	if (env.PAYMENTS) return env.PAYMENTS === 'manual' ? null : env.PAYMENTS
-	if (env.NODE_ENV !== 'production') return 'sandbox'
 	return env.YOCO_SECRET_KEY && env.YOCO_WEBHOOK_SECRET && env.PUBLIC_URL ? 'yoco' : null
 }

@@ -8,8 +8,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '../..')
 const program = 'build/server/index.js'
-/** What follows `node` in `npm run serve`. */
-const [, ...served] = packageJson.scripts.serve.split(' ')
+/** What follows `exec node` in `npm run serve`. */
+const [, , ...served] = packageJson.scripts.serve.split(' ')
 
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
@@ -37,6 +37,7 @@ export async function startProcess(args: string[], env: Record<string, string>) 
 		env: {
 			...process.env,
 			NODE_ENV: 'production',
+			PAYMENTS: undefined, // the tests' own is the sandbox
 			SESSION_SECRET: 'only for a server that a test or a measurement started',
 			HOST: '127.0.0.1',
 			LOG: 'off',

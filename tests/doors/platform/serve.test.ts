@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/server.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const folder = temporaryFolder(afterAll)
+const secret = { SESSION_SECRET: 'only for a server that a test has started' }
+const live = {
+	YOCO_SECRET_KEY: 'sk_live_only_for_tests',
+	YOCO_WEBHOOK_SECRET: 'whsec_b25seSBmb3IgdGVzdHMgYXMgd2VsbA==',
+	PUBLIC_URL: 'https://courtside.example',
+}
+
+/** Runs `npm run serve` with nothing in its environment but `env`, and a place for its data. */
+async function run(env: Record<string, string>) {
+	const PORT = String(await freePort())
+	const child = spawn('npm', ['run', '--silent', 'serve'], {
+		cwd: root,
+		env: { PATH: process.env.PATH, HOME: folder, HOST: '127.0.0.1', PORT, DATABASE_URL: `${folder}/app.db`, ...env },
+	})
+	onTestFinished(() => void child.kill('SIGTERM'))
+	const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(''))
+	const ended = once(child, 'exit').then(([code]) => code as number | null)
+	return { url: `http://127.0.0.1:${PORT}`, said, ended, child }
+}
+
+/** Waits until it serves, asks it some things, and ends it. */
+async function serve<T>(env: Record<string, string>, ask: (url: string) => Promise<T>) {
+	const { url, said, ended, child } = await run(env)
+	while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+		if (child.exitCode !== null) throw new Error(await said)
+		await sleep(20)
+	}
+	const answers = await ask(url)
+	child.kill('SIGTERM')
+	return { answers, said: await said, code: await ended }
+}
+
+/** What tells the ways of taking cards, and production from development, apart. */
+async function look(url: string) {
+	const page = await fetch(url)
+	const policy = page.headers.get('Content-Security-Policy') ?? ''
+	const webhook = await fetch(`${url}/api/payments/webhook`, { method: 'POST', body: '{}' })
+	return {
+		inline: policy.includes('unsafe-inline'),
+		yoco: policy.includes('https://c.yoco.com'),
+		webhook: webhook.status,
+	}
+}
+
+test('serves in production, with nobody taking cards', { timeout: PATIENCE }, async () => {
+	const { answers, said, code } = await serve(secret, look)
+	expect(answers).toEqual({ inline: false, yoco: false, webhook: 404 })
+	expect(said).not.toContain('SANDBOX')
+	expect(said, 'npm passes the signal on').toContain('"stopping"')
+	expect(code).toBe(0)
+})
+
+test('takes cards by Yoco where its live keys are', { timeout: PATIENCE }, async () => {
+	const { answers } = await serve({ ...secret, ...live }, look)
+	expect(answers).toEqual({ inline: false, yoco: true, webhook: 401 })
+})
+
+test('has the sandbox by its name only, and says so', { timeout: PATIENCE }, async () => {
+	const { said } = await serve({ ...secret, PAYMENTS: 'sandbox', LOG: 'off' }, look)
+	expect(said).toContain('SANDBOX PAYMENTS: no money moves')
+})
+
+test('does not start where it would be unsafe', { timeout: PATIENCE }, async () => {
+	const { YOCO_SECRET_KEY } = live
+	const refused: [Record<string, string>, string][] = [
+		[{}, 'SESSION_SECRET is required'],
+		[{ ...secret, ...live, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox would ignore it'],
+		[{ ...secret, ...live, PAYMENTS: 'manual' }, 'PAYMENTS=manual would ignore it'],
+		[{ ...secret, YOCO_SECRET_KEY }, 'YOCO_WEBHOOK_SECRET and PUBLIC_URL are missing'],
+		[{ ...secret, ...live, NODE_ENV: 'development', PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox would ignore it'],
+	]
+	for (const [env, reason] of refused) {
+		const { said, ended } = await run(env)
+		expect([await ended, await said], reason).toEqual([1, expect.stringContaining(reason)])
+	}
+})
