@@ -1,5 +1,5 @@
 import { at, clock, formatDay } from '#app/lib/time.ts'
-import { book, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
+import { book, bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 // A form that comes back with what is wrong answers 400, which the browser logs.
@@ -89,4 +89,25 @@ test('the desk takes walk-ins, blocks a court and closes all of them for rain', 
 	await expectToast(page, 'Courts reopened', 'They can be booked again.')
 	await open(page, day)
 	await expect(cell(`Court 1, ${clock(hour)}: free`)).toBeVisible()
+})
+
+test('a form that was refused says why, also when the day behind it changes', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 43)
+	const hour = hours[2]!.hour
+	const day = `/venue-dashboard/${place.venueId}/day`
+	await open(page, `${day}/new?date=${date}&sportId=${place.sportId}&court=2&hour=${hour}`)
+	await page.getByLabel('Name').fill('Zanele')
+	await page.getByLabel('Phone').fill('call me')
+	await page.getByRole('button', { name: 'Book Walk-in' }).click()
+	const wrong = page.getByText('Please enter a phone number such as')
+	await expect(wrong).toBeVisible()
+
+	const other = await page.context().newPage()
+	await open(other, `${day}?date=${date}`)
+	await bookedBySomebody(page, place, date, hour)
+	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request` })
+	await expect(booked).toBeVisible()
+	await expect(wrong).toBeVisible()
 })

@@ -1,12 +1,9 @@
-/**
- * Whether loading the page anew would lose something: a form that changes something has been filled in otherwise than it
- * came and not been sent, or the page says why one that was sent has been refused, which a new page no longer does.
- */
-export const hasUnsent = () =>
-	document.querySelector(REFUSAL) !== null ||
-	[...document.forms].some(({ method, elements }) => method === 'post' && [...elements].some(isChanged))
+/** Whether the page says why a form was refused; loaded anew it no longer does. */
+export const hasRefusal = () => document.querySelector('[aria-invalid="true"], [role="alert"]') !== null
 
-const REFUSAL = '[aria-invalid="true"], [role="alert"]'
+/** Whether a form that changes something has been filled in otherwise than it came, and not been sent. */
+export const hasUnsent = () =>
+	[...document.forms].some(({ method, elements }) => method === 'post' && [...elements].some(isChanged))
 
 function isChanged(field: Element) {
 	if (field instanceof HTMLInputElement) {

@@ -3,12 +3,13 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { useSaver } from '#app/ui/device.tsx'
 import { follow } from './follow.ts'
 import type { Watch } from './schemas.ts'
+import { hasRefusal } from './unsent.ts'
 
 type Followed = {
 	watch: Watch
 	/** Whether the page shows anything of a sport of the venue that has changed; of any, when none is named. */
 	concerns?: (sportId?: number) => boolean
-	/** Whether there is something on the page that loading it anew could disturb. */
+	/** Whether there is something else on the page than a refusal that loading it anew could disturb. */
 	busy?: () => boolean
 	slotId?: string | null
 	/** How often what is shown is loaded anew though nothing was told, in milliseconds; never, when left out. */
@@ -40,7 +41,7 @@ export function useFollow({ watch, concerns, busy, slotId = null, every }: Follo
 	)
 	const isConcerned = useEffectEvent((changed?: number) => concerns?.(changed) ?? true)
 	// What is under way would be asked for twice, and what is told only once, such as a toast, would be lost.
-	const isIdle = useEffectEvent(() => state === 'idle' && !busy?.())
+	const isIdle = useEffectEvent(() => state === 'idle' && !hasRefusal() && !busy?.())
 	const refresh = useEffectEvent(() => void revalidate())
 
 	const subject = watch.type === 'watch_venue' ? watch.venueId : watch.channel
