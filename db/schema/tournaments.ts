@@ -17,10 +17,25 @@ import {
 import { users } from './accounts.ts'
 import { courts, sports } from './venues.ts'
 
+/** What an organizer asks of a venue: the terms of the schedule, and how much court time it takes at most. */
+export type CourtRequest = {
+	matchHours: number
+	dayStart: number
+	dayEnd: number
+	thirdPlace: boolean
+	matches: number
+	courtHours: number
+	/** ISO instant; it tells one request from the next. */
+	askedAt: string
+	/** What the venue said with its No; null until then. */
+	refusal: { note: string } | null
+}
+
 /**
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
- * the venue's day, as the schedule of `scheduledAt` had them.
+ * the venue's day, as the schedule of `scheduledAt` had them. `courtRequest` is the schedule that the venue has been asked
+ * for and has not agreed to.
  */
 export const tournaments = table(
 	'tournaments',
@@ -62,6 +77,7 @@ export const tournaments = table(
 		dayEnd: integer().notNull().default(17),
 		thirdPlace: boolean().notNull().default(false),
 		scheduledAt: timestamp(),
+		courtRequest: json<CourtRequest>(),
 		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
 		cancelledBy: text({ enum: ['organizer', 'venue'] }),

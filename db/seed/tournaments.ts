@@ -32,7 +32,19 @@ const endOf = ({ now }: Scene, { days }: TournamentPlan) => at(now, days[1], 21)
 
 async function addTournament(scene: Scene, random: Random, plan: TournamentPlan) {
 	const { tx, now, people } = scene
-	const { venue: key, sport, days, teams: count, squad, organizer, captain, player, incidents: _, ...words } = plan
+	const {
+		venue: key,
+		sport,
+		days,
+		teams: count,
+		squad,
+		organizer,
+		captain,
+		player,
+		asks,
+		incidents: _,
+		...words
+	} = plan
 	const venue = venueOf(scene, key)
 	const offer = offerOf(venue, sport)
 	const locals = random.shuffled(scene.players.filter(({ city }) => city === venue.city).map(({ id }) => id))
@@ -77,6 +89,14 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 		),
 	)
 	await addEntryFees(scene, venue, teams, cancelledAt)
+	if (asks) {
+		const active = teams.filter(({ status }) => status === 'active').length
+		const matches = plan.format === 'knockout' ? active - 1 : (active * (active - 1)) / 2
+		const askedAt = later(now, -3 * HOUR).toISOString()
+		const asked = { ...playingHours, matchHours: 1, thirdPlace: false, matches, courtHours: matches }
+		const courtRequest = { ...asked, askedAt, refusal: null }
+		await tx.update(tournaments).set({ courtRequest }).where(eq(tournaments.id, id!))
+	}
 	return { id: id!, plan, venue, offer, teams, squads, scheduledAt }
 }
 

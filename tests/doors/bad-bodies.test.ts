@@ -318,7 +318,7 @@ const VISITORS_FORMS: typeof FORMS = {
 }
 
 /** What may be left empty. */
-const OPTIONAL = ['location', 'notes', 'comment', 'details', 'city']
+const OPTIONAL = ['location', 'notes', 'note', 'comment', 'details', 'city']
 
 /** Every form that says something: what it says, and how it is sent. */
 const forms = await Promise.all(

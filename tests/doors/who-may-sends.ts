@@ -84,6 +84,10 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/tournaments/:id/schedule/generate': {
 		'': () => ({ matchDurationHours: '1', startTime: '09:00', endTime: '17:00' }),
 	},
+	'/tournaments/:id/schedule/courts': {
+		yes: () => ({ answer: 'yes', askedAt: '2027-03-01T04:30:00.000Z' }),
+		no: () => ({ answer: 'no', askedAt: '2027-03-01T04:30:00.000Z', note: 'League night.' }),
+	},
 	'/tournaments/:id/schedule/matches/:matchId': {
 		result: () => ({ intent: 'result', homeScore: '2', awayScore: '1' }),
 		start: () => ({ intent: 'start' }),

@@ -382,6 +382,7 @@ async function deskScreens(page: Page) {
 		'a booking of the day': await linkOn(page, tomorrow, /\/day\/bookings\/\d+/),
 		'a blocked court': await linkOn(page, `${desk}/day`, /\/day\/blocks\/\d+/),
 		...below(desk, { events: '/events', 'a new event': '/events/new' }),
+		'courts for a tournament': await linkOn(page, `${desk}/events`, /\/schedule\/courts$/),
 		...below(event, {
 			'an event': '',
 			'changing an event': '/edit',

@@ -113,8 +113,18 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	}
 
 	await page.getByRole('link', { name: 'Generate Schedule' }).first().click()
-	await page.getByRole('dialog').getByRole('button', { name: 'Generate Schedule' }).click()
-	await expectToast(page, 'Success', 'Tournament schedule has been generated')
+	await page.getByRole('dialog').getByRole('button', { name: 'Ask for the Courts' }).click()
+	await expectToast(page, 'Request sent', `${VENUE} has been asked for the courts.`)
+	await expect(main(page)).toContainText(`Waiting for ${VENUE}`)
+	expect(await matchesOf(page, id)).toEqual([])
+	const desk = await somebodyElse(page)
+	await signIn(desk, 'admin')
+	await open(desk, `/tournaments/${id}/schedule/courts`)
+	await axe(desk)
+	await desk.getByRole('button', { name: 'Yes, Give the Courts' }).click()
+	await expectToast(desk, 'Courts given', 'The schedule is out. The organiser and the players are told.')
+	await desk.context().close()
+	await expect(main(page)).not.toContainText(`Waiting for ${VENUE}`)
 	const matches = await matchesOf(page, id)
 	expect(matches).toHaveLength(NAMES.length - 1)
 

@@ -25,6 +25,7 @@ const insideColumns = {
 	dayEnd: tournaments.dayEnd,
 	thirdPlace: tournaments.thirdPlace,
 	scheduledAt: tournaments.scheduledAt,
+	courtRequest: tournaments.courtRequest,
 	winnerTeamId: tournaments.winnerTeamId,
 	cancelledBy: tournaments.cancelledBy,
 	cancelReason: tournaments.cancelReason,
@@ -36,7 +37,7 @@ const insideColumns = {
  * otherwise. Pass the transaction to read inside it.
  *
  * `key` is what links to it need, null for a public one; `channel` is what pages follow on the socket.
- * `canManage` is for the organizer and admins, `canCancel` also for who runs the venue.
+ * `canManage` is for the organizer and admins, `canCancel` also for who runs the venue, `atOwnVenue` for them and admins.
  */
 export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
 	const row = id === null ? undefined : await readTournament(id, reader)
@@ -44,14 +45,15 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 	const team = user && (await findOwnTeam(reader, row.id, user))
 	const isOrganizer = user !== null && row.organizerId === user.id
 	const canManage = isOrganizer || user?.role === 'admin'
-	const canCancel = canManage || (user !== null && runsVenue(user, row))
+	const atOwnVenue = user !== null && runsVenue(user, row)
+	const canCancel = canManage || atOwnVenue
 	if (!row.isPublic && key !== row.linkKey && !team && !canCancel) throw notFound(NOT_FOUND)
 	const { linkKey: _, organizerId: __, ownerId: ___, ...tournament } = row
 	return {
 		...tournament,
 		key: keyOf(row),
 		channel: channelOf(row),
-		...{ team, isOrganizer, canManage, canCancel },
+		...{ team, isOrganizer, canManage, canCancel, atOwnVenue },
 	}
 }
 export type TournamentDetails = Awaited<ReturnType<typeof findTournament>>

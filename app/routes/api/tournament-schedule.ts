@@ -13,6 +13,6 @@ export const action = methods({
 		const id = requireId(params.id, NOT_FOUND)
 		const idempotencyKey = request.headers.get('Idempotency-Key')
 		const generated = await generateSchedule(user, id, await readJson(request, NewSchedule), { idempotencyKey })
-		return Response.json(generated, { status: 201 })
+		return Response.json(generated, { status: generated.courtsAskedAt ? 202 : 201 })
 	},
 })

@@ -44,11 +44,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = idOf(params)
 	return submit(request, ScheduleInput, 'Failed to generate schedule', async ({ idempotencyKey, ...wanted }) => {
-		await generateSchedule(user, id, wanted, { idempotencyKey })
-		return redirectWithToast(tournamentAddress(await findManagedTournament(user, id), 'schedule'), {
-			title: 'Success',
-			description: 'Tournament schedule has been generated',
-		})
+		const { courtsAskedAt } = await generateSchedule(user, id, wanted, { idempotencyKey })
+		const tournament = await findManagedTournament(user, id)
+		return redirectWithToast(
+			tournamentAddress(tournament, 'schedule'),
+			courtsAskedAt
+				? { title: 'Request sent', description: `${tournament.court.name} has been asked for the courts.` }
+				: { title: 'Success', description: 'Tournament schedule has been generated' },
+		)
 	})
 }
 

@@ -3,6 +3,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
+import { CourtRequest } from '#app/features/tournaments/placement/court-request.tsx'
 import { CourtGrid } from '#app/features/tournaments/schedule/court-grid.tsx'
 import { ScheduleBar } from '#app/features/tournaments/schedule/schedule-bar.tsx'
 import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.tsx'
@@ -22,10 +23,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: query.get('key') }
 	const found = await findTournament(readId(params.id), asking)
 	const choice = readChoice(query)
-	const { id, name, key, status, currentTeams, canManage, isOrganizer, team } = found
+	const { id, name, key, status, currentTeams, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
 	return {
 		tournament: { id, name, key, ownTeamId: team?.id ?? null },
 		canFollow: isOrganizer || team !== null,
+		request: canManage || atOwnVenue ? courtRequest : null,
+		...{ atOwnVenue, venue: court.name },
 		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
 		choice,
 		schedule: await findSchedule(found, choice, new Date()),
@@ -33,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-	const { tournament, canFollow, canGenerate, choice, schedule } = loaderData
+	const { tournament, request, venue, atOwnVenue, canFollow, canGenerate, choice, schedule } = loaderData
 	const { grid, rounds, teams, playsToday } = schedule
 	const matchHref = (id: number) => scheduleAddress(tournament, choice, `matches/${id}`)
 	const hidden = (tournament.key ? [['key', tournament.key]] : []) as [string, string][]
@@ -41,6 +44,12 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
 	const generate = tournamentAddress(tournament, 'schedule/generate')
 	return (
 		<div className="flex flex-col gap-6">
+			{request && (
+				<CourtRequest
+					{...{ request, venue }}
+					answer={atOwnVenue ? tournamentAddress(tournament, 'schedule/courts') : null}
+				/>
+			)}
 			{schedule.emptyText ? (
 				<EmptyState
 					title="No schedule yet"

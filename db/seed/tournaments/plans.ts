@@ -40,6 +40,8 @@ export type TournamentPlan = Pick<
 	organizer?: CastKey
 	captain?: CastKey
 	player?: CastKey
+	/** Whether the organizer has asked the venue for its courts, and waits. */
+	asks?: boolean
 	incidents?: Incidents
 	entryFee?: number
 	prizeMoney?: number
@@ -243,6 +245,7 @@ export const plans: TournamentPlan[] = [
 		status: 'registration_open',
 		isPublic: false,
 		organizer: 'thandi',
+		asks: true,
 		days: [10, 10],
 		maxTeams: 8,
 		teams: 4,

@@ -237,7 +237,7 @@ describe('the entry of a team', () => {
 		const [share] = (await stored(entry)).splits
 		for (let i = 0; i < 2; i++) await enterTeam(tournament)
 		const terms = NewSchedule.parse({ startTime: '07:00', endTime: '21:00' })
-		await generateSchedule(organizer, tournament.id, terms, { now: late })
+		await generateSchedule({ ...organizer, role: 'admin' }, tournament.id, terms, { now: late })
 		await expect(open()).rejects.toMatchObject({ init: { status: 404 } })
 		const said = claim(captain, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now: late })
 		await expect(said).rejects.toMatchObject({ init: { status: 409 } })

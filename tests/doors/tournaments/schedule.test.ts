@@ -43,7 +43,8 @@ vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 const DAY = '2027-03-11'
 
 const owner = await createUser({ role: 'venue_owner' })
-const organizer = await createUser()
+// No venue has to give an admin its courts: court-request.test.ts has how it is asked.
+const organizer = await createUser({ role: 'admin' })
 const headers = await signedIn(organizer)
 type Venue = Awaited<ReturnType<typeof createVenue>>
 

@@ -426,7 +426,7 @@ describe('changing a tournament', () => {
 		expect(await told(newOwner)).toEqual([
 			{
 				title: 'A tournament at your venue',
-				body: 'Zola Budd plans “Spring Cup” at Maitland Courts: round robin, 20–21 March 2027. Its matches take court hours once the schedule is generated.',
+				body: 'Zola Budd plans “Spring Cup” at Maitland Courts: round robin, 20–21 March 2027. Before its matches take court hours you are asked.',
 				link: `/tournaments/${id}`,
 			},
 		])

@@ -383,8 +383,11 @@ export const TournamentDetails = z.strictObject({
 })
 
 export const GeneratedSchedule = z.strictObject({
-	...{ id, status: z.literal('ongoing'), matches: z.int().min(1) },
-	scheduledAt: instant,
+	...{ id, status: z.enum(['registration_open', 'ongoing']), matches: z.int().min(1) },
+	scheduledAt: instant.nullable(),
+	courtsAskedAt: instant
+		.nullable()
+		.describe('Since when the venue has been asked for the courts; null where it need not be'),
 })
 
 export const Standing = z.strictObject({

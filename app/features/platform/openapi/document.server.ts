@@ -92,14 +92,15 @@ function describe(path: string, method: string, operation: Operation) {
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-function success({ status = 200, repeatable, answer, list, paged, setsCookie }: Operation) {
+function success({ status = 200, repeatable, accepted, answer, list, paged, setsCookie }: Operation) {
 	const schema = !answer ? { type: 'object' } : list ? { type: 'array', items: reference(answer) } : reference(answer)
 	const headers = {
 		...(paged && { 'X-Total-Count': header('integer', 'How many there are in all'), Link: header('string') }),
 		...(setsCookie && { 'Set-Cookie': header('string') }),
 	}
 	const again = repeatable && { 200: { description: 'It was so already', headers, content: json(schema) } }
-	return { ...again, [status]: { description: 'Done', headers, content: json(schema) } }
+	const later = accepted && { 202: { description: accepted, headers, content: json(schema) } }
+	return { ...again, ...later, [status]: { description: 'Done', headers, content: json(schema) } }
 }
 
 function failures(path: string, method: string, { query, signedIn, failures = {} }: Operation) {

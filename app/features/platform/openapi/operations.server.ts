@@ -72,6 +72,8 @@ export type Operation = {
 	status?: 200 | 201
 	/** The same answer with 200, where asking again changes nothing. */
 	repeatable?: boolean
+	/** The same answer with 202, and what that means. */
+	accepted?: string
 	answer?: AnswerName
 	list?: boolean
 	/** The answer tells how many there are in all and where the pages before and after are. */
@@ -559,6 +561,7 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			body: 'NewSchedule',
 			status: 201,
 			answer: 'GeneratedSchedule',
+			accepted: 'The venue has been asked for the courts; the schedule is made when it says yes',
 			onceByKey: true,
 			failures: {
 				403: { text: 'Only the organiser may' },

@@ -75,7 +75,7 @@ export async function cancelTournament(
 		const cancelledBy = tournament.isOrganizer ? 'organizer' : ownerId === user.id ? 'venue' : null
 		const cancelled = await tx
 			.update(tournaments)
-			.set({ status: 'cancelled', cancelledAt: now, cancelledBy, cancelReason: reason || null })
+			.set({ status: 'cancelled', cancelledAt: now, cancelledBy, cancelReason: reason || null, courtRequest: null })
 			.where(and(eq(tournaments.id, id), inArray(tournaments.status, ['registration_open', 'ongoing'])))
 			.returning({ id: tournaments.id })
 		if (cancelled.length === 0) throw conflict(TOURNAMENT_CHANGED)

@@ -42,7 +42,13 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 				eq(tournaments.status, before.status),
 				lte(tournaments.currentTeams, wanted.maxTeams),
 			)
-			const rows = await tx.update(tournaments).set(wanted).where(still).returning({ id: tournaments.id })
+			// The venue was asked about other courts, days or matches.
+			const asksAnew = changed.some((field) => DECIDES_COURTS.includes(field)) && { courtRequest: null }
+			const rows = await tx
+				.update(tournaments)
+				.set({ ...wanted, ...asksAnew })
+				.where(still)
+				.returning({ id: tournaments.id })
 			if (rows.length === 0) throw conflict(TOURNAMENT_CHANGED)
 			if (changed.includes('startDate') || changed.includes('endDate')) await tellMoved(tx, before, wanted, now)
 			if (moves) {
@@ -55,6 +61,8 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 	})
 	for (const channel of channels) tournamentChanged(channel)
 }
+
+const DECIDES_COURTS: Field[] = ['startDate', 'endDate', 'format', 'sportId', 'courtId']
 
 type Wanted = ReturnType<typeof wantedOf>
 

@@ -18,7 +18,7 @@ export async function tellVenue(tx: Writer, tournament: Planned, { venue, user, 
 	const { name, format } = tournament
 	const body = [
 		`${planner!.name} plans “${name}” at ${venue.name}: ${formatNames[format].toLowerCase()},`,
-		`${dateLine(tournament)}. Its matches take court hours once the schedule is generated.`,
+		`${dateLine(tournament)}. Before its matches take court hours you are asked.`,
 	].join(' ')
 	const cause = `venue:${venue.id}:${now.getTime()}`
 	await tell(tx, tournament, [venue.ownerId], { title: 'A tournament at your venue', body, cause }, now)

@@ -1,70 +1,66 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { tournamentMatches, tournaments } from '#db/schema.ts'
+import { db, write } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
-import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { AppError, conflict } from '#app/lib/errors.ts'
+import { DAY } from '#app/lib/time.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament, type TournamentDetails } from '../find.server.ts'
-import { hasBegun } from '../matches/begun.ts'
-import { TOURNAMENT_CHANGED } from '../words.ts'
-import { leaveOut } from './leave-out.server.ts'
+import { askForCourts } from './court-request.server.ts'
 import { fewTeamsWords, planSchedule, type Terms } from './plan.server.ts'
-import { drawLots, publishMatches } from './publish.server.ts'
-import { deleteMatches } from './release.server.ts'
-import { tellOfSchedule } from './schedule-notices.server.ts'
+import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
 import type { NewSchedule } from './schemas.ts'
 import { shortageWords } from './shortage.ts'
 
 const perPerson = createLimit('tournaments/placement/generate', { tries: 20, per: 60_000 })
+/** Each request tells a venue. */
+const requestsPerPerson = createLimit('tournaments/placement/ask', { tries: 20, per: DAY })
 
-type Changed = SlotsChange & { channel: string }
 type How = { idempotencyKey?: string | null; now?: Date }
 
-/** What generating a schedule has made. `scheduledAt` is an ISO instant. */
-type Generated = { id: number; status: 'ongoing'; matches: number; scheduledAt: string }
+/** What has become of it, as ISO instants: `scheduledAt` of a schedule, `courtsAskedAt` where its venue is asked first. */
+type Generated = {
+	id: number
+	status: 'registration_open' | 'ongoing'
+	matches: number
+	scheduledAt: string | null
+	courtsAskedAt: string | null
+}
 
 /**
- * Draws the matches of a tournament, puts them on its courts and starts it; registration is closed by that. Teams whose
- * fee has not come are withdrawn. `again` replaces a schedule of which nothing has been played. Throws 404 and 403 to
- * others, 409 when it has a schedule already, is over or was cancelled, has fewer than two teams that can play, or the
- * matches do not fit: with what is missing. A refusal changes nothing.
+ * Makes the schedule of a tournament, as `publishSchedule` does; where the person does not run the venue, it is asked for
+ * the courts and the schedule is made when it says yes. `again` replaces a schedule of which nothing has been played.
+ * Throws 404 and 403 to others, 409 when it has a schedule already, is over or was cancelled, has fewer than two teams
+ * that can play, or the matches do not fit: with what is missing. A refusal changes nothing.
  */
 export async function generateSchedule(user: Actor, id: number, input: NewSchedule, how: How = {}): Promise<Generated> {
 	const { idempotencyKey, now = new Date() } = how
 	await perPerson.take(user.id, now)
-	let changed = null as Changed | null
+	const { atOwnVenue } = await findManagedTournament(user, id)
+	if (!atOwnVenue) await requestsPerPerson.take(user.id, now)
+	let told = null as Changed | null
 	const generated = await once(user, idempotencyKey, { tournament: id, ...input }, () =>
 		write(async (tx) => {
+			told = null
 			const tournament = await findManagedTournament(user, id, tx)
-			const again = input.again === true && tournament.status === 'ongoing'
-			const reason = await scheduleRefusal(tx, tournament, again)
+			const reason = await scheduleRefusal(tx, tournament, input.again === true)
 			if (reason) throw conflict(reason)
 			const terms = termsOf(tournament, input)
-			await start(tx, tournament, terms, now)
-			const freed = await deleteMatches(tx, id)
-
-			const plan = await planSchedule(tx, tournament, terms, now)
-			if (!plan.placement) throw conflict(fewTeamsWords(plan))
-			const { placed, shortage } = plan.placement
-			if (!placed) throw conflict(shortageWords(shortage))
-			await leaveOut(tx, tournament, plan.unpaid, now)
-			await drawLots(tx, plan.playing)
-			const hours = await publishMatches(tx, tournament, placed)
-			const published = { playing: plan.playing, placed, courtHours: hours.length, again, by: user }
-			await tellOfSchedule(tx, tournament, published, now)
-			changed = { ...freed, hours: [...freed.hours, ...hours], channel: tournament.channel }
-			return { id, status: 'ongoing' as const, matches: placed.length, scheduledAt: now.toISOString() }
+			const at = now.toISOString()
+			if (!tournament.atOwnVenue) {
+				const { matches } = await askForCourts(tx, tournament, terms, now)
+				return { id, status: openStatus(tournament), matches, scheduledAt: null, courtsAskedAt: at }
+			}
+			const { matches, changed } = await publishSchedule(tx, tournament, terms, { by: user, now })
+			told = changed
+			return { id, status: 'ongoing' as const, matches, scheduledAt: at, courtsAskedAt: null }
 		}),
 	)
-	if (changed) {
-		const { channel, ...hours } = changed
-		slotsChanged(hours)
-		tournamentChanged(channel)
-	}
+	if (told) scheduleChanged(told)
 	return generated
 }
+
+const openStatus = ({ status }: TournamentDetails): Generated['status'] =>
+	status === 'ongoing' ? 'ongoing' : 'registration_open'
 
 type Asked = { wanted?: NewSchedule; now?: Date }
 
@@ -73,7 +69,9 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 	const tournament = await findManagedTournament(user, id)
 	const again = tournament.status === 'ongoing'
 	const terms = termsOf(tournament, wanted)
-	const shown = { tournament, again, terms }
+	/** The venue that is asked first. */
+	const asks = tournament.atOwnVenue ? null : tournament.court.name
+	const shown = { tournament, again, terms, asks }
 	const nothing = { ...shown, teams: 0, unpaid: [], matches: 0, rounds: 0, needed: 0, free: 0 }
 	const fixed = await scheduleRefusal(db, tournament, again)
 	if (fixed) return { ...nothing, fixed, problem: null }
@@ -92,39 +90,11 @@ export async function previewSchedule(user: Actor, id: number | null, { wanted, 
 
 export type Preview = Awaited<ReturnType<typeof previewSchedule>>
 
-/** As asked for, or as the tournament has it. */
+/** As asked for, else as last asked of the venue, else as the tournament has it. */
 function termsOf(tournament: TournamentDetails, wanted?: NewSchedule): Terms {
-	const { matchHours, dayStart, dayEnd, format } = tournament
-	const thirdPlace = format === 'knockout' && (wanted?.thirdPlace ?? tournament.thirdPlace)
-	if (!wanted) return { matchHours, dayStart, dayEnd, thirdPlace }
-	return { matchHours: wanted.matchDurationHours, dayStart: wanted.startTime, dayEnd: wanted.endTime, thirdPlace }
-}
-
-/** Why there cannot be a schedule, or not another one; null where there can. */
-async function scheduleRefusal(reader: Reader, tournament: TournamentDetails, again: boolean) {
-	const { id, status } = tournament
-	if (status === 'cancelled') return 'This tournament was cancelled.'
-	if (status === 'completed') return 'This tournament is over.'
-	if (status === 'registration_open') return null
-	if (!again) return 'The schedule has been generated already.'
-	const { forfeitedBy, proposal, dispute } = tournamentMatches
-	const matches = await reader
-		.select({ status: tournamentMatches.status, forfeitedBy, proposal, dispute })
-		.from(tournamentMatches)
-		.where(eq(tournamentMatches.tournamentId, id))
-	const begun = matches.filter(hasBegun)
-	if (begun.length === 0) return null
-	const what = begun.every(({ status }) => status === 'in_progress') ? 'A match has begun' : 'Results have come in'
-	return `${what}, so the schedule stays as it is.`
-}
-
-/** Makes it run under these terms, as long as it is as it was read: of two at once the second finds it changed. */
-async function start(tx: Writer, { id, status, scheduledAt }: TournamentDetails, terms: Terms, now: Date) {
-	const asRead = scheduledAt ? eq(tournaments.scheduledAt, scheduledAt) : isNull(tournaments.scheduledAt)
-	const started = await tx
-		.update(tournaments)
-		.set({ status: 'ongoing', ...terms, scheduledAt: now })
-		.where(and(eq(tournaments.id, id), eq(tournaments.status, status), asRead))
-		.returning({ id: tournaments.id })
-	if (started.length === 0) throw conflict(TOURNAMENT_CHANGED)
+	const { matchHours, dayStart, dayEnd, thirdPlace } = tournament.courtRequest ?? tournament
+	const third = tournament.format === 'knockout' && (wanted?.thirdPlace ?? thirdPlace)
+	if (!wanted) return { matchHours, dayStart, dayEnd, thirdPlace: third }
+	const { matchDurationHours, startTime, endTime } = wanted
+	return { matchHours: matchDurationHours, dayStart: startTime, dayEnd: endTime, thirdPlace: third }
 }

@@ -1,9 +1,11 @@
 import type { Reader } from '#db/client/index.ts'
+import { conflict } from '#app/lib/errors.ts'
 import { draw } from '../draw/draw.ts'
 import type { TournamentFormat } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'
 import { findFreeUnits, type Held } from './free-slots.server.ts'
 import { place } from './place.ts'
+import { shortageWords } from './shortage.ts'
 
 /** How a schedule is to be: the full hours that matches lie between, how many hours each lasts, one for third place. */
 export type Terms = { matchHours: number; dayStart: number; dayEnd: number; thirdPlace: boolean }
@@ -32,6 +34,14 @@ export async function planSchedule(
 	return { playing, unpaid, rounds: pairings.at(-1)!.round, placement: place(pairings, units, terms) }
 }
 export type Plan = Awaited<ReturnType<typeof planSchedule>>
+
+/** The same for a schedule that is to be: throws 409 with what is missing where there cannot be one. */
+export async function planPlacement(...asked: Parameters<typeof planSchedule>) {
+	const { placement, ...plan } = await planSchedule(...asked)
+	if (!placement) throw conflict(fewTeamsWords(plan))
+	if (!placement.placed) throw conflict(shortageWords(placement.shortage))
+	return { ...plan, placed: placement.placed, needed: placement.needed }
+}
 
 const seedOf = ({ seed }: Team) => seed ?? Number.MAX_SAFE_INTEGER
 

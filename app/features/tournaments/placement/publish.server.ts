@@ -1,23 +1,92 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Writer } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches, tournamentTeams } from '#db/schema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Reader, Writer } from '#db/client/index.ts'
+import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import type { Side } from '../draw/pairing.ts'
+import type { TournamentDetails } from '../find.server.ts'
+import { hasBegun } from '../matches/begun.ts'
 import type { Team } from '../teams/teams.server.ts'
+import { TOURNAMENT_CHANGED } from '../words.ts'
+import { leaveOut } from './leave-out.server.ts'
 import type { Placed } from './place.ts'
+import { planPlacement, type Terms } from './plan.server.ts'
+import { deleteMatches } from './release.server.ts'
+import { tellOfSchedule } from './schedule-notices.server.ts'
 
 type Place = { id: number; court: { id: number }; sport: { id: number } }
 
 // SQLite takes a limited number of values in one statement.
 const AT_ONCE = 500
 
+export type Changed = SlotsChange & { channel: string }
+
+/**
+ * Draws the matches of a tournament, puts them on its courts and starts it; registration is closed by that. Teams whose
+ * fee has not come are withdrawn, a schedule that was there is replaced. Returns how many matches and court-hours it has,
+ * and what `scheduleChanged` tells after the transaction. Throws 409 where fewer than two teams can play or the matches do not
+ * fit, with what is missing, and where the tournament is not as it was read any more.
+ */
+export async function publishSchedule(
+	tx: Writer,
+	tournament: TournamentDetails,
+	terms: Terms,
+	{ by, now }: { by: { id: number }; now: Date },
+): Promise<{ matches: number; courtHours: number; changed: Changed }> {
+	const again = tournament.status === 'ongoing'
+	await start(tx, tournament, terms, now)
+	const freed = await deleteMatches(tx, tournament.id)
+	const { playing, unpaid, placed } = await planPlacement(tx, tournament, terms, now)
+	await leaveOut(tx, tournament, unpaid, now)
+	await drawLots(tx, playing)
+	const hours = await publishMatches(tx, tournament, placed)
+	await tellOfSchedule(tx, tournament, { playing, placed, courtHours: hours.length, again, by }, now)
+	const changed = { ...freed, hours: [...freed.hours, ...hours], channel: tournament.channel }
+	return { matches: placed.length, courtHours: hours.length, changed }
+}
+
+/** Tells the pages that show these hours, or the tournament. */
+export function scheduleChanged({ channel, ...hours }: Changed) {
+	slotsChanged(hours)
+	tournamentChanged(channel)
+}
+
+/** Why there cannot be a schedule, or not another one; null where there can. */
+export async function scheduleRefusal(reader: Reader, tournament: TournamentDetails, again: boolean) {
+	const { id, status } = tournament
+	if (status === 'cancelled') return 'This tournament was cancelled.'
+	if (status === 'completed') return 'This tournament is over.'
+	if (status === 'registration_open') return null
+	if (!again) return 'The schedule has been generated already.'
+	const { forfeitedBy, proposal, dispute } = tournamentMatches
+	const matches = await reader
+		.select({ status: tournamentMatches.status, forfeitedBy, proposal, dispute })
+		.from(tournamentMatches)
+		.where(eq(tournamentMatches.tournamentId, id))
+	const begun = matches.filter(hasBegun)
+	if (begun.length === 0) return null
+	const what = begun.every(({ status }) => status === 'in_progress') ? 'A match has begun' : 'Results have come in'
+	return `${what}, so the schedule stays as it is.`
+}
+
+/** Makes it run under these terms, as long as it is as it was read: of two at once the second finds it changed. */
+async function start(tx: Writer, { id, status, scheduledAt }: TournamentDetails, terms: Terms, now: Date) {
+	const asRead = scheduledAt ? eq(tournaments.scheduledAt, scheduledAt) : isNull(tournaments.scheduledAt)
+	const started = await tx
+		.update(tournaments)
+		.set({ status: 'ongoing', ...terms, scheduledAt: now, courtRequest: null })
+		.where(and(eq(tournaments.id, id), eq(tournaments.status, status), asRead))
+		.returning({ id: tournaments.id })
+	if (started.length === 0) throw conflict(TOURNAMENT_CHANGED)
+}
+
 /**
  * Stores the matches and takes their court hours, and answers these. Throws 409 when one of them has been taken
  * meanwhile.
  */
-export async function publishMatches(tx: Writer, tournament: Place, placed: readonly Placed[]): Promise<Date[]> {
+async function publishMatches(tx: Writer, tournament: Place, placed: readonly Placed[]): Promise<Date[]> {
 	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
 	const ids = new Map<number, number>()
 	for (const some of chunks(placed)) {
@@ -54,7 +123,7 @@ function* chunks<Row>(rows: readonly Row[]) {
 }
 
 /** Gives each team a number by chance, once and for good: it decides where two are equal in everything else. */
-export async function drawLots(tx: Writer, teams: readonly Team[]) {
+async function drawLots(tx: Writer, teams: readonly Team[]) {
 	if (teams.every(({ lot }) => lot > 0)) return
 	const lots = teams.map((_, i) => i + 1)
 	for (let last = lots.length - 1; last > 0; last--) {

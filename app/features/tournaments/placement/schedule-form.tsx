@@ -13,7 +13,7 @@ import { MATCH_HOURS_MAX } from './schemas.ts'
 
 type Name = 'matchDurationHours' | 'startTime' | 'endTime' | 'thirdPlace'
 type Props = {
-	preview: Pick<Preview, 'terms' | 'again'> & { format: Preview['tournament']['format'] }
+	preview: Pick<Preview, 'terms' | 'again' | 'asks'> & { format: Preview['tournament']['format'] }
 	idempotencyKey: string
 	back: string
 	result?: SubmissionResult<string[]>
@@ -25,7 +25,7 @@ const lengths = Array.from({ length: MATCH_HOURS_MAX }, (_, i) => ({ value: `${i
 
 /** How the schedule is to be, with a look at the numbers before it is made. */
 export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
-	const { terms, again, format } = preview
+	const { terms, again, asks, format } = preview
 	const { form, errors, field } = useSubmission<Name>('schedule', result, {
 		matchDurationHours: `${terms.matchHours}`,
 		startTime: clock(terms.dayStart),
@@ -55,8 +55,8 @@ export function ScheduleForm({ preview, idempotencyKey, back, result }: Props) {
 				<CheckboxField label="Add a match for third place" {...thirdPlace} value="yes" defaultChecked={hasThird} />
 			)}
 			<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-				<Button pending={sending} pendingText="Generating…">
-					{again ? 'Generate Again' : 'Generate Schedule'}
+				<Button pending={sending} pendingText={asks ? 'Asking…' : 'Generating…'}>
+					{asks ? 'Ask for the Courts' : again ? 'Generate Again' : 'Generate Schedule'}
 				</Button>
 				<Button variant="secondary" formMethod="get">
 					Check the Numbers

@@ -4,7 +4,7 @@ import { formatNames } from '../words.ts'
 import type { Preview } from './generate.server.ts'
 
 type Props = {
-	preview: Pick<Preview, 'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'problem' | 'again'>
+	preview: Pick<Preview, 'teams' | 'unpaid' | 'matches' | 'rounds' | 'needed' | 'free' | 'problem' | 'again' | 'asks'>
 	tournament: Pick<Preview['tournament'], 'format' | 'startDate' | 'endDate'>
 	/** Until when teams could have joined, where generating closes that. */
 	closes: Date | null
@@ -16,7 +16,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 /** What generating would do as things stand. */
 export function SchedulePreview({ preview, tournament, closes, refused }: Props) {
-	const { teams, unpaid, matches, rounds, needed, free, problem, again } = preview
+	const { teams, unpaid, matches, rounds, needed, free, problem, again, asks } = preview
 	const days = [...new Set([formatDay(tournament.startDate), formatDay(tournament.endDate)])].join(' – ')
 	return (
 		<div className="flex flex-col gap-4">
@@ -47,9 +47,10 @@ export function SchedulePreview({ preview, tournament, closes, refused }: Props)
 				</Notice>
 			)}
 			<p className="text-muted">
+				{asks ? `${asks} is asked for these courts first. Nothing is taken until it says yes; then ` : ''}
 				{again
-					? 'The schedule there is now is replaced, and every player is told.'
-					: `The matches take their courts at once, and every player is told.${closes ? ` Registration closes with it, before its deadline on ${formatDay(closes)}.` : ''}`}
+					? `${asks ? 'the' : 'The'} schedule there is now is replaced, and every player is told.`
+					: `${asks ? 'the' : 'The'} matches take their courts at once, and every player is told.${closes ? ` Registration closes with it, before its deadline on ${formatDay(closes)}.` : ''}`}
 			</p>
 		</div>
 	)

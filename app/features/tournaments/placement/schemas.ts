@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { clock, inHours } from '#app/lib/time.ts'
 
 /** The longest match, in hours. */
 export const MATCH_HOURS_MAX = 8
+export const NOTE_MAX = 300
 
 const DURATION = `Matches last a whole number of hours from 1 to ${MATCH_HOURS_MAX}`
 const LAST_CHECK = { error: DURATION, abort: true }
@@ -60,3 +62,11 @@ export const ScheduleForm = z
 	})
 	.refine(endAfterStart, NO_HOURS)
 	.refine(fits, TOO_SHORT)
+
+/** What a venue says to a request for its courts; `askedAt` tells which one it has read. */
+export const CourtAnswer = z.object({
+	answer: z.enum(['yes', 'no'], 'Please say yes or no'),
+	askedAt: z.iso.datetime(),
+	note: plainText({ max: NOTE_MAX, tooLong: `Please use at most ${NOTE_MAX} characters`, lines: true }),
+})
+export type CourtAnswer = z.infer<typeof CourtAnswer>

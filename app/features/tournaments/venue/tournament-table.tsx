@@ -37,7 +37,8 @@ export function TournamentTable({ tournaments }: { tournaments: VenueTournament[
 }
 
 function Row({ tournament }: { tournament: VenueTournament }) {
-	const { id, name, sport, organizer, currentTeams, maxTeams, isPublic } = tournament
+	const { id, name, sport, organizer, currentTeams, maxTeams, isPublic, courtRequest } = tournament
+	const waits = courtRequest !== null && courtRequest.refusal === null
 	return (
 		<tr
 			role="row"
@@ -69,9 +70,15 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 				</span>
 			</td>
 			<td role="cell" className="mt-1 grid lg:table-cell lg:px-4 lg:py-2 lg:text-right">
-				<a href={`/tournaments/${id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-					View<span className="sr-only"> {name}</span>
-				</a>
+				{waits ? (
+					<a href={`/tournaments/${id}/schedule/courts`} className={buttonClass({ size: 'sm' })}>
+						Answer<span className="sr-only"> {name}: it asks for your courts</span>
+					</a>
+				) : (
+					<a href={`/tournaments/${id}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+						View<span className="sr-only"> {name}</span>
+					</a>
+				)}
 			</td>
 		</tr>
 	)

@@ -32,7 +32,10 @@ const { id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, 
 
 const select = () =>
 	db
-		.select({ id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, organizer, sport })
+		.select({
+			...{ id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, organizer, sport },
+			courtRequest: tournaments.courtRequest,
+		})
 		.from(tournaments)
 		.innerJoin(courts, eq(courts.id, tournaments.courtId))
 		.innerJoin(sports, eq(sports.id, tournaments.sportId))

@@ -1,0 +1,133 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { tournaments, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { tournamentChanged } from '#app/features/live/changes.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
+import { tournamentAddress } from '../address.ts'
+import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { dateLine, TOURNAMENT_CHANGED } from '../words.ts'
+import { planPlacement, planSchedule, type Terms } from './plan.server.ts'
+import { publishSchedule, scheduleChanged, scheduleRefusal, type Changed } from './publish.server.ts'
+import type { CourtAnswer } from './schemas.ts'
+
+const perPerson = createLimit('tournaments/placement/answer', { tries: 30, per: 60_000 })
+
+const NOTHING_TO_ANSWER = 'Nobody is waiting for an answer about these courts.'
+
+/**
+ * Asks who runs the venue for the courts of a schedule, in place of what was asked before. It holds nothing until they
+ * agree. Throws 409 where it cannot be: with what is missing.
+ */
+export async function askForCourts(tx: Writer, tournament: TournamentDetails, terms: Terms, now: Date) {
+	const { id, name, court, status } = tournament
+	const { placed, needed } = await planPlacement(tx, tournament, terms, now)
+	const courtRequest = {
+		...{ ...terms, matches: placed.length, courtHours: needed },
+		...{ askedAt: now.toISOString(), refusal: null },
+	}
+	const asked = await tx
+		.update(tournaments)
+		.set({ courtRequest })
+		.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
+		.returning({ id: tournaments.id })
+	if (asked.length === 0) throw conflict(TOURNAMENT_CHANGED)
+	const body = `“${name}” would take ${courtHours(needed)} at ${court.name}, ${dateLine(tournament)}. Yes or no?`
+	const notice = { kind: 'tournament' as const, title: 'May a tournament have your courts?', body }
+	const link = tournamentAddress({ id, key: null }, 'schedule/courts')
+	const cause = `tournament:${id}:courts:${now.getTime()}`
+	const people = await findVenuePeople(tx, tournament)
+	await notify(
+		tx,
+		people.map((userId) => ({ ...notice, userId, link, cause })),
+		now,
+	)
+	return { matches: placed.length }
+}
+
+/** Who answers for a venue: its owner, or the admins where it has none. */
+async function findVenuePeople(reader: Reader, { id }: { id: number }): Promise<number[]> {
+	const { ownerId } = (await readTournament(id, reader))!
+	if (ownerId !== null) return [ownerId]
+	const admins = and(eq(users.role, 'admin'), isNull(users.deletedAt), isNull(users.suspendedAt))
+	return (await reader.select({ id: users.id }).from(users).where(admins)).map((admin) => admin.id)
+}
+
+/** The request that a venue is to answer, with what the schedule would take as things stand. Throws 404 and 403. */
+export async function findCourtRequest(user: Actor, id: number | null, now = new Date()) {
+	const tournament = await findForVenue(db, user, id)
+	const { courtRequest } = tournament
+	const reason = await refusalOf(db, tournament)
+	if (!courtRequest || reason) return { tournament, request: null, free: 0, reason: reason ?? NOTHING_TO_ANSWER }
+	const { placement } = await planSchedule(db, tournament, courtRequest, now)
+	return { tournament, request: courtRequest, free: placement?.free ?? 0, reason: null }
+}
+
+/**
+ * Carries out what who runs the venue says. With a Yes the schedule is made at once, in no more court time than was asked
+ * for. Throws 404 and 403 to others, 409 where nobody waits for an answer, the request is another one by now, or the
+ * schedule no longer fits.
+ */
+export async function answerCourtRequest(
+	user: Actor,
+	id: number,
+	{ answer, askedAt, note }: CourtAnswer,
+	now = new Date(),
+) {
+	await perPerson.take(user.id, now)
+	const changed = await write(async (tx): Promise<Changed | { channel: string }> => {
+		const tournament = await findForVenue(tx, user, id)
+		const { courtRequest: request, channel, status } = tournament
+		const reason = await refusalOf(tx, tournament)
+		if (!request || reason) throw conflict(reason ?? NOTHING_TO_ANSWER)
+		if (request.askedAt !== askedAt) throw conflict('The request has changed meanwhile. Please look at it again.')
+		if (answer === 'no') {
+			const refused = await tx
+				.update(tournaments)
+				.set({ courtRequest: { ...request, refusal: { note } } })
+				.where(and(eq(tournaments.id, id), eq(tournaments.status, status)))
+				.returning({ id: tournaments.id })
+			if (refused.length === 0) throw conflict(TOURNAMENT_CHANGED)
+			const why = note ? `\n\n${note}` : ''
+			const body = `It does not give ${courtHours(request.courtHours)} to “${tournament.name}”.${why}`
+			await tellOrganizer(tx, tournament, { user, now, title: `${tournament.court.name} has said no`, body })
+			return { channel }
+		}
+		const { matchHours, dayStart, dayEnd, thirdPlace } = request
+		const terms = { matchHours, dayStart, dayEnd, thirdPlace }
+		const { courtHours: taken, changed } = await publishSchedule(tx, tournament, terms, { by: user, now })
+		if (taken > request.courtHours)
+			throw conflict(`With the teams of now it takes ${courtHours(taken)}: the organiser has to ask for them first.`)
+		const body = `The schedule of “${tournament.name}” is out, and everybody on a team has been told.`
+		await tellOrganizer(tx, tournament, { user, now, title: `${tournament.court.name} has said yes`, body })
+		return changed
+	})
+	if ('hours' in changed) scheduleChanged(changed)
+	else tournamentChanged(changed.channel)
+}
+
+async function findForVenue(reader: Reader, user: Actor, id: number | null) {
+	const tournament = await findTournament(id, { user }, reader)
+	if (!tournament.atOwnVenue) throw forbidden('Only the venue can answer this.')
+	return tournament
+}
+
+/** Why nobody can say yes or no; null where they can. */
+async function refusalOf(reader: Reader, tournament: TournamentDetails) {
+	if (tournament.courtRequest?.refusal) return NOTHING_TO_ANSWER
+	return scheduleRefusal(reader, tournament, true)
+}
+
+type Told = { user: Actor; now: Date; title: string; body: string }
+
+async function tellOrganizer(tx: Writer, tournament: TournamentDetails, { user, now, title, body }: Told) {
+	const { organizerId } = (await readTournament(tournament.id, tx))!
+	if (organizerId === user.id) return
+	const link = tournamentAddress(tournament, 'schedule')
+	const cause = `tournament:${tournament.id}:courts-answered:${now.getTime()}`
+	await notify(tx, [{ userId: organizerId, kind: 'tournament', title, body, link, cause }], now)
+}
+
+const courtHours = (hours: number) => `${hours} court-${hours === 1 ? 'hour' : 'hours'}`

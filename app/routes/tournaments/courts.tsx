@@ -1,0 +1,124 @@
+import { Form, useNavigation } from 'react-router'
+import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { tournamentAddress } from '#app/features/tournaments/address.ts'
+import { answerCourtRequest, findCourtRequest } from '#app/features/tournaments/placement/court-request.server.ts'
+import { CourtAnswer, NOTE_MAX } from '#app/features/tournaments/placement/schemas.ts'
+import { dateLine, formatNames, NOT_FOUND } from '#app/features/tournaments/words.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
+import { clock, inHours } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { Route } from './+types/courts'
+
+export const middleware: Route.MiddlewareFunction[] = [guard('user')]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Courts for a tournament · Courtside' }]
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findCourtRequest(requireUser(context), readId(params.id))
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const user = requireUser(context)
+	const id = requireId(params.id, NOT_FOUND)
+	return submit(request, CourtAnswer, 'Not answered', async (input) => {
+		await answerCourtRequest(user, id, input)
+		const { tournament } = await findCourtRequest(user, id)
+		return redirectWithToast(
+			tournamentAddress(tournament, 'schedule'),
+			input.answer === 'yes'
+				? { title: 'Courts given', description: 'The schedule is out. The organiser and the players are told.' }
+				: { title: 'Courts not given', description: 'The organiser is told. Your courts stay free.' },
+		)
+	})
+}
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+/** Such as Retry-After. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Courts({ loaderData, actionData }: Route.ComponentProps) {
+	const { tournament, request, free, reason } = loaderData
+	const { form, errors, field } = useSubmission<'note'>('courts', actionData?.result)
+	const sent = useNavigation().formData?.get('answer')
+	const back = tournamentAddress(tournament, 'schedule')
+	if (!request) {
+		return (
+			<Dialog title="Nothing to answer" closeTo={back}>
+				<div className="flex flex-col gap-5">
+					<p>{reason}</p>
+					<ButtonLink to={back} preventScrollReset variant="secondary">
+						Back
+					</ButtonLink>
+				</div>
+				<Toast toast={actionData?.toast ?? null} />
+			</Dialog>
+		)
+	}
+	const { fullName, username } = tournament.organizer
+	const facts = [
+		['Organiser', fullName ?? username],
+		[
+			'Tournament',
+			`${formatNames[tournament.format]}, ${request.matches} ${request.matches === 1 ? 'match' : 'matches'}`,
+		],
+		['Days', `${dateLine(tournament)}, ${clock(request.dayStart)} to ${clock(request.dayEnd)}`],
+		['Each match', inHours(request.matchHours)],
+		['Court-hours', `${request.courtHours} needed, ${free} free`],
+	]
+	return (
+		<Dialog
+			title={`Courts for “${tournament.name}”?`}
+			closeTo={back}
+			footer={
+				<>
+					<Button form={form.id} name="answer" value="yes" pending={sent === 'yes'} pendingText="Giving…">
+						Yes, Give the Courts
+					</Button>
+					<Button
+						form={form.id}
+						name="answer"
+						value="no"
+						variant="secondary"
+						pending={sent === 'no'}
+						pendingText="Declining…"
+					>
+						No
+					</Button>
+				</>
+			}
+		>
+			<Form method="post" {...form} className="flex flex-col gap-4">
+				<input type="hidden" name="askedAt" value={request.askedAt} />
+				<FormError errors={errors} />
+				<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+					{facts.map(([name, value]) => (
+						<div key={name} className="contents">
+							<dt className="text-muted">{name}</dt>
+							<dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+						</div>
+					))}
+				</dl>
+				<p className="text-muted">
+					Nothing is taken yet. With your yes the matches take their courts at once, where they are free, and every
+					player is told.
+				</p>
+				<TextArea
+					label="Note"
+					hint="The organiser reads it with a no."
+					{...field('note')}
+					maxLength={NOTE_MAX}
+					required={false}
+				/>
+			</Form>
+			<Toast toast={actionData?.toast ?? null} />
+		</Dialog>
+	)
+}

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { bookedHours, notices, tournaments } from '#db/schema.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { call, visit } from '#tests/support/product.ts'
+import {
+	createTournament,
+	enterTeam,
+	enterTeams,
+	matchesOf,
+	matchHoursOf,
+	storedTournament,
+} from '#tests/support/tournaments.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { booked, wish } from '#tests/support/wishes.ts'
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
+
+// Monday 1 March 2027, half past six in the morning in South Africa.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
+const DAY = '2027-03-11'
+const ASKED_AT = '2027-03-01T04:30:00.000Z'
+
+const owner = await createUser({ role: 'venue_owner' })
+const asOwner = await signedIn(owner)
+const organizer = await createUser()
+const asOrganizer = await signedIn(organizer)
+
+async function tournamentOf(teams: number, wishes: Parameters<typeof createTournament>[1] = {}) {
+	const venue = await createVenue({ ownerId: owner.id })
+	const tournament = await createTournament(venue, { organizerId: organizer.id, ...wishes })
+	await enterTeams(tournament, teams)
+	return { venue, tournament, id: tournament.id }
+}
+const ask = (id: number, body: object = {}, headers = asOrganizer) =>
+	call('POST', `/api/tournaments/${id}/generate-schedule`, { headers, body })
+const path = (id: number) => `/tournaments/${id}/schedule/courts`
+const answer = (id: number, form: object, headers = asOwner) =>
+	visit(path(id), { headers, form: { askedAt: ASKED_AT, ...form } })
+const hoursAt = ({ venueId }: { venueId: number }) => db.$count(bookedHours, eq(bookedHours.courtId, venueId))
+const titles = async (user: { id: number }, id: number) =>
+	(await db.select().from(notices).where(eq(notices.userId, user.id)))
+		.filter(({ cause }) => cause.startsWith(`tournament:${id}:`))
+		.map(({ title }) => title)
+
+describe('a schedule at somebody else’s venue', () => {
+	it('holds nothing until the venue says yes, and then everything', async () => {
+		const { id, tournament } = await tournamentOf(4)
+		expect(await ask(id)).toMatchObject({
+			status: 202,
+			body: { id, status: 'registration_open', matches: 6, scheduledAt: null, courtsAskedAt: ASKED_AT },
+		})
+		expect([await matchesOf(id), await matchHoursOf(id)]).toEqual([[], []])
+		expect(await storedTournament(id)).toMatchObject({ status: 'registration_open', scheduledAt: null })
+		expect(await titles(owner, id)).toEqual(['May a tournament have your courts?'])
+		const { page } = await visit(path(id), { headers: asOwner })
+		expect(page).toMatchObject({ reason: null, free: 16, request: { courtHours: 6, matches: 6, matchHours: 1 } })
+
+		const { status, location } = await answer(id, { answer: 'yes' })
+		expect([status, location]).toEqual([302, `/tournaments/${id}/schedule`])
+		expect(await matchHoursOf(id)).toHaveLength(6)
+		expect(await storedTournament(id)).toMatchObject({ status: 'ongoing', courtRequest: null })
+		expect(await titles(organizer, id)).toEqual([expect.stringMatching(/ has said yes$/)])
+		expect(await titles(owner, id)).not.toContain(`Courts taken: ${tournament.name}`)
+		expect(await fsck()).toEqual([])
+		expect((await answer(id, { answer: 'yes' })).status, 'a second yes').toBe(409)
+		expect(await matchHoursOf(id)).toHaveLength(6)
+	})
+
+	it('does not come after a no, whose note the organiser reads; another may be asked for', async () => {
+		const { id } = await tournamentOf(2)
+		await ask(id)
+		expect((await answer(id, { answer: 'no', note: 'League night.' })).status).toBe(302)
+		expect(await matchHoursOf(id)).toEqual([])
+		expect(await titles(organizer, id)).toEqual([expect.stringMatching(/ has said no$/)])
+		expect((await storedTournament(id)).courtRequest?.refusal).toEqual({ note: 'League night.' })
+		expect((await answer(id, { answer: 'yes' })).status, 'changed its mind').toBe(409)
+
+		expect((await ask(id, { startTime: '07:00' })).status).toBe(202)
+		expect((await storedTournament(id)).courtRequest).toMatchObject({ dayStart: 7, refusal: null })
+		expect((await answer(id, { answer: 'yes' })).status).toBe(302)
+		expect(await matchHoursOf(id)).toHaveLength(1)
+	})
+
+	it('may be made again only with another yes, and stays as it is until then', async () => {
+		const { id } = await tournamentOf(2)
+		await ask(id)
+		await answer(id, { answer: 'yes' })
+		const before = await matchHoursOf(id)
+		expect((await ask(id)).status).toBe(409)
+		expect(await ask(id, { again: true, startTime: '15:00' })).toMatchObject({
+			status: 202,
+			body: { status: 'ongoing', scheduledAt: null },
+		})
+		expect(await matchHoursOf(id)).toEqual(before)
+		expect((await answer(id, { answer: 'yes' })).status).toBe(302)
+		expect(await matchHoursOf(id)).not.toEqual(before)
+	})
+
+	it('takes no more than was asked for, and only what is free', async () => {
+		const { id, tournament } = await tournamentOf(3)
+		await ask(id)
+		await enterTeam(tournament)
+		const more = await answer(id, { answer: 'yes' })
+		expect([more.status, more.action.result.error['']]).toEqual([
+			409,
+			['With the teams of now it takes 6 court-hours: the organiser has to ask for them first.'],
+		])
+		expect(await matchHoursOf(id)).toEqual([])
+
+		const one = await tournamentOf(2)
+		await ask(one.id, { startTime: '18:00', endTime: '19:00' })
+		const player = await createUser()
+		for (const courtNumber of [1, 2]) await booked(player, wish(one.venue, DAY, 18, 19, { courtNumber }))
+		expect((await answer(one.id, { answer: 'yes' })).status).toBe(409)
+		expect(await hoursAt(one.venue)).toBe(2)
+	})
+
+	it('is asked for anew when its days change, and not once it is cancelled', async () => {
+		const { id } = await tournamentOf(2)
+		await ask(id)
+		const later = new Date('2027-03-12T22:00:00Z').toISOString()
+		expect(
+			(await call('PATCH', `/api/tournaments/${id}`, { headers: asOrganizer, body: { endDate: later } })).status,
+		).toBe(200)
+		expect((await answer(id, { answer: 'yes' })).status).toBe(409)
+		await ask(id)
+		await write((tx) => tx.update(tournaments).set({ status: 'cancelled' }).where(eq(tournaments.id, id)))
+		expect((await answer(id, { answer: 'yes' })).status).toBe(409)
+		expect(await matchHoursOf(id)).toEqual([])
+	})
+
+	it('is answered by the venue only, and as it was read', async () => {
+		const { id, venue } = await tournamentOf(2, { isPublic: false })
+		await ask(id)
+		const stranger = await signedIn(await createUser({ role: 'venue_owner' }))
+		for (const [headers, status] of [
+			[asOrganizer, 403],
+			[stranger, 404],
+		] as const) {
+			expect((await visit(path(id), { headers })).error?.status).toBe(status)
+			const { error, status: said } = await answer(id, { answer: 'yes' }, headers)
+			expect(error?.status ?? said).toBe(status)
+		}
+		expect((await answer(id, { answer: 'yes', askedAt: '2027-02-01T00:00:00.000Z' })).status).toBe(409)
+		expect((await answer(id, { answer: 'perhaps' })).status).toBe(400)
+		expect((await answer(id, { answer: 'no', note: 'x'.repeat(301) })).status).toBe(400)
+		expect(await hoursAt(venue)).toBe(0)
+	})
+
+	it('of a venue without an owner is for the admins to give', async () => {
+		const admin = await createUser({ role: 'admin' })
+		const venue = await createVenue()
+		const { id } = await createTournament(venue, { organizerId: organizer.id })
+		await enterTeams({ id }, 2)
+		await ask(id)
+		expect(await titles(admin, id)).toEqual(['May a tournament have your courts?'])
+		expect((await answer(id, { answer: 'yes' }, await signedIn(admin))).status).toBe(302)
+	})
+
+	it('is made at once by who runs the venue', async () => {
+		const { venue } = await tournamentOf(2)
+		const { id } = await createTournament(venue, { organizerId: owner.id })
+		await enterTeams({ id }, 2)
+		expect(await ask(id, {}, asOwner)).toMatchObject({ status: 201, body: { status: 'ongoing', courtsAskedAt: null } })
+	})
+})
+
+it('costs a venue no court time that new accounts ask for', async () => {
+	const venue = await createVenue({ ownerId: owner.id, courts: 4 })
+	for (let i = 0; i < 3; i++) {
+		const person = await createUser()
+		const headers = await signedIn(person)
+		const { id } = await createTournament(venue, { organizerId: person.id })
+		await enterTeams({ id }, 8)
+		expect((await ask(id, {}, headers)).status).toBe(202)
+	}
+	expect(await hoursAt(venue)).toBe(0)
+})
