@@ -8,6 +8,7 @@ import { createRequestHandler } from 'react-router'
 import sirv from 'sirv'
 import * as build from 'virtual:react-router/server-build'
 import { close, migrate, ping } from '#db/client/index.ts'
+import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
@@ -145,6 +146,7 @@ async function start() {
 	server.listen(env.PORT, env.HOST, () => {
 		ready = true
 		log('info', 'listening', { address: server.address() })
+		greetOperator().catch((error: unknown) => logError(error, 'greeting'))
 		const stopJobs = startJobs()
 		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopJobs))
 	})

@@ -9,8 +9,9 @@ import { build, install, seed, useSandbox } from './lib/prepare.js'
 import { root } from './lib/run.js'
 
 const port = Number(process.env.PORT || 3000)
-const host = process.env.HOST || undefined
-const address = `http://${!host || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+// Everybody knows the demo's passwords, so nobody else is let in unless somebody says so.
+const host = (process.env.HOST ||= '127.0.0.1')
+const address = `http://${['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 
 process.chdir(root)
 if (Number.isInteger(port) && !(await isFree(port, host))) {
@@ -35,7 +36,7 @@ Courtside is running at ${address}
 
   Sign in as   thandi or sipho (players), lerato (venue owner), admin
   Password     password123
-${process.env.PAYMENTS === 'sandbox' ? '\nCards are paid in a sandbox: no money moves.\n' : ''}
+
 Press Ctrl-C to stop.`)
 
 /** A secret of this copy's own, so that nobody has to choose one to try Courtside. */

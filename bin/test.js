@@ -38,7 +38,7 @@ async function prepare() {
 	await build()
 	// Seeded once: whoever needs the demo data takes a copy.
 	process.env.SEEDED_DATABASE = join(folder, 'seeded.db')
-	await mustRun(tool('tsx'), ['db/seed.ts'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
+	await mustRun(tool('tsx'), ['db/seed.ts', '--demo'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
 }
 
 async function everything() {

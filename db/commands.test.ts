@@ -25,7 +25,9 @@ function ask(file: string, question: string) {
 
 test('seed, fsck and reset from the shell', { timeout: PATIENCE }, () => {
 	const file = path.join(temporaryFolder(), 'app.db')
-	expect(run('seed', file, 'development').status).toBe(0)
+	const unwanted = run('seed', file, 'production')
+	expect([unwanted.status, unwanted.output]).toEqual([1, expect.stringContaining('npm run db:seed -- --demo')])
+	expect(run('seed', file, 'production', '--demo').status).toBe(0)
 	expect(run('seed', file, 'development', '--if-empty')).toEqual({ status: 0, output: '' })
 	expect(run('seed', file, 'development').status).toBe(1)
 	expect(run('fsck', file, 'production').status).toBe(0)
@@ -43,6 +45,8 @@ test('seed, fsck and reset from the shell', { timeout: PATIENCE }, () => {
 	expect(ask(file, 'SELECT rating FROM courts WHERE id = 1')).toBe(4.9)
 
 	expect(run('reset', file, 'production', '--yes').status).toBe(0)
+	expect(ask(file, 'SELECT count(*) FROM users')).toBe(0)
+	expect(run('reset', file, 'production', '--yes', '--demo').status).toBe(0)
 	expect(ask(file, 'SELECT rating FROM courts WHERE id = 1')).not.toBe(4.9)
 	expect(ask(file, "SELECT count(*) FROM users WHERE username = 'thandi'")).toBe(1)
 })

@@ -43,7 +43,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('a SQLite database that moves
 		source = path.join(folder, 'app.db')
 		target = databaseIn(databaseUrl, name)
 		await query(databaseUrl, `create database ${name}`)
-		await run('db/seed.ts', [], { DATABASE_URL: source })
+		await run('db/seed.ts', ['--demo'], { DATABASE_URL: source })
 		change(
 			source,
 			`INSERT INTO settings (key, value) VALUES ('text', '"a text"'), ('more', '{"b":[1.5,null,"🎾"],"a":{"d":1,"c":false}}');

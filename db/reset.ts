@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { close, migrate } from './client/index.ts'
 import { connect } from './client/sqlite.ts'
 import { databaseUrl, dialect } from './dialect.ts'
-import { seed } from './seed.ts'
+import { mayHoldDemo, seed } from './seed.ts'
 
-/** `npm run db:reset`: throws all data away, then migrates and seeds. A running server sees the new data at once. */
+/** `npm run db:reset`: throws all data away, then migrates, and seeds where demo data may be. A running server sees the new data at once. */
 async function reset() {
 	const precious = process.env.NODE_ENV !== 'development' || dialect === 'postgres'
 	if (precious && !process.argv.includes('--yes')) {
@@ -15,8 +15,8 @@ async function reset() {
 	if (dialect === 'sqlite') emptySqlite(databaseUrl)
 	else await emptyPostgres(databaseUrl)
 	await migrate()
-	await seed(new Date())
-	console.log('The database is new and holds the demo data.')
+	if (mayHoldDemo()) await seed(new Date())
+	console.log(mayHoldDemo() ? 'The database is new and holds the demo data.' : 'The database is new and empty.')
 }
 
 /** Drops the tables inside the file: a server that has it open keeps working on the same file. */

@@ -32,6 +32,9 @@ export async function seed(now = new Date()): Promise<boolean> {
 	})
 }
 
+/** Demo data has no place in production unless somebody asks for it by its name. */
+export const mayHoldDemo = () => process.env.NODE_ENV === 'development' || process.argv.includes('--demo')
+
 async function fill(tx: Writer, passwordHash: string, now: Date) {
 	const cast = await addCast(tx, passwordHash, now)
 	const players = await addPlayers(tx, passwordHash, now)
@@ -55,7 +58,12 @@ async function fill(tx: Writer, passwordHash: string, now: Date) {
 
 if (isCommand(import.meta.filename)) {
 	await migrate()
-	if (await seed()) {
+	if (!mayHoldDemo()) {
+		console.error(
+			'This adds invented venues and people, whose password everybody knows. If that is what you want here: npm run db:seed -- --demo',
+		)
+		process.exitCode = 1
+	} else if (await seed()) {
 		console.log('The database holds the demo data.')
 	} else if (!process.argv.includes('--if-empty')) {
 		console.error('There are people in this database already. To start over: npm run db:reset')

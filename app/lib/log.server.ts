@@ -7,11 +7,12 @@ type Level = 'info' | 'warn' | 'error'
 // Who read our lines may be gone: without listeners that is an uncaught exception, which would be logged, and so on.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-/** One JSON line on standard output (errors on standard error), warnings also where LOG is off. Never pass bodies or secrets. */
+/** One JSON line on standard output (errors on standard error); where LOG is off, warnings in plain words. Never pass bodies or secrets. */
 export function log(level: Level, message: string, details: Record<string, unknown> = {}) {
 	const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
 	if (level === 'error') console.error(line)
-	else if (level === 'warn' || env.LOG === 'on') console.log(line)
+	else if (env.LOG === 'on') console.log(line)
+	else if (level === 'warn') console.log(`Warning: ${message}`, ...Object.values(details))
 }
 
 /** Logs a bug with its stack, for us and never for the person. */

@@ -87,7 +87,7 @@ export async function seed() {
 	if (file && existsSync(stamp) && readFileSync(stamp, 'utf8') === identity(file)) return
 	if (file) mkdirSync(dirname(file), { recursive: true })
 	console.log('Preparing the database …')
-	await mustRun(tool('tsx'), ['db/seed.ts', '--if-empty'])
+	await mustRun(tool('tsx'), ['db/seed.ts', '--demo', '--if-empty'])
 	if (file) writeFileSync(stamp, identity(file))
 }
 

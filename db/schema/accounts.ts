@@ -102,6 +102,9 @@ export const userIdentities = table(
 	],
 )
 
+/** Stands before the address in what is kept of a link that was handed over and not mailed there: no address has it. */
+export const BY_HAND = 'by hand:'
+
 /**
  * What a link in a mail is good for, once: a new password, or to show that `emailKey` is the person's address. Only the
  * hash of its secret is kept.

@@ -78,6 +78,6 @@ async function demoDatabase(started: Started) {
 	if (!postgres) return undefined
 	started.add(postgres.stop)
 	const env = { ...process.env, DATABASE_URL: postgres.url }
-	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts'], { cwd: root, env })
+	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts', '--demo'], { cwd: root, env })
 	return postgres.url
 }

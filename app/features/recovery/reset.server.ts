@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
+import { BY_HAND } from '#db/schema/accounts.ts'
 import { requireLength } from '#app/features/accounts/accounts.server.ts'
 import { emailKey, usernameKey } from '#app/features/accounts/keys.ts'
 import { hashPassword } from '#app/features/accounts/passwords.server.ts'
@@ -23,8 +24,6 @@ const perAccount = createLimit('recovery/reset/perAccount', { tries: 3, per: HOU
 /** Milliseconds in which no further link is mailed: it would end the one on its way. */
 const QUIET = 2 * 60_000
 const RESET = '/auth/reset/'
-/** Stands before the address in what is kept of a link that was handed over and not mailed there: no address has it. */
-const BY_HAND = 'by hand:'
 
 /** Milliseconds after the answer within which the work begins: nobody can tell by a next answer whether there is any. */
 const DELAY = { least: 50, most: 250 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/remove.ts'
 import { accountTokens, users } from '#db/schema.ts'
-import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
+import { digest, isSecret, newSecret } from '#db/secrets.ts'
 import { DAY } from '#app/lib/time.ts'
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose']

@@ -4,7 +4,7 @@ import { write } from '#db/client/index.ts'
 import { oauthStates } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { lock, unlock } from '#app/lib/secret-box.server.ts'
-import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
+import { digest, isSecret, newSecret } from '#db/secrets.ts'
 
 /**
  * `openid` is the way to the provider and back; `sign-in` the last step of it, from the address with `?token=` to the

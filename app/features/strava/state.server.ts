@@ -5,7 +5,7 @@ import { removeAll } from '#db/remove.ts'
 import { oauthStates } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isHttps } from '#app/lib/env.server.ts'
-import { digest, isSecret, newSecret } from '#app/lib/secrets.server.ts'
+import { digest, isSecret, newSecret } from '#db/secrets.ts'
 
 const PURPOSE = 'strava'
 const LIFETIME = 10 * 60_000

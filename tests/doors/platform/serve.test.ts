@@ -57,6 +57,7 @@ test('serves in production, with nobody taking cards', { timeout: PATIENCE }, as
 	const { answers, said, code } = await serve(secret, look)
 	expect(answers).toEqual({ inline: false, yoco: false, webhook: 404 })
 	expect(said).not.toContain('SANDBOX')
+	expect(said, 'an empty database').toMatch(/npm run db:admin -- you@example\.com\n.+ npm run db:seed -- --demo\n/)
 	expect(said, 'npm passes the signal on').toContain('"stopping"')
 	expect(code).toBe(0)
 })
@@ -68,7 +69,7 @@ test('takes cards by Yoco where its live keys are', { timeout: PATIENCE }, async
 
 test('has the sandbox by its name only, and says so', { timeout: PATIENCE }, async () => {
 	const { said } = await serve({ ...secret, PAYMENTS: 'sandbox', LOG: 'off' }, look)
-	expect(said).toContain('SANDBOX PAYMENTS: no money moves')
+	expect(said).toContain('Warning: SANDBOX PAYMENTS')
 })
 
 test('does not start where it would be unsafe', { timeout: PATIENCE }, async () => {
@@ -84,4 +85,36 @@ test('does not start where it would be unsafe', { timeout: PATIENCE }, async () 
 		const { said, ended } = await run(env)
 		expect([await ended, await said], reason).toEqual([1, expect.stringContaining(reason)])
 	}
+})
+
+test('the first administrator comes by a link from the shell, which works once', { timeout: PATIENCE }, async () => {
+	const DATABASE_URL = `${folder}/admin.db`
+	const makeAdmin = async (...emails: string[]) => {
+		const env = { PATH: process.env.PATH, HOME: folder, DATABASE_URL }
+		const child = spawn('npm', ['run', '--silent', 'db:admin', '--', ...emails], { cwd: root, env })
+		const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
+		return { out, link: /\/auth\/reset\/[\w-]{43}/.exec(out)?.[0] ?? '', error }
+	}
+	expect((await makeAdmin()).error).toContain('npm run db:admin -- you@example.com')
+	const first = await makeAdmin('Ops@Courtside.example')
+	const again = await makeAdmin('ops@courtside.example')
+	expect([first.out, again.out]).toEqual(Array(2).fill(expect.stringContaining('Your username is admin.')))
+	expect(again.link).not.toBe(first.link)
+
+	const { answers } = await serve({ ...secret, DATABASE_URL }, async (url) => {
+		const choose = (link: string, password: string) => {
+			const body = new URLSearchParams({ password, confirmPassword: password })
+			return fetch(url + link, { method: 'POST', body, headers: { Origin: url }, redirect: 'manual' })
+		}
+		const statuses = []
+		for (const link of [first.link, again.link, again.link]) statuses.push(await choose(link, 'a long new password'))
+		const login = await fetch(`${url}/api/login`, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ username: 'admin', password: 'a long new password' }),
+		})
+		return { statuses: statuses.map(({ status }) => status), login: (await login.json()) as { user: object } }
+	})
+	expect(answers.statuses).toEqual([410, 302, 410])
+	expect(answers.login.user).toMatchObject({ email: 'Ops@Courtside.example', role: 'admin' })
 })

@@ -1,0 +1,30 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { cast, password } from '#db/cast.ts'
+import { db } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import { passwordMatches } from '#app/features/accounts/passwords.server.ts'
+import { env, isLoopback } from '#app/lib/env.server.ts'
+import { log } from '#app/lib/log.server.ts'
+
+/** Tells who runs the server what to do where nobody is here yet, and warns where everybody could sign in as an admin. */
+export async function greetOperator() {
+	if ((await db.$count(users)) === 0) {
+		console.log('Nobody is here yet. To make the first administrator: npm run db:admin -- you@example.com')
+		console.log('To look around among invented venues and people instead: npm run db:seed -- --demo')
+	} else if (!isLoopback(env.HOST)) {
+		const open = await findOpenAccounts()
+		if (open.length > 0) log('warn', 'DEMO PASSWORDS: everybody can sign in as these', { usernames: open })
+	}
+}
+
+/** The admins and owners of the demo data whose password is still the one that everybody knows. */
+async function findOpenAccounts(): Promise<string[]> {
+	const known = Object.values(cast).flatMap(({ username, role }) => (role === 'user' ? [] : username))
+	const found = await db
+		.select({ username: users.username, password: users.password })
+		.from(users)
+		.where(and(inArray(users.username, known), isNotNull(users.password)))
+	const open: string[] = []
+	for (const person of found) if (await passwordMatches(person.password, password)) open.push(person.username)
+	return open
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { close, migrate, write, type Writer } from './client/index.ts'
+import { accountTokens, users } from './schema.ts'
+import { BY_HAND } from './schema/accounts.ts'
+import { digest, newSecret } from './secrets.ts'
+
+const HOUR = 3_600_000
+
+/**
+ * `npm run db:admin -- you@example.com` makes the account with that address an admin's, a new one where there is none,
+ * and prints a link to choose its password that works once, for an hour. For the first admin, and for one who is locked
+ * out.
+ */
+async function makeAdmin(email: string, now: Date) {
+	const emailKey = email.normalize('NFKC').toLowerCase()
+	const secret = newSecret()
+	const username = await write(async (tx) => {
+		const found = await tx
+			.update(users)
+			.set({ role: 'admin' })
+			.where(and(eq(users.emailKey, emailKey), isNull(users.deletedAt)))
+			.returning({ id: users.id, username: users.username })
+		const user = found[0] ?? (await addAccount(tx, { email, emailKey }))
+		const earlier = and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, 'reset'))
+		await tx.delete(accountTokens).where(earlier)
+		const link = { tokenHash: digest(secret), userId: user.id, purpose: 'reset' as const, emailKey: BY_HAND + emailKey }
+		await tx.insert(accountTokens).values({ ...link, createdAt: now, expiresAt: new Date(now.getTime() + HOUR) })
+		return user.username
+	})
+	const address = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
+	return { username, link: new URL(`/auth/reset/${secret}`, address).href }
+}
+
+async function addAccount(tx: Writer, { email, emailKey }: { email: string; emailKey: string }) {
+	const taken = (await tx.$count(users, eq(users.usernameKey, 'admin'))) > 0
+	const username = taken ? `admin-${newSecret().slice(0, 6).toLowerCase()}` : 'admin'
+	const [user] = await tx
+		.insert(users)
+		.values({ username, usernameKey: username, email, emailKey, fullName: 'Admin', role: 'admin' })
+		.returning({ id: users.id, username: users.username })
+	return user!
+}
+
+const email = process.argv[2]?.trim() ?? ''
+if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+	await migrate()
+	const { username, link } = await makeAdmin(email, new Date())
+	console.log(`Choose a password within an hour: ${link}\nYour username is ${username}.`)
+	await close()
+} else {
+	console.error('Whose account? npm run db:admin -- you@example.com')
+	process.exitCode = 1
+}
