@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from './client/sqlite.ts'
@@ -28,6 +29,7 @@ test('seed, fsck and reset from the shell', { timeout: PATIENCE }, () => {
 	const unwanted = run('seed', file, 'production')
 	expect([unwanted.status, unwanted.output]).toEqual([1, expect.stringContaining('npm run db:seed -- --demo')])
 	expect(run('seed', file, 'production', '--demo').status).toBe(0)
+	expect(statSync(file).mode & 0o777, 'for nobody else on the machine').toBe(0o600)
 	expect(run('seed', file, 'development', '--if-empty')).toEqual({ status: 0, output: '' })
 	expect(run('seed', file, 'development').status).toBe(1)
 	expect(run('fsck', file, 'production').status).toBe(0)

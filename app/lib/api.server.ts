@@ -54,9 +54,13 @@ function parseJson(body: ArrayBuffer): unknown {
 	}
 }
 
+/** Strings, in which a bracket is a letter, and brackets. A string that does not end takes the rest: the next look is past it. */
+const OUTSIDE = /"(?:[^"\\]|\\[^])*"?|[{}[\]]/g
+
 function deeperThan(text: string, limit: number) {
 	let depth = 0
-	for (const [bracket] of text.matchAll(/[{}[\]]/g)) {
+	for (const [bracket] of text.matchAll(OUTSIDE)) {
+		if (bracket.startsWith('"')) continue
 		depth += bracket === '{' || bracket === '[' ? 1 : -1
 		if (depth > limit) return true
 	}

@@ -23,6 +23,15 @@ test.each(['=1+1', '+27821234567', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝
 	},
 )
 
+test.each([
+	['x;=1+1', "x;'=1+1"],
+	['x; "=1+1"', 'x;\' "=1+1"'],
+	['x\n@SUM(A1)', "x\n'@SUM(A1)"],
+	['x;;-1', "x;;'-1"],
+])('%j is none after a semicolon or a line break', (text, safe) => {
+	expect(csv([[text]])).toBe(`\ufeff"${safe.replaceAll('"', '""')}"\r\n`)
+})
+
 test('a file is downloaded under its name and kept nowhere', async () => {
 	const response = csvFile('bookings-2026-11-20', [['x']])
 	expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="bookings-2026-11-20.csv"')

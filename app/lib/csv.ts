@@ -4,6 +4,8 @@ export type Cell = string | number | null
 const SUM = /^-\d+\.\d\d$/
 // A spreadsheet takes what begins like this for a formula, and would run it.
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
+// Where semicolons part cells, as in South Africa, a cell begins after one, and a line after a line break.
+const FORMULA_INSIDE = /(?<!^)[;\t\r\n](?=[\s"']*[=+\-@＝＋－＠])/g
 
 /**
  * Rows as CSV (RFC 4180): CRLF at the end of each, quotes where a cell needs them, and a byte order mark, without
@@ -15,7 +17,8 @@ export const csv = (rows: readonly (readonly Cell[])[]) =>
 function cell(value: Cell) {
 	if (value === null) return ''
 	if (typeof value === 'number') return String(value)
-	const text = FORMULA.test(value) && !SUM.test(value) ? `'${value}` : value
+	const inside = value.replace(FORMULA_INSIDE, "$&'")
+	const text = FORMULA.test(value) && !SUM.test(value) ? `'${inside}` : inside
 	return /[",\r\n\t']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,17 +1,24 @@
 /**
- * The part of an IP address that a limit counts by. Of IPv6 these are the first 64 bits, as RFC 6177 has every household
- * get at least so many addresses to itself; an IPv4 address written as IPv6 (`::ffff:192.0.2.1`) is itself. What is no
- * address is answered as it is.
+ * The part of an IP address that a limit counts by, without a port some proxies add. Of IPv6 these are the first 48
+ * bits: one customer may have as many networks of 64 as these leave (RFC 6177). An IPv4 address written as IPv6
+ * (`::ffff:192.0.2.1`) is itself. What is no address is returned as it is.
  */
-export function networkOf(address: string) {
+export function networkOf(given: string) {
+	const address = withoutPort(given)
 	if (!address.includes(':')) return address
 	const groups = groupsOf(address.split('%')[0]!)
 	if (!groups) return address
 	const [high = 0, low = 0] = groups.slice(6)
 	const isIpv4 = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
 	if (isIpv4) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-	const network = groups.slice(0, 4).map((group) => group.toString(16))
-	return `${network.join(':')}::/64`
+	const network = groups.slice(0, 3).map((group) => group.toString(16))
+	return `${network.join(':')}::/48`
+}
+
+/** `192.0.2.1:80` and `[2001:db8::1]:443` without their ports. */
+function withoutPort(address: string) {
+	const [, ipv4, ipv6] = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([^[\]]+)\](?::\d{1,5})?)$/.exec(address) ?? []
+	return ipv4 ?? ipv6 ?? address
 }
 
 /** The eight numbers of an IPv6 address however it is written; null where it is none. */

@@ -26,7 +26,23 @@ export function logError(error: unknown, where: string) {
 }
 
 /** The addresses that are secrets themselves: what follows these is not written down. */
-const SECRET_PATH = /^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay)\/)[^/.]+/
+const SECRET_PATH =
+	/^(\/(?:auth\/(?:reset|verify)|notices\/unsubscribe|calendars|pay|teams|payment\/[\w-]+|api\/payments\/[\w-]*verify)\/)[^/.]+/i
+
+/** The path of an address as it may be written down: without its query and without what is secret, however it is written. */
+export function pathForLog(url: string) {
+	const path = url.split('?')[0]!
+	const read = path.includes('%') ? readable(path) : path
+	return (SECRET_PATH.test(read) ? read.replace(SECRET_PATH, '$1…') : path).slice(0, 200)
+}
+
+function readable(path: string) {
+	try {
+		return decodeURIComponent(path)
+	} catch {
+		return path
+	}
+}
 
 const lineUnderWay = new AsyncLocalStorage<Record<string, unknown>>()
 
@@ -47,7 +63,7 @@ export function logRequest(
 	const noted = {}
 	lineUnderWay.enterWith(noted) // until the next request on this line enters with its own
 	response.once('close', () => {
-		const path = request.url?.split('?')[0]?.replace(SECRET_PATH, '$1…').slice(0, 200)
+		const path = pathForLog(request.url ?? '')
 		const ms = Math.round(performance.now() - started)
 		log('info', 'request', { method: request.method, path, status: response.statusCode, ms, ...noted, ...details() })
 	})

@@ -144,3 +144,11 @@ test.each([
 ])('a range of %s gets %s', (range, status) => {
 	expect(ask('/robots.txt', { range })).toBe(status)
 })
+
+test('one host has to be named, and not two', () => {
+	const named = (...rawHeaders: string[]) =>
+		refusal({ method: 'GET', url: '/', httpVersion: '1.1', headers: { host: 'a' }, rawHeaders })?.status ?? null
+	expect(named('Host', 'a', 'Accept', 'host')).toBeNull()
+	expect(named('Host', 'a', 'hOST', 'b')).toBe(400)
+	expect(named('Host', 'a', 'Accept', '*/*', 'Host', 'a')).toBe(400)
+})

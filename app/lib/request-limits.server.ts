@@ -6,10 +6,10 @@ const MAX_URL = 8_192
 const MAX_BODY = 65_536
 
 type Refusal = { status: number; message: string }
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion'>
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersion'> & { rawHeaders?: string[] }
 
 /**
- * What is refused before the application sees it: unknown methods, no host (RFC 9112, 3.2), addresses that are none or
+ * What is refused before the application sees it: unknown methods, no host or two (RFC 9112, 3.2), addresses that are none or
  * too long, bodies over 64 kB (more where a file is sent) or of undeclared length, ranges that end before they start. Null
  * when the request may pass. (Headers over 16 kB never get this far: Node refuses them with 431.)
  */
@@ -19,6 +19,7 @@ export function refusal(request: Asked): Refusal | null {
 	if (url.length > MAX_URL) return { status: 414, message: 'The address is too long.' }
 	if (request.headers.host === undefined && request.httpVersion !== '1.0')
 		return { status: 400, message: 'Please say which host is meant.' }
+	if (hosts(request) > 1) return { status: 400, message: 'Please say one host only.' }
 	if (!isPath(url, request.headers.host)) return { status: 400, message: 'The address is not valid.' }
 	if (request.headers['transfer-encoding']) return { status: 411, message: 'Please send the length of the body.' }
 	const length = Number(request.headers['content-length'] ?? 0)
@@ -28,6 +29,13 @@ export function refusal(request: Asked): Refusal | null {
 		return { status: 416, message: 'That part of the file does not exist.' }
 	return null
 }
+
+/** How many lines name a host: Node keeps the first, and a proxy may have gone by the last. */
+const hosts = ({ rawHeaders = [] }: Asked) =>
+	rawHeaders.reduce(
+		(found, name, i) => (i % 2 === 0 && name.length === 4 && /^host$/i.test(name) ? found + 1 : found),
+		0,
+	)
 
 /** The forms that carry a large file: half a megabyte more than it may have, for what else the form holds. */
 const UPLOADS = [

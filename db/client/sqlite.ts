@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -17,6 +17,7 @@ const COUNT_EVERY_MS = 10 * 60_000
 export function connect(file: string) {
 	if (file === ':memory:') throw new Error('SQLite needs a file here: reading and writing use a connection each.')
 	mkdirSync(path.dirname(file), { recursive: true })
+	closeSync(openSync(file, 'a', 0o600)) // nobody else on the machine reads it, nor the logs beside it
 	const connection = new Sqlite(file)
 	connection.pragma('busy_timeout = 2000') // waiting blocks the event loop, so not for long
 	connection.pragma('journal_mode = WAL')

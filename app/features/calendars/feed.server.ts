@@ -5,6 +5,7 @@ import { calendarFeeds, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { AppError, notFound } from '#app/lib/errors.ts'
 import { calendarHeaders, calendarText, type CalendarEntry } from '#app/lib/ical.server.ts'
+import { namesTag } from '#app/lib/validators.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { entriesOfBookings } from './bookings.server.ts'
 import { entriesOfClub, entriesOfRuns } from './club.server.ts'
@@ -57,8 +58,7 @@ export async function answerFeed({ key, headers, address, origin, isHead }: Aski
 		...{ ETag: tag, 'Cache-Control': 'private, no-cache' },
 		...{ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' },
 	}
-	const known = headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
-	if (known.includes(tag)) return new Response(null, { status: 304, headers: standing })
+	if (namesTag(headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers: standing })
 	const body = isHead ? null : calendarText({ name, product: 'Calendars', entries }, origin, now)
 	return new Response(body, { headers: { ...standing, ...calendarHeaders('courtside') } })
 }

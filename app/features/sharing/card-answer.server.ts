@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, notFound } from '#app/lib/errors.ts'
+import { namesTag } from '#app/lib/validators.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cardPng, type CardWords } from './card.server.ts'
 
@@ -28,8 +29,7 @@ export async function cardAnswer(find: () => Promise<CardWords> | CardWords, { r
 		// Messengers and social networks show it on pages of their own.
 		'Cross-Origin-Resource-Policy': 'cross-origin',
 	}
-	const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
-	if (known.some((tag) => tag.replace(/^W\//, '') === headers.ETag)) return new Response(null, { status: 304, headers })
+	if (namesTag(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers })
 	if (!kept.has(version)) await perAddress.take(address)
 	return new Response(await recall(version, card), { headers: { ...headers, 'Content-Type': 'image/png' } })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findShared } from './sharing.server.ts'
 import type { SharedTeams } from './share-text.ts'
+import { namesTag } from '#app/lib/validators.ts'
 
 /** Drawing takes a while, and asks for no sign-in. */
 const perAddress = createLimit('team-balancer/picture-answer', { tries: 30, per: 60_000 })
@@ -27,8 +28,7 @@ export async function pictureAnswer(key: string, { type, draw }: Picture, { requ
 		// An SVG that is opened by itself is a document.
 		'Content-Security-Policy': "default-src 'none'",
 	}
-	const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? []
-	if (known.some((tag) => tag.replace(/^W\//, '') === headers.ETag)) return new Response(null, { status: 304, headers })
+	if (namesTag(request.headers.get('If-None-Match'), headers.ETag)) return new Response(null, { status: 304, headers })
 	if (!kept.has(version)) await perAddress.take(address)
 	return new Response(await recall(version, async () => draw(teams)), { headers: { ...headers, 'Content-Type': type } })
 }

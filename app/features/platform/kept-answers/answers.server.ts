@@ -4,7 +4,7 @@ import { standingHeaders } from '#app/lib/security-headers.server.ts'
 import { bounded } from './bounded.ts'
 import { packedForm, plainForm, type Form } from './forms.server.ts'
 import { hashScripts } from './hashed-scripts.ts'
-import { encodingFor, type Encoding } from './validators.ts'
+import { encodingFor, type Encoding } from '#app/lib/validators.ts'
 
 /** What every visitor is answered at one address, until something it shows has changed. */
 export type Answer = {

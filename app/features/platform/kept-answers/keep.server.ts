@@ -15,7 +15,7 @@ import {
 	SOMEBODYS,
 	type Answer,
 } from './answers.server.ts'
-import { namesTag } from './validators.ts'
+import { namesTag } from '#app/lib/validators.ts'
 
 /** What an answer may depend on beside its address. */
 const VARY = ['accept-encoding', ...SOMEBODYS].join(', ')
@@ -73,7 +73,7 @@ const isForAll = ({ status, headers }: Response) =>
 
 async function respond(key: string, answer: Answer, asked: Headers): Promise<Response> {
 	const form = await packedFor(key, answer, asked.get('Accept-Encoding'))
-	const isKnown = namesTag(asked.get('If-None-Match') ?? '', form.tag)
+	const isKnown = namesTag(asked.get('If-None-Match'), form.tag)
 	const flat = isKnown ? form.unchangedHeaders : form.headers
 	const headers = new Headers()
 	for (let i = 0; i < flat.length; i += 2) headers.set(flat[i]!, flat[i + 1]!)

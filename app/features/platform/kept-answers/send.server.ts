@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { counts, findAnswer, formOf, keyOf, SOMEBODYS } from './answers.server.ts'
-import { namesTag } from './validators.ts'
+import { namesTag } from '#app/lib/validators.ts'
 
 /**
  * Answers from memory and says so, or does nothing: before anything else looks at the request, as what is kept was

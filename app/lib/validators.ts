@@ -1,9 +1,11 @@
 /** Whether an `If-None-Match` names this entity tag, compared weakly as RFC 9110, 13.1.2, has it; `*` names every one. */
-export function namesTag(ifNoneMatch: string, tag: string): boolean {
+export function namesTag(ifNoneMatch: string | null | undefined, tag: string): boolean {
+	if (!ifNoneMatch) return false
 	if (ifNoneMatch === tag) return true
+	const opaque = tag.replace(/^W\//, '')
 	return ifNoneMatch.split(',').some((named) => {
 		const trimmed = named.trim()
-		return trimmed === '*' || trimmed.replace(/^W\//, '') === tag
+		return trimmed === '*' || trimmed.replace(/^W\//, '') === opaque
 	})
 }
 
