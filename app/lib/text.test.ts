@@ -6,12 +6,25 @@ const note = plainText({ max: 10, lines: true })
 const said = (schema: typeof name, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 describe('text that has to be there', () => {
-	test.each([undefined, null, 5, {}, [], '', '  ', '\t\n', '\u00a0', '\u200b', '\u200d\u2060\u202e', '\u00ad'])(
-		'is missing in %j',
-		(value) => {
-			expect(said(name, value)).toBe('Please say your name')
-		},
-	)
+	test.each([
+		undefined,
+		null,
+		5,
+		{},
+		[],
+		'',
+		'  ',
+		'\t\n',
+		'\u00a0',
+		'\u200b',
+		'\u200d\u2060\u202e',
+		'\u00ad',
+		'\u3164',
+		'\u2800',
+		'\u{e0041}',
+	])('is missing in %j', (value) => {
+		expect(said(name, value)).toBe('Please say your name')
+	})
 
 	test.each([
 		['  Thandi ', 'Thandi'],

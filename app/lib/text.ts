@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { UNPRINTABLE } from './printable.ts'
+import { UNPRINTABLE, withoutInvisible } from './printable.ts'
 
-const INVISIBLE = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/gu
-
-const canBeSeen = (text: string) => text.replace(INVISIBLE, '') !== ''
+const canBeSeen = (text: string) => withoutInvisible(text).trim() !== ''
 
 type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean }
 

@@ -35,8 +35,8 @@ export type Login = z.infer<typeof Login>
 const person = {
 	fullName: plainText({ max: 100, required: 'Full name is required' }),
 	username: username.refine(
-		(name) => /^[\p{L}\p{N}._@+-]+$/u.test(name),
-		'Username can have letters, numbers and . _ @ + - only',
+		(name) => /^[\p{L}\p{N}._+-]+$/u.test(name),
+		'Username can have letters, numbers and . _ + - only',
 	),
 	email,
 	location: plainText({ max: 100 }),
