@@ -94,12 +94,14 @@ export function patternAt(address: string) {
 const patient = { maxRetries: 2 }
 
 /** The first link of a page that leads to such an address. */
-async function linkOn(page: Page, address: string, pattern: RegExp) {
-	const html = await (await page.request.get(address, patient)).text()
-	const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => decode(href!))
-	const link = links.find((href) => pattern.test(href))
-	if (!link) throw new Error(`There is no link like ${pattern} on ${address}.`)
-	return link
+async function linkOn(page: Page, address: string | string[], pattern: RegExp) {
+	for (const one of [address].flat()) {
+		const html = await (await page.request.get(one, patient)).text()
+		const links = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => decode(href!))
+		const link = links.find((href) => pattern.test(href))
+		if (link) return link
+	}
+	throw new Error(`There is no link like ${pattern} on ${[address].flat().join(' or ')}.`)
 }
 
 async function json<T>(page: Page, address: string) {
@@ -372,7 +374,10 @@ async function deskOf(page: Page) {
 async function deskScreens(page: Page) {
 	const { desk } = await deskOf(page)
 	const cancel = await linkOn(page, desk, /\/bookings\/\d+\/cancel$/)
-	const tomorrow = `${desk}/day?date=${addDays(dateOf(new Date()), 1)}`
+	const dayFromNow = (days: number) => `${desk}/day?date=${addDays(dateOf(new Date()), days)}`
+	const tomorrow = dayFromNow(1)
+	// The demo data is of yesterday where its day has ended meanwhile.
+	const dayOfDemo = [dayFromNow(0), dayFromNow(-1)]
 	const event = await linkOn(page, `${desk}/events`, /\/events\/\d+$/)
 	return {
 		...below(desk, { bookings: '', today: '/today', 'the day': '/day' }),
@@ -380,7 +385,7 @@ async function deskScreens(page: Page) {
 		'cancelling one of today': cancel.replace('/bookings/', '/today/'),
 		'booking at the desk': await linkOn(page, tomorrow, /\/day\/new\?/),
 		'a booking of the day': await linkOn(page, tomorrow, /\/day\/bookings\/\d+/),
-		'a blocked court': await linkOn(page, `${desk}/day`, /\/day\/blocks\/\d+/),
+		'a blocked court': await linkOn(page, dayOfDemo, /\/day\/blocks\/\d+/),
 		...below(desk, { events: '/events', 'a new event': '/events/new' }),
 		'courts for a tournament': await linkOn(page, `${desk}/events`, /\/schedule\/courts$/),
 		...below(event, {
