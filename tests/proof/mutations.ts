@@ -1494,6 +1494,54 @@ const tournaments: Mutation[] = [
 		],
 		tests: ['join-races.test.ts'],
 	},
+	{
+		name: 'schedule-without-its-venue',
+		why: 'No schedule takes court time before the venue has said yes.',
+		patches: [
+			{
+				file: 'app/features/tournaments/placement/generate.server.ts',
+				find: '			if (!tournament.atOwnVenue) {',
+				replace: '			if (tournament.id < 0) {',
+			},
+		],
+		tests: ['court-request.test.ts'],
+	},
+	{
+		name: 'courts-given-by-anybody',
+		why: 'Only the venue gives its courts.',
+		patches: [
+			{
+				file: 'app/features/tournaments/placement/court-request.server.ts',
+				find: "	if (!tournament.atOwnVenue) throw forbidden('Only the venue can answer this.')\n",
+				replace: '',
+			},
+		],
+		tests: ['court-request.test.ts'],
+	},
+	{
+		name: 'more-courts-than-asked',
+		why: 'A yes gives no more court time than was asked for.',
+		patches: [
+			{
+				file: 'app/features/tournaments/placement/court-request.server.ts',
+				find: 'if (taken > request.courtHours)',
+				replace: 'if (taken > 100_000)',
+			},
+		],
+		tests: ['court-request.test.ts'],
+	},
+	{
+		name: 'answer-to-another-request',
+		why: 'A yes is to the request that was read.',
+		patches: [
+			{
+				file: 'app/features/tournaments/placement/court-request.server.ts',
+				find: 'if (request.askedAt !== askedAt)',
+				replace: 'if (askedAt === request.askedAt + request.askedAt)',
+			},
+		],
+		tests: ['court-request.test.ts'],
+	},
 ]
 
 const matchmaking: Mutation[] = [
@@ -1846,6 +1894,66 @@ const door: Mutation[] = [
 			},
 		],
 		tests: ['kept-answers.test.ts'],
+	},
+	{
+		name: 'sandbox-beside-live-keys',
+		why: 'The server does not start where a live key would be ignored.',
+		patches: [
+			{
+				file: 'app/lib/env.server.ts',
+				find: ".refine((env) => !env.YOCO_SECRET_KEY?.startsWith('sk_live_') || cardProviderIn(env) === 'yoco', {",
+				replace: '.refine(() => true, {',
+			},
+		],
+		tests: ['env.server.test.ts'],
+	},
+	{
+		name: 'development-by-default',
+		why: 'Without a word about it the server runs in production.',
+		patches: [
+			{
+				file: 'app/lib/env.server.ts',
+				find: ".default('production')",
+				replace: ".default('development')",
+			},
+		],
+		tests: ['env.server.test.ts'],
+	},
+	{
+		name: 'demo-data-in-production',
+		why: 'Demo data comes into production by its name only.',
+		patches: [
+			{
+				file: 'db/seed.ts',
+				find: "process.env.NODE_ENV === 'development' ||",
+				replace: "process.env.NODE_ENV !== 'test' ||",
+			},
+		],
+		tests: ['commands.test.ts'],
+	},
+	{
+		name: 'two-hosts',
+		why: 'A request that names two hosts is refused.',
+		patches: [
+			{
+				file: 'app/lib/request-limits.server.ts',
+				find: 'if (hosts(request) > 1)',
+				replace: 'if (hosts(request) > 2)',
+			},
+		],
+		tests: ['request-limits.server.test.ts'],
+	},
+	{
+		name: 'secret-address-in-the-log',
+		why: 'What is secret in an address is not written down.',
+		patches: [
+			{
+				file: 'app/lib/log.server.ts',
+				find: '[\\w-]*verify)\\/)[^/.]+/i',
+				replace: '[\\w-]*verify)\\/)[^/.]+/',
+			},
+		],
+		tests: ['log.server.test.ts'],
 	},
 ]
 
