@@ -39,6 +39,7 @@ async function prepare() {
 	// Seeded once: whoever needs the demo data takes a copy.
 	process.env.SEEDED_DATABASE = join(folder, 'seeded.db')
 	await mustRun(tool('tsx'), ['db/seed.ts', '--demo'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
+	if (!projects.includes(chosen)) process.env.CHROMIUM_PATH = await findChromium()
 }
 
 async function everything() {
@@ -59,7 +60,6 @@ async function vitest(names) {
 async function journeys(wishes = {}) {
 	const env = {
 		...wishes,
-		CHROMIUM_PATH: await findChromium(),
 		E2E_PORT: String(await freePortWith([1000, 2000, 3000])),
 		PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json'),
 	}

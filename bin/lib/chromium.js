@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.js'
-import { isRoot, mustRun, tool } from './run.js'
+import { isRoot, run, tool } from './run.js'
 
 // The one without windows does the same with a fifth less of the processor.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -13,7 +13,14 @@ export async function findChromium() {
 	const found = onPath()
 	if (found) return found
 	console.log("Installing Playwright's Chromium …")
-	await mustRun(tool('playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+	const { code, output } = await run(tool('playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
+		quiet: true,
+	})
+	if (code !== 0) {
+		console.error(`${output.trim()}\n\nThere is no Chromium for the journeys. Install one (Debian has it as chromium), or`)
+		console.error('say where it is: CHROMIUM_PATH=/path/to/chromium npm test')
+		process.exit(1)
+	}
 	const { chromium } = await import('@playwright/test')
 	return chromium.executablePath()
 }
