@@ -12,7 +12,7 @@ import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
-import { letIn } from '#app/features/platform/load.server.ts'
+import { letFileIn, letIn } from '#app/features/platform/load.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
 import { sendKept } from '#app/features/platform/kept-answers/send.server.ts'
 import { closeAnswersOfCutLines } from '#app/lib/cut-lines.server.ts'
@@ -92,10 +92,13 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 function apply(request: IncomingMessage, response: ServerResponse) {
 	// An answer that fails when part of it is sent is cut: whoever waits for the rest is to learn that it does not come.
 	const answer = async () => applicationAt(request.url ?? '/')(request, response)
-	letIn(request, response, () => {
-		// Express's types, but nothing of Express is needed: it wraps write and end of any response.
-		compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
-	})
+	const begin = () =>
+		letIn(request, response, () => {
+			// Express's types, but nothing of Express is needed: it wraps write and end of any response.
+			compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
+		})
+	if (sendsFile(request)) letFileIn(request, response, begin)
+	else begin()
 }
 
 async function readiness(request: IncomingMessage, response: ServerResponse) {

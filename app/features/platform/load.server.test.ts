@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeAnswersOfCutLines } from '#app/lib/cut-lines.server.ts'
-import { letIn, load } from './load.server.ts'
+import { letFileIn, letIn, load } from './load.server.ts'
 
 /** A server of its own, by its address. */
 async function serve(handle: RequestListener) {
@@ -55,6 +55,28 @@ it('holds no place for a body that does not come', async () => {
 	for (const socket of halves) socket.write('2')
 	await answered
 	await expect.poll(load).toEqual(before)
+})
+
+it('takes eight files at a time, two from one session, and says so before it reads more', async () => {
+	let begun = () => {}
+	const { port } = await serve((request, response) => letFileIn(request, response, () => begun()))
+	const send = async (session: number) => {
+		const socket = connect(port, '127.0.0.1')
+		onTestFinished(() => void socket.destroy())
+		const begins = new Promise<string>((resolve) => (begun = () => resolve('begun')))
+		const refused = once(socket, 'data').then(([data]) => String(data).slice(9, 12))
+		refused.catch(() => {}) // one that begins is never answered
+		socket.write(
+			`POST / HTTP/1.1\r\nHost: x\r\nCookie: a=b; session=s${session}\r\nContent-Length: 5000000\r\n\r\nhalf`,
+		)
+		return { socket, status: await Promise.race([refused, begins]) }
+	}
+	const sent = []
+	for (const session of [1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5]) sent.push(await send(session))
+	const begins = Array<string>(2).fill('begun')
+	expect(sent.map(({ status }) => status)).toEqual([...begins, '429', ...begins, ...begins, ...begins, '429', '503'])
+	sent[0]!.socket.destroy()
+	await expect.poll(async () => (await send(5)).status).toBe('begun')
 })
 
 /** Keeps the event loop busy, as rendering does. */

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { reply } from '#app/lib/reply.server.ts'
 
 /** As many requests may be worked on at a time, or wait for something such as a password being hashed. */
 const MOST_UNDER_WAY = 200
@@ -21,6 +22,10 @@ setInterval(() => {
 	lateness.max = delay.max / 1e6
 	delay.reset()
 }, LOOK_EVERY_MS).unref()
+
+/** Files that may be on their way at a time: each is up to 5 MB, and is kept in memory until it is here. */
+const MOST_FILES = 8
+const MOST_FILES_OF_ONE = 2
 
 let underWay = 0
 let refused = 0
@@ -52,6 +57,32 @@ export function letIn(request: IncomingMessage, response: ServerResponse, begin:
 		if (performance.now() > due) turnAway(request, response)
 		else begin()
 	})
+}
+
+const senders = new Map<string, number>()
+
+/**
+ * Lets somebody send a file, unless eight are on their way already, or two of their own: then that is answered, with 503
+ * or 429, before anything of it has been read.
+ */
+export function letFileIn(request: IncomingMessage, response: ServerResponse, begin: () => void) {
+	const { cookie = '', authorization } = request.headers
+	const session = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/.exec(cookie)?.[1]
+	const sender = session ?? authorization ?? request.socket.remoteAddress ?? ''
+	const own = senders.get(sender) ?? 0
+	const all = [...senders.values()].reduce((sum, count) => sum + count, 0)
+	if (own < MOST_FILES_OF_ONE && all >= MOST_FILES) return turnAway(request, response)
+	if (own >= MOST_FILES_OF_ONE) {
+		response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+		return reply(request, response, 429, 'Two of your files are on their way already. Please wait for them.')
+	}
+	senders.set(sender, own + 1)
+	response.once('close', () => {
+		const left = senders.get(sender)! - 1
+		if (left > 0) senders.set(sender, left)
+		else senders.delete(sender)
+	})
+	begin()
 }
 
 /**
