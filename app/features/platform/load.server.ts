@@ -77,7 +77,8 @@ export function letFileIn(request: IncomingMessage, response: ServerResponse, be
 		return reply(request, response, 429, 'Two of your files are on their way already. Please wait for them.')
 	}
 	senders.set(sender, own + 1)
-	response.once('close', () => {
+	// Its answer may be there before all of it has come.
+	void Promise.all([request, response].map((side) => new Promise((closed) => side.once('close', closed)))).then(() => {
 		const left = senders.get(sender)! - 1
 		if (left > 0) senders.set(sender, left)
 		else senders.delete(sender)
