@@ -16,7 +16,7 @@ test('the demo data is sound, and is only put into an empty database', { timeout
 	expect(await published()).toBe(venues.length)
 })
 
-test('the same moment gives the same data', async () => {
+test('the same moment gives the same data', { timeout: PATIENCE }, async () => {
 	const total = async () => {
 		const { db, seed, schema } = await open(kind)
 		await seed(now)

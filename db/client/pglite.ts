@@ -26,6 +26,6 @@ export async function openPglite(): Promise<Database> {
 		},
 		ping: async () => void (await client.query('select 1')),
 		checkpoint: async () => {},
-		close: () => client.close(),
+		close: async () => void (client.closed || (await client.close())),
 	}
 }
