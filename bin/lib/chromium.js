@@ -17,7 +17,9 @@ export async function findChromium() {
 		quiet: true,
 	})
 	if (code !== 0) {
-		console.error(`${output.trim()}\n\nThere is no Chromium for the journeys. Install one (Debian has it as chromium), or`)
+		console.error(
+			`${output.trim()}\n\nThere is no Chromium for the journeys. Install one (Debian has it as chromium), or`,
+		)
 		console.error('say where it is: CHROMIUM_PATH=/path/to/chromium npm test')
 		process.exit(1)
 	}

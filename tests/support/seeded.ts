@@ -20,5 +20,8 @@ export async function seededDatabase() {
 
 async function seed(url: string) {
 	const env = { ...process.env, DATABASE_URL: url }
-	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts', '--demo', '--if-empty'], { cwd: root, env })
+	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts', '--demo', '--if-empty'], {
+		cwd: root,
+		env,
+	})
 }
