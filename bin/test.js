@@ -7,6 +7,7 @@ import { findChromium } from './lib/chromium.js'
 import { failureLines, line, readPlaywright, readVitest, table } from './lib/counts.js'
 import { freePortWith } from './lib/port.js'
 import { build, install } from './lib/prepare.js'
+import { findPostgres } from './lib/postgres.js'
 import { openRunFolder } from './lib/run-folder.js'
 import { mustRun, run, tool } from './lib/run.js'
 
@@ -25,7 +26,10 @@ if (chosen && !(chosen in parts)) {
 const minutes = {}
 const started = performance.now()
 const folder = openRunFolder()
-await timed('install, build, seed', prepare)
+await timed('install, build, seed', prepare).catch((error) => {
+	console.error(error.message)
+	process.exit(1)
+})
 const results = chosen ? await timed(chosen, parts[chosen]) : await everything()
 
 console.log(`\n${table(results, { ...minutes, 'all of it': (performance.now() - started) / 60_000 })}\n`)
@@ -35,11 +39,12 @@ process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
 
 async function prepare() {
 	await install()
+	if (!projects.includes(chosen)) process.env.CHROMIUM_PATH = await findChromium()
+	if (!chosen || chosen === 'postgres') await findPostgres()
 	await build()
 	// Seeded once: whoever needs the demo data takes a copy.
 	process.env.SEEDED_DATABASE = join(folder, 'seeded.db')
 	await mustRun(tool('tsx'), ['db/seed.ts', '--demo'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
-	if (!projects.includes(chosen)) process.env.CHROMIUM_PATH = await findChromium()
 }
 
 async function everything() {

@@ -1,6 +1,6 @@
 /**
  * The connection string decides the database: a path (also as `file:` or `sqlite:`) is SQLite,
- * `postgres://` is PostgreSQL, `pglite:` is PostgreSQL inside the process.
+ * `postgres://` is PostgreSQL.
  */
 export const databaseUrl = (process.env.DATABASE_URL || 'data/app.db').replace(/^(sqlite|file):(\/\/)?/, '')
-export const dialect = /^(postgres|pglite)/.test(databaseUrl) ? 'postgres' : 'sqlite'
+export const dialect = databaseUrl.startsWith('postgres') ? 'postgres' : 'sqlite'

@@ -72,7 +72,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('a SQLite database that moves
 	})
 
 	test('is refused when it is of another version', { timeout: PATIENCE }, async () => {
-		const { code, said } = await move(olderSqlite(3).file, target)
+		const { code, said } = await move(olderSqlite(3).url, target)
 		expect([code, said]).toEqual([1, expect.stringContaining('db:migrate')])
 	})
 

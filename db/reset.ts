@@ -35,7 +35,6 @@ function emptySqlite(file: string) {
 }
 
 async function emptyPostgres(url: string) {
-	if (url.startsWith('pglite')) return // it lives in this process and is empty already
 	const client = new Client({ connectionString: url })
 	await client.connect()
 	await client.query('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')

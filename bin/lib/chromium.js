@@ -6,7 +6,7 @@ import { isRoot, run, tool } from './run.js'
 // The one without windows does the same with a fifth less of the processor.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a Chromium; installs one when there is none. */
+/** The path of a Chromium; installs one when there is none. Rejects with what to do where that fails. */
 export async function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
 	for (const name of ['chromium-headless-shell', 'chromium']) if (!onPath()) await installFromDebian(name, 'Chromium')
@@ -17,11 +17,10 @@ export async function findChromium() {
 		quiet: true,
 	})
 	if (code !== 0) {
-		console.error(
-			`${output.trim()}\n\nThere is no Chromium for the journeys. Install one (Debian has it as chromium), or`,
-		)
-		console.error('say where it is: CHROMIUM_PATH=/path/to/chromium npm test')
-		process.exit(1)
+		throw new Error(`${output.trim()}
+
+There is no Chromium for the journeys. Install one (Debian has it as chromium), or
+say where it is: CHROMIUM_PATH=/path/to/chromium npm test`)
 	}
 	const { chromium } = await import('@playwright/test')
 	return chromium.executablePath()

@@ -1,2 +1,2 @@
 export type PostgresServer = { url: string; stop: () => Promise<void> }
-export function startPostgres(how?: { durable?: boolean }): Promise<PostgresServer | undefined>
+export function startPostgres(how?: { durable?: boolean }): Promise<PostgresServer>

@@ -8,15 +8,11 @@ import { runMark } from './run-folder.js'
 import { isRoot, run } from './run.js'
 
 /**
- * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`,
- * or to undefined on a machine that has none and cannot install it.
- * Unless it is to be `durable` it waits for no disk.
+ * Starts a throw-away PostgreSQL on loopback and resolves to `{ url, stop }`. Unless it is to be `durable` it waits for
+ * no disk. Rejects as `findPostgres` does, and when the server ends at once.
  */
 export async function startPostgres({ durable = false } = {}) {
-	if (!findPrograms()) await installFromDebian('postgresql', 'PostgreSQL')
-	const programs = findPrograms()
-	if (!programs) return undefined
-
+	const programs = await findPostgres()
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-postgres-'))
 	const owner = isRoot ? unprivileged() : {} // PostgreSQL refuses to run as root
 	if (isRoot) chownSync(folder, owner.uid, owner.gid)
@@ -47,9 +43,17 @@ export async function startPostgres({ durable = false } = {}) {
 
 	if (!(await accepts(programs, port, ended))) {
 		await stop()
-		return undefined
+		throw new Error('PostgreSQL ended as soon as it had started.')
 	}
 	return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The folder of PostgreSQL's programs. Rejects with what to do on a machine that has none and cannot install it. */
+export async function findPostgres() {
+	if (!findPrograms()) await installFromDebian('postgresql', 'PostgreSQL')
+	const found = findPrograms()
+	if (!found) throw new Error('There is no PostgreSQL for the tests. Install it: Debian has it as postgresql.')
+	return found
 }
 
 function findPrograms() {

@@ -82,7 +82,7 @@ function fingerprint() {
 export async function seed() {
 	// read as db/dialect.ts reads it
 	const url = (process.env.DATABASE_URL || 'data/app.db').replace(/^(sqlite|file):(\/\/)?/, '')
-	const file = /^(postgres|pglite)/.test(url) ? undefined : resolve(root, url)
+	const file = url.startsWith('postgres') ? undefined : resolve(root, url)
 	const stamp = `${file}.seeded`
 	if (file && existsSync(stamp) && readFileSync(stamp, 'utf8') === identity(file)) return
 	if (file) mkdirSync(dirname(file), { recursive: true })

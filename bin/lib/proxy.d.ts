@@ -1,4 +1,4 @@
 export function startProxy(
 	ports: number[],
 	port?: number,
-): Promise<{ url: string; ready: (count: number) => Promise<void>; stop: () => Promise<void> } | undefined>
+): Promise<{ url: string; ready: (count: number) => Promise<void>; stop: () => Promise<void> }>

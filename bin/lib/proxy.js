@@ -7,13 +7,13 @@ import { freePort } from './port.js'
 
 /**
  * Starts an HAProxy on loopback in front of the servers at these ports, which it asks in turns, on `port` or a
- * free one. Resolves to `{ url, ready, stop }`, or to undefined on a machine that has none and cannot install it;
- * `ready(count)` resolves once it holds so many of the servers for ready.
+ * free one. Resolves to `{ url, ready, stop }`, of which `ready(count)` resolves once it holds so many of the servers for
+ * ready; rejects with what to do on a machine that has none and cannot install it.
  */
 export async function startProxy(ports, port) {
 	if (!findProgram()) await installFromDebian('haproxy', 'HAProxy')
 	const program = findProgram()
-	if (!program) return undefined
+	if (!program) throw new Error('There is no HAProxy for the tests. Install it: Debian has it as haproxy.')
 
 	const own = port ?? (await freePort())
 	const state = await freePort()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { olderPostgres, olderSqlite, violationsIn, type Older } from '#tests/support/older-database.ts'
-import { PATIENCE } from '#tests/support/database.ts'
+import { openOlder, violationsIn, type Older } from '#tests/support/older-database.ts'
 
 /** As it was before clubs planned runs and rewards had codes of their own. */
 const BEFORE = 3
@@ -155,19 +154,11 @@ async function checkRefusals(old: Older) {
 	expect(await refusal(old, told)).toBe('taken')
 }
 
-test('clubs and rewards from before runs were planned come over in SQLite, and nothing is broken', async () => {
-	const old = olderSqlite(BEFORE)
+test('clubs and rewards from before runs were planned come over, and nothing is broken', async () => {
+	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)
 	expect(await violationsIn(old)).toEqual([])
-	await checkRefusals(old)
-})
-
-test('and in PostgreSQL', { timeout: PATIENCE }, async () => {
-	const old = await olderPostgres(BEFORE)
-	await fill(old)
-	await old.migrate()
-	await checkMigrated(old)
 	await checkRefusals(old)
 })

@@ -10,7 +10,6 @@ type Check = (tx: Writer) => Promise<void>
 type Opened = { url: string; database: Database; transaction: AsyncLocalStorage<Transaction>; check?: Check }
 
 async function open(url: string): Promise<Database> {
-	if (url.startsWith('pglite')) return (await import('./pglite.ts')).openPglite()
 	if (url.startsWith('postgres')) {
 		const database = (await import('./postgres.ts')).openPostgres(url)
 		await database.listening

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { olderPostgres, olderSqlite, violationsIn, type Older } from '#tests/support/older-database.ts'
-import { PATIENCE } from '#tests/support/database.ts'
+import { openOlder, violationsIn, type Older } from '#tests/support/older-database.ts'
 
 /** As it was before requests were matched and players were found by an index. */
 const BEFORE = 4
@@ -206,20 +205,12 @@ async function checkRefusals(old: Older) {
 	)
 }
 
-test('requests, players and squads from before come over in SQLite, and nothing is broken', async () => {
-	const old = olderSqlite(BEFORE)
+test('requests, players and squads from before come over, and nothing is broken', async () => {
+	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)
 	await forgetGone(old)
 	expect(await violationsIn(old)).toEqual([])
-	await checkRefusals(old)
-})
-
-test('and in PostgreSQL', { timeout: PATIENCE }, async () => {
-	const old = await olderPostgres(BEFORE)
-	await fill(old)
-	await old.migrate()
-	await checkMigrated(old)
 	await checkRefusals(old)
 })

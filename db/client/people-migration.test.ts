@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { olderPostgres, olderSqlite, violationsIn, type Older } from '#tests/support/older-database.ts'
-import { PATIENCE } from '#tests/support/database.ts'
+import { openOlder, violationsIn, type Older } from '#tests/support/older-database.ts'
 
 /** As it was before people had choices, mails and links of their own. */
 const BEFORE = 5
@@ -43,17 +42,10 @@ async function checkMigrated({ rows, exec }: Older) {
 	await refused('UPDATE chat_messages SET knowledge_base_id = 99')
 }
 
-test('people, notices and questions from before come over in SQLite, and nothing is broken', async () => {
-	const old = olderSqlite(BEFORE)
+test('people, notices and questions from before come over, and nothing is broken', async () => {
+	const old = await openOlder(BEFORE)
 	await fill(old)
 	await old.migrate()
 	await checkMigrated(old)
 	expect(await violationsIn(old)).toEqual([])
-})
-
-test('and in PostgreSQL', { timeout: PATIENCE }, async () => {
-	const old = await olderPostgres(BEFORE)
-	await fill(old)
-	await old.migrate()
-	await checkMigrated(old)
 })

@@ -117,7 +117,6 @@ async function benchRows(url: string, isWanted: (title: string) => boolean) {
 /** Some of the rows with the data of the SQLite file carried over to a PostgreSQL that keeps what it has said. */
 async function benchPostgres(file: string) {
 	const postgres = await startPostgres({ durable: true })
-	if (!postgres) return console.log('\nThere is no PostgreSQL on this machine.')
 	try {
 		runTool('db/move.ts', [file, postgres.url])
 		const server = await startServer(postgres.url)

@@ -18,28 +18,24 @@ type Wishes = {
 	env?: Record<string, string>
 }
 type Started = ReturnType<typeof createStarted>
-export type Cluster = NonNullable<Awaited<ReturnType<typeof startCluster>>>
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Two processes of the built product on one PostgreSQL, behind a proxy on loopback that asks them in turns; undefined on
- * a machine where PostgreSQL or the proxy cannot be had. Where the start fails nothing of it stays behind.
+ * Two processes of the built product on one PostgreSQL, behind a proxy on loopback that asks them in turns. Where the
+ * start fails nothing of it stays behind.
  */
 export async function startCluster(wishes: Wishes = {}) {
 	const started = createStarted()
 	try {
-		const cluster = await startAll(wishes, started)
-		if (cluster) return { ...cluster, stop: started.stop }
+		return { ...(await startAll(wishes, started)), stop: started.stop }
 	} catch (error) {
 		await started.stop()
 		throw error
 	}
-	await started.stop()
-	return undefined
 }
 
 async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Started) {
 	const url = databaseUrl ?? (await demoDatabase(started))
-	if (url === undefined) return undefined
 	const folder = await mkdtemp(join(tmpdir(), 'courtside-cluster-'))
 	started.add(() => rm(folder, { recursive: true, force: true }))
 
@@ -56,7 +52,6 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 		started.add(() => servers[i]!.stop())
 	}
 	const proxy = await startProxy(ports, port)
-	if (!proxy) return undefined
 	started.add(proxy.stop)
 	await proxy.ready(2)
 	return {
@@ -72,10 +67,9 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 	}
 }
 
-/** A PostgreSQL with the demo data, where it can be had. */
+/** A PostgreSQL with the demo data. */
 async function demoDatabase(started: Started) {
 	const postgres = await startPostgres()
-	if (!postgres) return undefined
 	started.add(postgres.stop)
 	const env = { ...process.env, DATABASE_URL: postgres.url }
 	await promisify(execFile)(join(root, 'node_modules/.bin/tsx'), ['db/seed.ts', '--demo'], { cwd: root, env })

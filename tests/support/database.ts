@@ -10,20 +10,29 @@ const source = inject('source')
 /** The kind of database that the tests run on. */
 export const { kind } = source
 
-/** Milliseconds for a test that starts PGlite itself: seconds on a quiet machine, a guard against hanging on a busy one. */
+/** Milliseconds for a test that starts processes: seconds on a quiet machine, a guard against hanging on a busy one. */
 export const PATIENCE = 180_000
 
 /** A new migrated and empty database of the kind under test; everything is removed after the run. */
 export async function freshDatabase(): Promise<string> {
-	const name = crypto.randomUUID().slice(0, 8)
-	if (source.kind === 'pglite') return 'pglite:'
 	if (source.kind === 'sqlite') {
-		const file = join(source.folder, `${name}.db`)
+		const file = join(source.folder, `${crypto.randomUUID()}.db`)
 		await copyFile(source.template, file)
 		return file
 	}
-	await query(source.url, `create database ${source.template}_${name} template ${source.template}`)
-	return databaseIn(source.url, `${source.template}_${name}`)
+	return newPostgres(source.url, source.template)
+}
+
+/** A new PostgreSQL database without a table, where the tests run on PostgreSQL. */
+export async function emptyPostgres() {
+	if (source.kind !== 'postgres') throw new Error('These tests run on SQLite.')
+	return newPostgres(source.url, 'template0')
+}
+
+async function newPostgres(server: string, template: string) {
+	const name = `courtside_${crypto.randomUUID().slice(0, 8)}`
+	await query(server, `create database ${name} template ${template}`)
+	return databaseIn(server, name)
 }
 
 type AtTheEnd = (clean: () => void | Promise<void>) => void
@@ -57,7 +66,7 @@ export async function open(of: typeof kind, atTheEnd: AtTheEnd = onTestFinished)
 }
 export type Opened = Awaited<ReturnType<typeof open>>
 
-/** One database for all tests of a `describe`, because PGlite takes seconds to start: `const database = openForAll(kind)`. */
+/** One database for all tests of a `describe`: `const database = openForAll(kind)`. */
 export function openForAll(of: typeof kind): () => Opened {
 	let opened: Opened | undefined
 	beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { freshDatabase } from './database.ts'
 
 // Packages stay loaded, our own modules do not: none finds what those of another file have kept.
@@ -11,8 +11,3 @@ afterAll(async () => {
 
 // The client opens the database when it is imported, so the address has to stand before the test file is read.
 process.env.DATABASE_URL = await freshDatabase()
-
-if (inject('source').kind === 'pglite') {
-	const { migrate } = await import('#db/client/index.ts')
-	await migrate()
-}

@@ -1,13 +1,13 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { migrateSqlite } from '#db/client/migrate-sqlite.ts'
 import { migrationsFolder } from '#db/client/migrations.ts'
 import { connect } from '#db/client/sqlite.ts'
-import { temporaryFolder } from '#tests/support/database.ts'
+import { emptyPostgres, kind, temporaryFolder } from '#tests/support/database.ts'
 
 type Row = Record<string, unknown>
 /** A database as it was after its first migrations, to fill by SQL and then carry over the others. */
@@ -18,7 +18,12 @@ export type Older = {
 	migrate: () => Promise<void>
 	/** Writes an instant, given in milliseconds, as this database takes it. */
 	instant: (at: number) => string
+	url: string
 }
+
+/** A database of the first `number` migrations, of the kind that the tests run on. */
+export const openOlder = async (number: number): Promise<Older> =>
+	kind === 'sqlite' ? olderSqlite(number) : olderPostgres(number)
 
 /** The folder of migrations with only the first `number` of them in its journal. */
 function firstMigrations(dialect: 'sqlite' | 'postgres', number: number) {
@@ -31,43 +36,45 @@ function firstMigrations(dialect: 'sqlite' | 'postgres', number: number) {
 }
 
 /** A SQLite database, in `file`, of the first `number` migrations. */
-export function olderSqlite(number: number): Older & { file: string } {
-	const file = path.join(temporaryFolder(), 'app.db')
-	migrateSqlite(() => connect(file), firstMigrations('sqlite', number))
-	const using = <T>(use: (connection: ReturnType<typeof connect>) => T) => {
-		const connection = connect(file)
+export function olderSqlite(number: number): Older {
+	const url = path.join(temporaryFolder(), 'app.db')
+	migrateSqlite(() => connect(url), firstMigrations('sqlite', number))
+	const using = async <T>(use: (connection: ReturnType<typeof connect>) => T) => {
+		const connection = connect(url)
 		try {
-			return Promise.resolve(use(connection))
+			return use(connection)
 		} finally {
 			connection.close()
 		}
 	}
 	return {
-		file,
+		url,
 		exec: (sql) => using((connection) => connection.exec(sql)),
 		rows: (sql) => using((connection) => connection.prepare(sql).all() as Row[]),
-		migrate: () => Promise.resolve(migrateSqlite(() => connect(file), migrationsFolder('sqlite'))),
+		migrate: () => Promise.resolve(migrateSqlite(() => connect(url), migrationsFolder('sqlite'))),
 		instant: String,
 	}
 }
 
-/** A PostgreSQL database of the first `number` migrations; it takes seconds to start. */
-export async function olderPostgres(number: number): Promise<Older> {
-	const client = new PGlite()
-	onTestFinished(() => client.close())
+async function olderPostgres(number: number): Promise<Older> {
+	const url = await emptyPostgres()
+	const client = new Client({ connectionString: url })
+	await client.connect()
+	onTestFinished(() => client.end())
 	const db = drizzle(client)
 	await migrate(db, { migrationsFolder: firstMigrations('postgres', number) })
 	return {
-		exec: (sql) => client.exec(sql),
+		url,
+		exec: (sql) => client.query(sql),
 		rows: async (sql) => (await client.query<Row>(sql)).rows,
 		migrate: () => migrate(db, { migrationsFolder: migrationsFolder('postgres') }),
 		instant: (at) => `to_timestamp(${at / 1000})`,
 	}
 }
 
-/** What the product finds wrong with an older SQLite database that was carried over. */
-export async function violationsIn({ file }: { file: string }): Promise<string[]> {
-	vi.stubEnv('DATABASE_URL', file)
+/** What the product finds wrong with an older database that was carried over. */
+export async function violationsIn({ url }: Older): Promise<string[]> {
+	vi.stubEnv('DATABASE_URL', url)
 	vi.resetModules()
 	const { db, close } = await import('#db/client/index.ts')
 	onTestFinished(async () => {

@@ -7,11 +7,9 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres, type PostgresServer } from '../../bin/lib/postgres.js'
 
-/** Where a test file takes its database from: a migrated template to copy, or (PGlite) nothing but memory. */
+/** Where a test file takes its database from: a migrated template to copy. */
 export type Source =
-	| { kind: 'sqlite'; folder: string; template: string }
-	| { kind: 'postgres'; url: string; template: string }
-	| { kind: 'pglite' }
+	{ kind: 'sqlite'; folder: string; template: string } | { kind: 'postgres'; url: string; template: string }
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -19,16 +17,10 @@ declare module 'vitest' {
 	}
 }
 
-/**
- * Runs once before the test files of a project; migrates once, so that each file only pays for a copy. Without a server
- * of PostgreSQL its in-process edition stands in.
- */
+/** Runs once before the test files of a project; migrates once, so that each file only pays for a copy. */
 export default async function setup(project: TestProject) {
 	if (project.name === 'sqlite') return sqlite(project)
-	const server = await startPostgres()
-	if (server) return postgres(project, server)
-	console.log('No PostgreSQL here: its in-process edition (PGlite) stands in for it.')
-	project.provide('source', { kind: 'pglite' })
+	return postgres(project, await startPostgres())
 }
 
 async function sqlite(project: TestProject) {

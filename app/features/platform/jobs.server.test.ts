@@ -11,7 +11,6 @@ import { jobLeases } from '#db/schema.ts'
 import { job, type Work } from './jobs.server.ts'
 
 const script = resolve(import.meta.dirname, '../../../tests/support/lone-job.ts')
-const inMemory = process.env.DATABASE_URL === 'pglite:'
 
 let made = 0
 const newName = () => `job ${++made}`
@@ -131,8 +130,7 @@ describe('a job', () => {
 	})
 })
 
-// In memory there is nothing that two processes could share.
-describe.skipIf(inMemory)('processes on one database', () => {
+describe('processes on one database', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-jobs-'))
 	afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

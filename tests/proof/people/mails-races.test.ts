@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { mails } from '#db/schema.ts'
@@ -66,8 +66,7 @@ it('two that send at once send no mail twice, and each person gets theirs in ord
 	await expectOnceInOrder(people)
 })
 
-// pglite is a database within one process.
-it.skipIf(inject('source').kind === 'pglite')('nor do two processes', { timeout: 60_000 }, async () => {
+it('nor do two processes', { timeout: 60_000 }, async () => {
 	const people = await fill()
 	const both = await Promise.all([sender(), sender()])
 	await Promise.all(both.map((go) => go()))

@@ -24,7 +24,7 @@ const NAIVE = [
 	resolve('build/server/index.js'),
 ]
 
-describe.skipIf(kind === 'pglite')('kill -9 while people book, cancel and redeem', () => {
+describe('kill -9 while people book, cancel and redeem', () => {
 	it('loses nothing that was acknowledged, again and again, and the same key gets the same answer', LONG, async () => {
 		let since = 0
 		for (let cycle = 1; cycle <= CYCLES; cycle++) {

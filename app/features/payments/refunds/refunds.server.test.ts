@@ -244,8 +244,7 @@ describe('a crash', () => {
 		expect(sentFor(due)).toHaveLength(1)
 	})
 
-	// A database in memory goes with its process.
-	it.skipIf(process.env.DATABASE_URL === 'pglite:')(
+	it(
 		'by kill -9 between the answer of the provider and our note of it makes one refund',
 		{ timeout: 60_000 },
 		async () => {
