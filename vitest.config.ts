@@ -19,7 +19,11 @@ export default defineConfig({
 		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**', 'tests/proof/platform/dev.test.ts'],
 		testTimeout: 20_000,
 		hookTimeout: 60_000,
-		env: { SESSION_SECRET: 'the tests sign their cookies with this one', PAYMENTS: 'sandbox' },
+		env: {
+			SESSION_SECRET: 'the tests sign their cookies with this one',
+			PAYMENTS: 'sandbox',
+			UNPAID_BOOKINGS: '1000', // one player books as often as a test likes; waiting-limit.server.test.ts has the limit
+		},
 		projects: [
 			{
 				extends: true,

@@ -60,6 +60,7 @@ describe('the environment', () => {
 			LOG: 'on',
 			TRUST_PROXY: false,
 			PASSWORD_MIN_LENGTH: 6,
+			UNPAID_BOOKINGS: 3,
 			isHttps: false,
 		})
 	})
@@ -70,11 +71,13 @@ describe('the environment', () => {
 			PUBLIC_URL: 'https://courtside.example',
 			TRUST_PROXY: 'true',
 			PASSWORD_MIN_LENGTH: '12',
+			UNPAID_BOOKINGS: '5',
 		}
 		expect((await read(given)).env).toMatchObject({
 			PORT: 8080,
 			TRUST_PROXY: true,
 			PASSWORD_MIN_LENGTH: 12,
+			UNPAID_BOOKINGS: 5,
 			isHttps: true,
 		})
 		expect((await read({ TRUST_PROXY: 'false', PUBLIC_URL: 'http://courtside.example' })).env).toMatchObject({
@@ -141,6 +144,7 @@ describe('the environment', () => {
 		[{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
 		[{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
 		[{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH'],
+		[{ UNPAID_BOOKINGS: '0' }, 'UNPAID_BOOKINGS'],
 		[{ PAYMENTS: 'card' }, 'PAYMENTS'],
 		[{ ...live, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox would ignore it'],
 		[{ ...live, PAYMENTS: 'manual', NODE_ENV: 'development' }, 'PAYMENTS=manual would ignore it'],

@@ -20,6 +20,7 @@ const Environment = z
 		BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
 		METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN needs at least 16 characters').optional(),
 		PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+		UNPAID_BOOKINGS: z.coerce.number().int().min(1).max(10_000).default(3),
 		PAYMENTS: z.enum(['manual', 'sandbox', 'yoco']).optional(),
 		YOCO_SECRET_KEY: z.string().min(1).optional(),
 		YOCO_WEBHOOK_SECRET: z

@@ -2,11 +2,16 @@ import { write } from '#db/client/index.ts'
 import { bookedHours, bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 
-type Played = { status?: 'pending' | 'confirmed' | 'cancelled' | 'completed'; noShow?: boolean; date?: string }
+type Played = {
+	status?: 'pending' | 'confirmed' | 'cancelled' | 'completed'
+	noShow?: boolean
+	arrivedAt?: Date | null
+	date?: string
+}
 
 let made = 0
 
-/** An hour the person has played there (or has not, as `more` says), on 2 November 2026 at 10:00 unless asked otherwise. */
+/** An hour the person came to play there (or did not, as `more` says), on 2 November 2026 at 10:00 unless asked otherwise. */
 export async function playedAt(
 	{ venueId, sportId }: { venueId: number; sportId: number },
 	user: { id: number },
@@ -26,6 +31,7 @@ export async function playedAt(
 				totalPrice: 200,
 				breakdown: [{ hour: startTime.toISOString(), price: 200, peak: false }],
 				paymentMethod: 'SnapScan',
+				arrivedAt: startTime,
 				...more,
 			})
 			.returning()

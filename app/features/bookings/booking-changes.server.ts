@@ -9,9 +9,10 @@ import { settleBookingPoints } from '#app/features/rewards/booking-points.server
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, dateOf, formatDay, HOUR } from '#app/lib/time.ts'
+import { tellOfCorrection } from './booking-notices.server.ts'
 import { setBookingStatus } from './bookings.server.ts'
 import type { Change, MoneyChange } from './schemas.ts'
-import { canMarkNoShow, statusProblem } from './status.ts'
+import { noShowProblem, statusProblem } from './status.ts'
 import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
 
 /** Where the money of a booking stands, as its venue's people are shown it; whole cents. */
@@ -25,7 +26,7 @@ export type ChangeableBooking = VenueBooking & {
 	money: VenueMoney
 	/** Whether it is the person's own, whose money others of the venue decide about. */
 	own: boolean
-	may: ('confirmed' | 'completed' | 'cancelled' | 'no-show' | MoneyChange)[]
+	may: ('confirmed' | 'reopened' | 'completed' | 'cancelled' | 'no-show' | MoneyChange)[]
 }
 
 /** Says of each booking what can be made of it, so that no button is shown in vain. */
@@ -37,10 +38,10 @@ export async function changeable(
 	const money = await findMoney(list)
 	return list.map((booking) => {
 		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
-		const may: ChangeableBooking['may'] = (['confirmed', 'completed', 'cancelled'] as const).filter(
-			(to) => statusProblem(booking, to, 'venue', now) === null && !(to === 'completed' && isToCome(booking, now)),
-		)
-		if (canMarkNoShow(booking, now)) may.push('no-show')
+		const may = (['confirmed', 'completed', 'cancelled'] as const)
+			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
+			.map((to): ChangeableBooking['may'][number] => (booking.status === 'completed' ? 'reopened' : to))
+		if (noShowProblem(booking, now) === null) may.push('no-show')
 		if (booking.userId !== user.id) {
 			if (deskProblem(booking, { due, claimed, inReview }) === null) may.push('paid')
 			if (claimed > 0) may.push('received')
@@ -49,9 +50,6 @@ export async function changeable(
 		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may }
 	})
 }
-
-/** Whether nobody can have played yet: such a booking may be completed, but no desk is offered it. */
-const isToCome = ({ startTime }: Pick<VenueBooking, 'startTime'>, now: Date) => now < new Date(startTime)
 
 async function findMoney(list: VenueBooking[]) {
 	const ids = list.map(({ id }) => id)
@@ -82,6 +80,9 @@ type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
 export async function changeBooking(user: Actor, venueId: number, { bookingId, to }: Wanted, now = new Date()) {
 	const { customer } = await findOwnVenueBooking(user, venueId, bookingId)
 	switch (to) {
+		case 'reopened':
+			await setBookingStatus(user, bookingId, 'confirmed', now)
+			return 'Booking status updated to confirmed'
 		case 'confirmed':
 		case 'completed':
 			await setBookingStatus(user, bookingId, to, now)
@@ -112,17 +113,10 @@ function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, n
 	return arrived && now < at(dateOf(start), 0) ? `This booking is on ${formatDay(start)}.` : null
 }
 
-/** Notes that nobody came to a completed booking, or takes it back: within seven days of its end. */
+/** Notes that nobody came, or takes it back: from the start of a booking until seven days after its end. */
 function setNoShow(user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) {
 	const marks = noShow ? { noShow, arrivedAt: null } : { noShow }
 	return mark(user, venueId, bookingId, marks, (booking) => noShowProblem(booking, now), now)
-}
-
-function noShowProblem(booking: VenueBooking, now: Date) {
-	if (booking.status !== 'completed') return 'Only a completed booking can be a no-show.'
-	return canMarkNoShow(booking, now)
-		? null
-		: 'This can be said from the start of a completed booking until seven days after it.'
 }
 
 type Marks = { arrivedAt?: Date | null; noShow?: boolean }
@@ -133,12 +127,14 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 		const booking = await findOwnVenueBooking(user, venueId, id, tx)
 		const problem = problemOf(booking)
 		if (problem) throw conflict(problem)
-		const changed = await tx
+		const [changed] = await tx
 			.update(bookings)
 			.set(marks)
 			.where(and(eq(bookings.id, id), eq(bookings.status, booking.status)))
-			.returning({ id: bookings.id })
-		if (changed.length === 0) throw conflict('The booking has just changed. Please look again.')
-		if (marks.noShow !== undefined) await settleBookingPoints(tx, id, now)
+			.returning()
+		if (!changed) throw conflict('The booking has just changed. Please look again.')
+		if (changed.noShow === booking.noShow) return
+		await settleBookingPoints(tx, id, now)
+		await tellOfCorrection(tx, changed, changed.noShow ? 'no-show' : 'came', user, now)
 	})
 }

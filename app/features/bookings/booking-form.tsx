@@ -4,7 +4,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router'
 import { rate, sum } from '#app/lib/money.ts'
 import { at, clock, formatDay, formatLongDate, formatTime, formatWeekday, hoursBetween, isDate } from '#app/lib/time.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
 import { DateField, SelectField, TextArea } from '#app/ui/field.tsx'
@@ -29,10 +29,12 @@ type Props = {
 	alternatives?: FreeTime[]
 	/** They have a booking of this very time, and may only mean to have one more. */
 	alreadyBooked?: boolean
+	/** How many of their bookings wait to be paid or confirmed, which is too many. */
+	waiting?: number
 }
 
 /** The booking form with its order summary. The total follows the chosen hours; the server has the last word on it. */
-export function BookingPageForm({ page, result, alternatives, alreadyBooked }: Props) {
+export function BookingPageForm({ page, result, alternatives, alreadyBooked, waiting }: Props) {
 	const { offer, chosen, day } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
@@ -81,7 +83,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="quotedPrice" value={total} />
 			<Card className="flex flex-col gap-6">
-				<Problem errors={errors} alternatives={alternatives} />
+				<Problem errors={errors} alternatives={alternatives} waiting={waiting} />
 				{!result && page.taken && isAsChosen && (
 					<div className="flex flex-col gap-4">
 						<Notice tone="warn">{page.taken.message}</Notice>
@@ -190,10 +192,10 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked }: P
 	)
 }
 
-type ProblemProps = { errors?: string[]; alternatives?: FreeTime[] }
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number }
 
 /** What is wrong as a whole, brought into view when it comes: the button that was pressed may stand far below it. */
-function Problem({ errors, alternatives }: ProblemProps) {
+function Problem({ errors, alternatives, waiting }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (errors?.length) area.current?.focus()
@@ -201,6 +203,11 @@ function Problem({ errors, alternatives }: ProblemProps) {
 	return (
 		<div ref={area} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4 outline-none empty:hidden">
 			{errors?.length ? <FormError errors={errors} /> : null}
+			{waiting !== undefined && (
+				<ButtonLink to="/my-bookings" variant="secondary" className="self-start">
+					My Bookings
+				</ButtonLink>
+			)}
 			{alternatives && <Alternatives times={alternatives} />}
 		</div>
 	)

@@ -89,6 +89,25 @@ function wordsForCustomer({ booking, account }: Settled, { own, what, back }: To
 	}
 }
 
+type Correction = 'no-show' | 'came' | 'reopened'
+
+/** Tells the player of a booking what the venue says became of it, where it is not what it has said before. */
+export async function tellOfCorrection(tx: Writer, booking: Row, said: Correction, by: Actor, now: Date) {
+	if (booking.userId === null || booking.userId === by.id) return
+	const { venue, what } = await describeBooking(tx, booking)
+	const [title, body] = {
+		'no-show': [
+			`${venue} says that nobody came`,
+			`${what}. If you were there, please tell them: for seven days they can put it right.`,
+		],
+		came: [`${venue} says that you did come`, `${what}. It is no longer a no-show.`],
+		reopened: [`${venue} says that this was not played yet`, `${what}. The booking is confirmed again.`],
+	}[said] as [string, string]
+	const cause = `booking:${booking.id}:${said}:${now.toISOString()}`
+	const words = { kind: 'booking' as const, title, body, link: '/my-bookings?tab=past', cause }
+	await notify(tx, [{ userId: booking.userId, ...words }], now)
+}
+
 /** Tells both sides that a booking was not paid in time and is cancelled. */
 export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, what } = await describeBooking(tx, booking)

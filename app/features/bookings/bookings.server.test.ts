@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, closures, courts, courtSports } from '#db/schema.ts'
-import { at } from '#app/lib/time.ts'
+import { bookedHours, bookings, closures, courts, courtSports, notices } from '#db/schema.ts'
+import { at, HOUR } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { againAddress } from './again.server.ts'
@@ -138,7 +138,27 @@ test('only the venue confirms and completes', async () => {
 	await expect(setBookingStatus(player, id, 'confirmed', now)).rejects.toMatchObject({ init: { status: 403 } })
 	await setBookingStatus(owner, id, 'confirmed', now)
 	await expect(setBookingStatus(owner, id, 'confirmed', now)).rejects.toMatchObject({ init: { status: 409 } })
-	expect(await setBookingStatus(owner, id, 'completed', now)).toMatchObject({ status: 'completed' })
+	const end = at(saturday, 12)
+	const early = setBookingStatus(owner, id, 'completed', new Date(end.getTime() - 1))
+	await expect(early).rejects.toMatchObject({ init: { status: 409 } })
+	expect(await setBookingStatus(owner, id, 'completed', end)).toMatchObject({ status: 'completed' })
+})
+
+test('the venue takes back for seven days that a booking was played, and tells its player', async () => {
+	const { id } = await bookAt(10, 12)
+	await setBookingStatus(owner, id, 'confirmed', now)
+	await setBookingStatus(owner, id, 'completed', at(saturday, 12))
+	const inAWeek = at('2026-11-28', 12)
+	const late = setBookingStatus(owner, id, 'confirmed', new Date(inAWeek.getTime() + 1))
+	await expect(late).rejects.toMatchObject({ init: { status: 409 } })
+	expect(await setBookingStatus(owner, id, 'confirmed', inAWeek)).toMatchObject({ status: 'confirmed' })
+	const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+	expect(told.map(({ title }) => title)).toContainEqual(expect.stringContaining('not played yet'))
+
+	await completeFinishedBookings(new Date(inAWeek.getTime() + HOUR - 1))
+	expect((await bookingsOf(player, 'past', {}, inAWeek)).bookings).toMatchObject([{ id, status: 'confirmed' }])
+	await completeFinishedBookings(new Date(inAWeek.getTime() + HOUR))
+	expect((await bookingsOf(player, 'past', {}, inAWeek)).bookings).toMatchObject([{ id, status: 'completed' }])
 })
 
 test('confirmed bookings complete an hour after their end', async () => {

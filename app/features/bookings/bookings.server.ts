@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { write, type Writer } from '#db/client/index.ts'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -7,13 +7,13 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
-import { runsVenue } from '#app/features/venues/own-venues.server.ts'
+import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
-import { tellOfChange, tellOfRequest } from './booking-notices.server.ts'
+import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
 import { bookingView, findBooking, type Booking } from './my-bookings.server.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { payByOf } from './lapse.server.ts'
@@ -22,6 +22,7 @@ import { holdCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
 import type { NewBooking } from './schemas.ts'
 import { lateCharge, statusProblem, type BookingStatus } from './status.ts'
+import { requireFewWaiting } from './waiting-limit.server.ts'
 
 const perPerson = createLimit('bookings/bookings', { tries: 30, per: 60_000 })
 
@@ -39,7 +40,8 @@ type How = {
  *
  * Throws 404 for an unknown venue or a sport it does not offer, 400 for times outside its rules, 409 with
  * `{ price }` when `quotedPrice` is not the price any more, 409 with `{ alreadyBooked }` when `onlyOne` is asked for
- * and it would be the second, and 409 with `{ alternatives }` (up to three `FreeTime`s) when no court is free.
+ * and it would be the second, 409 with `{ waiting }` when too many of theirs wait to be paid or confirmed, and 409 with
+ * `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  */
 export async function book(user: Actor, wish: Wish, how: How = {}): Promise<Booking> {
 	const { idempotencyKey, onlyOne = false, now = new Date() } = how
@@ -75,6 +77,7 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	if (onlyOne && (await hasBooked(tx, user, wish))) {
 		throw conflict('You have already booked this time here.', { alreadyBooked: true })
 	}
+	await requireFewWaiting(tx, user.id, wish, now)
 	const price = totalPrice(hoursBetween(startTime, endTime).map((hour) => priceHour(offer, hour)))
 	if (quotedPrice !== undefined && quotedPrice !== price) {
 		throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
@@ -109,7 +112,7 @@ export const cancelBooking = (user: Actor, id: number, now = new Date(), seenBac
 
 /**
  * Moves a booking on: customers may cancel before its end; the venue's owner and admins confirm, complete and
- * cancel. Whoever did not do it is told. Throws 404 to everyone else, 403 for what only the venue may do, 409 when
+ * cancel, and take back for seven days that it was played. Whoever did not do it is told. Throws 404 to everyone else, 403 for what only the venue may do, 409 when
  * its status or the time does not allow it, or the refunds it makes are not the `seenBack` cents somebody saw.
  */
 export async function setBookingStatus(
@@ -119,40 +122,74 @@ export async function setBookingStatus(
 	now = new Date(),
 	seenBack?: number,
 ): Promise<Booking> {
-	const changed = await write(async (tx) => {
-		const found = await findBooking(user, id, tx)
-		const side = runsVenue(user, found) ? 'venue' : 'customer'
-		if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
-		const problem = statusProblem(found, to, side, now)
-		if (problem) throw conflict(problem)
-
-		const [booking] = await tx
-			.update(bookings)
-			.set({
-				status: to,
-				updatedAt: now,
-				...(to === 'cancelled' && cancellation(user, found, now)),
-				...(to === 'confirmed' && { payBy: null }), // the venue's word: then it is paid there at the latest
-			})
-			.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
-			.returning()
-		if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
-		if (to === 'cancelled') await releaseHours(tx, found)
-		const settled = await settle(tx, id, now)
-		if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
-		if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
-			throw conflict('What comes back has changed since you looked. Please look again.')
-		}
-		await tellOfChange(tx, settled, user, now)
-		if (found.userId !== user.id) {
-			const details = { venueId: found.courtId, status: to }
-			await auditAdmin(tx, user, { action: 'booking.status', subject: `booking:${id}`, details }, now)
-		}
-		if (to === 'cancelled') await followBooking(tx, id, now)
-		return bookingView(settled.booking)
-	})
+	const changed = await write((tx) => change(tx, user, id, to, now, seenBack))
 	if (to === 'cancelled') slotsChanged(hoursOf(changed))
 	return changed
+}
+
+/**
+ * Declines all that a person has asked of a venue and that it has not answered, and tells them of each. Throws 404 for
+ * everybody else's venue.
+ */
+export async function declineAll(user: Actor, venueId: number, personId: number, now = new Date()): Promise<Booking[]> {
+	const declined = await write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, tx)
+		const rows = await tx
+			.select({ id: bookings.id })
+			.from(bookings)
+			.where(askedBy(venue.id, personId, now))
+			.orderBy(asc(bookings.startTime), asc(bookings.id))
+		const changed: Booking[] = []
+		for (const { id } of rows) changed.push(await change(tx, user, id, 'cancelled', now))
+		return changed
+	})
+	for (const booking of declined) slotsChanged(hoursOf(booking))
+	return declined
+}
+
+/** How many bookings of a person the venue has not answered. Whose venue it is, is for the caller to prove. */
+export const countAsked = (venueId: number, personId: number, now: Date) =>
+	db.$count(bookings, askedBy(venueId, personId, now))
+
+const askedBy = (venueId: number, personId: number, now: Date) =>
+	and(
+		...[eq(bookings.courtId, venueId), eq(bookings.userId, personId)],
+		...[eq(bookings.status, 'pending'), gt(bookings.endTime, now)],
+	)
+
+async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, now: Date, seenBack?: number) {
+	const found = await findBooking(user, id, tx)
+	const side = runsVenue(user, found) ? 'venue' : 'customer'
+	if (side === 'customer' && to !== 'cancelled') throw forbidden('Only the venue can do that.')
+	const problem = statusProblem(found, to, side, now)
+	if (problem) throw conflict(problem)
+
+	const [booking] = await tx
+		.update(bookings)
+		.set({
+			status: to,
+			updatedAt: now,
+			...(to === 'cancelled' && cancellation(user, found, now)),
+			...(to === 'confirmed' && { payBy: null }), // the venue's word: then it is paid there at the latest
+		})
+		.where(and(eq(bookings.id, id), eq(bookings.status, found.status)))
+		.returning()
+	if (!booking) throw new AppError(409, 'The booking has just changed. Please look again.')
+	if (to === 'cancelled') await releaseHours(tx, found)
+	const settled = await settle(tx, id, now)
+	if (to === 'confirmed') await returnLateCharges(tx, settled.booking, now)
+	if (seenBack !== undefined && seenBack !== settled.refunds.reduce((back, { amount }) => back + amount, 0)) {
+		throw conflict('What comes back has changed since you looked. Please look again.')
+	}
+	await (found.status === 'completed'
+		? tellOfCorrection(tx, settled.booking, 'reopened', user, now)
+		: tellOfChange(tx, settled, user, now))
+	if (found.userId !== user.id) {
+		const details = { venueId: found.courtId, status: to }
+		await auditAdmin(tx, user, { action: 'booking.status', subject: `booking:${id}`, details }, now)
+	}
+	if (to === 'cancelled') await followBooking(tx, id, now)
+	return bookingView(settled.booking)
 }
 
 /** What a cancellation leaves on the booking: only who cancels their own pays the late charge. */

@@ -84,7 +84,16 @@ export const VenueBookingQuery = PageQuery.extend(VenueBookingFilter.shape)
 /** What the venue's people can say of the money of a booking: it was paid in cash, or what its payers sent is there. */
 const MONEY_CHANGES = ['paid', 'received'] as const
 /** What they can make of a booking with one tap. */
-const CHANGES = ['confirmed', 'completed', 'arrived', 'not-arrived', 'no-show', 'came', ...MONEY_CHANGES] as const
+const CHANGES = [
+	'confirmed',
+	'reopened',
+	'completed',
+	'arrived',
+	'not-arrived',
+	'no-show',
+	'came',
+	...MONEY_CHANGES,
+] as const
 export type Change = (typeof CHANGES)[number]
 export type MoneyChange = (typeof MONEY_CHANGES)[number]
 

@@ -7,7 +7,7 @@ export type PaymentStatus = 'pending' | 'paid' | 'refunded'
 /** From which statuses the venue's people may set each one. */
 const VENUE_MAY: Record<BookingStatus, BookingStatus[]> = {
 	pending: [],
-	confirmed: ['pending'],
+	confirmed: ['pending', 'completed'], // the latter takes it back
 	cancelled: ['pending', 'confirmed'],
 	completed: ['confirmed'],
 }
@@ -24,15 +24,24 @@ export function statusProblem(booking: Times, to: BookingStatus, side: 'customer
 	if (side === 'customer' && new Date(endTime) <= now) return 'This booking is over and cannot be cancelled.'
 	if (!allowedFrom(to, side).includes(status))
 		return status === to ? `This booking is already ${to}.` : `A ${status} booking cannot become ${to}.`
+	if (to === 'completed' && now < new Date(endTime)) return 'A booking can be completed once it has ended.'
+	if (status === 'completed' && !mayCorrect(endTime, now)) return TOO_LATE
 	return null
 }
 
-/** For how long after its end the venue may say whether anybody came, in milliseconds. */
-const NO_SHOW_WITHIN = 7 * DAY
+/** For how long after its end the venue may put right what it has said of a booking, in milliseconds. */
+const CORRECTED_WITHIN = 7 * DAY
+const TOO_LATE = 'This could be said until seven days after the booking.'
+const mayCorrect = (endTime: Date | string, now: Date) =>
+	now.getTime() <= new Date(endTime).getTime() + CORRECTED_WITHIN
 
-/** Whether the venue may say now that nobody came to a booking, or take that back. */
-export const canMarkNoShow = ({ status, startTime, endTime }: Cancellable & { startTime: string }, now: Date) =>
-	status === 'completed' && now >= new Date(startTime) && now.getTime() <= Date.parse(endTime) + NO_SHOW_WITHIN
+/** Why the venue may not say now that nobody came to a booking, or take that back, in words; null when it may. */
+export function noShowProblem({ status, startTime, endTime }: Times & { startTime: string }, now: Date) {
+	if (status === 'pending') return 'Please confirm this booking first.'
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	if (now < new Date(startTime)) return 'This can be said once the booking has begun.'
+	return mayCorrect(endTime, now) ? null : TOO_LATE
+}
 
 type Cancellable = { status: BookingStatus; endTime: string }
 

@@ -111,7 +111,7 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 const OwnBooking = () => <span className="text-sm text-muted">Your own: somebody else takes the money</span>
 
 function Presence({ booking }: { booking: ChangeableBooking }) {
-	const { arrivedAt, noShow, may } = booking
+	const { arrivedAt, status, noShow, may } = booking
 	if (arrivedAt) {
 		return (
 			<span className="flex items-center gap-1">
@@ -125,16 +125,18 @@ function Presence({ booking }: { booking: ChangeableBooking }) {
 			</span>
 		)
 	}
-	if (may.includes('no-show')) {
-		return (
-			<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">
-				{noShow ? 'Did come' : 'No-show'}
-			</ChangeButton>
-		)
-	}
 	return (
-		<ChangeButton of={booking} to="arrived" variant="secondary">
-			Arrived
-		</ChangeButton>
+		<span className="flex items-center gap-1">
+			{may.includes('no-show') && (
+				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">
+					{noShow ? 'Did come' : 'No-show'}
+				</ChangeButton>
+			)}
+			{status === 'confirmed' && !noShow && (
+				<ChangeButton of={booking} to="arrived" variant="secondary">
+					Arrived
+				</ChangeButton>
+			)}
+		</span>
 	)
 }

@@ -12,7 +12,7 @@ import type { VenueBooking } from './venue-bookings.server.ts'
 export function TodayNumbers({ today }: { today: Today }) {
 	const courts = today.sports.flatMap(({ courts }) => courts)
 	const inUse = courts.filter(({ now }) => now && (now.kind === 'event' || now.kind === 'booking')).length
-	const missing = today.arrivals.filter(({ arrivedAt }) => !arrivedAt)
+	const missing = today.arrivals.filter(({ arrivedAt, noShow }) => !arrivedAt && !noShow)
 	const { count, cents } = today.unpaid
 	const numbers = [
 		['Courts in use', inUse, `of ${courts.length}`],

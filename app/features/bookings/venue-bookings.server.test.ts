@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { write } from '#db/client/index.ts'
-import { bookings } from '#db/schema.ts'
+import { db, write } from '#db/client/index.ts'
+import { bookings, notices } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -182,29 +182,36 @@ describe('who came', () => {
 		await expect(change(cancelled, 'arrived', at(saturday, 10))).rejects.toMatchObject({ init: { status: 409 } })
 	})
 
-	test('a no-show is a flag on a completed booking, for seven days', async () => {
+	test('a no-show is said from the start on, for seven days, and the player is told', async () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed', arrivedAt: now })
-		await expect(change(id, 'no-show', at(saturday, 12))).rejects.toMatchObject({
-			message: 'Only a completed booking can be a no-show.',
+		await expect(change(id, 'no-show', new Date(at(saturday, 10).getTime() - 1))).rejects.toMatchObject({
+			message: 'This can be said once the booking has begun.',
 		})
+		expect(await change(id, 'no-show', at(saturday, 10))).toBe('Nomsa Dube did not come')
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
 		await change(id, 'completed', at(saturday, 11))
-		expect(await change(id, 'no-show', at(saturday, 12))).toBe('Nomsa Dube did not come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
 		expect(await change(id, 'came', at('2026-11-28', 11))).toBe('Nomsa Dube did come')
 		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
+		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+		expect(told.map(({ title }) => title).filter((title) => /came|come/.test(title))).toHaveLength(2)
 		await expect(change(id, 'no-show', new Date(at('2026-11-28', 11).getTime() + 1))).rejects.toMatchObject({
 			init: { status: 409 },
 		})
 	})
 
-	test('is not said of what has not begun: completing it is offered from its start on', async () => {
+	test('is offered from the start on, and completing from the end', async () => {
 		const id = await bookAt(saturday, 10, { status: 'confirmed' })
 		const mayAt = async (when: Date) => {
 			const [booking] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id)], when)
 			return booking!.may
 		}
-		expect(await mayAt(new Date(at(saturday, 10).getTime() - 1))).not.toContain('completed')
-		expect(await mayAt(at(saturday, 10))).toContain('completed')
+		expect(await mayAt(new Date(at(saturday, 10).getTime() - 1))).not.toContain('no-show')
+		expect(await mayAt(at(saturday, 10))).toContain('no-show')
+		expect(await mayAt(new Date(at(saturday, 11).getTime() - 1))).not.toContain('completed')
+		expect(await mayAt(at(saturday, 11))).toContain('completed')
+		await change(id, 'completed', at(saturday, 11))
+		expect(await mayAt(at(saturday, 11))).toEqual(['reopened', 'no-show', 'paid'])
 	})
 
 	test('again and again is too much', async () => {

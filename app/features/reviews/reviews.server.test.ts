@@ -38,9 +38,10 @@ const countReviews = () => db.$count(reviews, eq(reviews.courtId, venue.venueId)
 
 describe('writing a review', () => {
 	test('is for who has played there', async () => {
-		const reason = 'You can review this venue once you have played here.'
+		const reason = 'You can review this venue once you have played here and paid.'
 		for (const status of ['pending', 'confirmed', 'cancelled'] as const) await playedAt(venue, player, { status })
 		await playedAt(venue, player, { noShow: true })
+		await playedAt(venue, player, { arrivedAt: null })
 		await playedAt(await createVenue(), player)
 		expect((await findStanding(player, venue.venueId, now)).standing).toEqual({ may: null, reason })
 		await expect(writeReview(player, venue.venueId, said(5), now)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { bookings, courts, reviews, users } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
@@ -90,6 +90,7 @@ export async function findStanding(user: Actor, venueId: number, now = new Date(
 		eq(bookings.courtId, venueId),
 		eq(bookings.status, 'completed'),
 		eq(bookings.noShow, false),
+		or(eq(bookings.paymentStatus, 'paid'), isNotNull(bookings.arrivedAt)),
 	)
 	const hasPlayed = (await reader.$count(bookings, played)) > 0
 	const facts = { mine: mine ?? null, hasPlayed, runsVenue: venue.ownerId === user.id }

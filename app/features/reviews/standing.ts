@@ -29,6 +29,6 @@ export function standingOf({ mine, hasPlayed, runsVenue }: Facts, now: Date): St
 				}
 	}
 	if (runsVenue) return { may: null, reason: 'This is your own venue: its reviews come from the people who play here.' }
-	if (!hasPlayed) return { may: null, reason: 'You can review this venue once you have played here.' }
+	if (!hasPlayed) return { may: null, reason: 'You can review this venue once you have played here and paid.' }
 	return { may: 'write' }
 }

@@ -105,34 +105,6 @@ describe('a booking', () => {
 		expect(await findPoints(player)).toBe(80)
 	})
 
-	it('that was completed before its time earns once it has ended', async () => {
-		const [early, unpaid] = [await bookAt(10), await bookAt(14, { hours: 1 })]
-		for (const id of [early, unpaid]) await confirm(id)
-		for (const id of [early, unpaid]) await setBookingStatus(owner, id, 'completed', BEFORE)
-		await pay(early)
-		await completeFinishedBookings(at(SATURDAY, 11.9))
-		expect(await findPoints(player)).toBe(0)
-		for (let i = 0; i < 3; i++) await completeFinishedBookings(at(SATURDAY, 12))
-		expect(await ofBooking(early)).toEqual([30])
-		expect(await ofFirst()).toEqual([50])
-		await pay(unpaid, at(SATURDAY, 13))
-		expect(await ofBooking(unpaid)).toEqual([])
-		await complete()
-		expect(await ofBooking(unpaid)).toEqual([10])
-		expect(await findPoints(player)).toBe(90)
-	})
-
-	it('that ended more than a week ago is left as it is', async () => {
-		const id = await bookAt(10)
-		await pay(id)
-		await setBookingStatus(owner, id, 'completed', BEFORE)
-		const week = at(SATURDAY, 12).getTime() + 7 * 24 * HOUR
-		await completeFinishedBookings(new Date(week))
-		expect(await findPoints(player)).toBe(0)
-		await completeFinishedBookings(new Date(week - 1))
-		expect(await findPoints(player)).toBe(80)
-	})
-
 	it('earns with its money where that comes after it', async () => {
 		const id = await bookAt(10)
 		await confirm(id)
@@ -292,6 +264,7 @@ test('450 finished bookings are completed in one go, each with its points', asyn
 		...{ ...place, userId: player.id, courtNumber: i + 1, status: 'confirmed' as const },
 		...{ startTime: at('2026-11-02', 10), endTime: at('2026-11-02', 11) },
 		paymentStatus: i % 3 ? ('paid' as const) : ('pending' as const),
+		...{ createdAt: BEFORE, updatedAt: BEFORE },
 	}))
 	await write((tx) => tx.insert(bookings).values(rows))
 	await complete()

@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import { db, type Writer } from '#db/client/index.ts'
-import { bookings, courts, userRewards } from '#db/schema.ts'
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { bookings, courts } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { hourByHour } from '#app/lib/hour-by-hour.server.ts'
-import { DAY, formatDay } from '#app/lib/time.ts'
+import { formatDay } from '#app/lib/time.ts'
 import { earn, takeBack } from './earning.server.ts'
 import { findLatest, isGiven, type Entry } from './entries.server.ts'
 import { inPoints } from './redeemable.ts'
@@ -21,8 +20,7 @@ export async function settleBookingPoints(tx: Writer, bookingId: number, now: Da
 	const booking = await findBooking(tx, bookingId)
 	if (!booking || booking.userId === null) return
 	const { userId, ownerId, status, paymentStatus, noShow, totalPrice, endTime } = booking
-	// A completed booking never becomes one of these again, so there is nothing to take back.
-	if (status === 'pending' || status === 'confirmed') return
+	if (status === 'pending') return
 	const played = status === 'completed' && endTime <= now && !noShow
 	const cause = { userId, key: 'booking' as const, cause: `booking:${bookingId}` }
 	const words = `${booking.venueName}, ${formatDay(booking.startTime)}`
@@ -37,34 +35,6 @@ export async function settleBookingPoints(tx: Writer, bookingId: number, now: Da
 		gone.filter((entry) => entry !== null),
 		now,
 	)
-}
-
-/** For how long after its end a booking that was completed before it comes to its points. */
-const SETTLED_WITHIN = 7 * DAY
-
-/** The bookings that have ended lately, are completed and paid, and have never had any points, an hour of ends at a time. */
-export async function* findUnsettledBookings(now: Date) {
-	const since = new Date(now.getTime() - SETTLED_WITHIN)
-	for await (const { after, until } of hourByHour(since, now)) yield await findUnsettledOf(after, until)
-}
-
-function findUnsettledOf(after: Date, until: Date) {
-	const { userId, activityId } = userRewards
-	const had = db
-		.select({ id: userRewards.id })
-		.from(userRewards)
-		.where(and(eq(userId, bookings.userId), eq(activityId, sql`'booking:' || ${bookings.id}`)))
-	return db
-		.select({ id: bookings.id })
-		.from(bookings)
-		.where(
-			and(
-				...[eq(bookings.status, 'completed'), eq(bookings.paymentStatus, 'paid'), eq(bookings.noShow, false)],
-				...[gt(bookings.endTime, after), lte(bookings.endTime, until)],
-				...[gt(bookings.totalPrice, 0), isNotNull(bookings.userId), notExists(had)],
-			),
-		)
-		.orderBy(asc(bookings.endTime), asc(bookings.id))
 }
 
 type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
@@ -138,8 +108,8 @@ async function tellOfLoss(tx: Writer, booking: Booking & First, gone: Entry[], n
 	await notify(tx, [told], now)
 }
 
-/** What is completed and was paid is no longer so only when money has gone back. */
-function reasonOf({ noShow, paymentStatus }: Pick<Booking, 'noShow' | 'paymentStatus'>) {
+function reasonOf({ noShow, status, paymentStatus }: Pick<Booking, 'noShow' | 'status' | 'paymentStatus'>) {
+	if (status === 'confirmed') return 'the venue says that it was not played yet'
 	if (noShow) return 'the venue says that nobody came'
 	return paymentStatus === 'paid' ? 'the venue is your own' : 'it was refunded'
 }

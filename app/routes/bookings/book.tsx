@@ -41,7 +41,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, sport, chosen } = loaderData
-	const details = actionData?.details as { alternatives?: FreeTime[]; alreadyBooked?: boolean } | undefined
+	const details = actionData?.details as
+		{ alternatives?: FreeTime[]; alreadyBooked?: boolean; waiting?: number } | undefined
 	return (
 		<div className="flex flex-col gap-6">
 			<div>

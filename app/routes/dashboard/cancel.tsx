@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { changeable } from '#app/features/bookings/booking-changes.server.ts'
-import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
+import { countAsked, declineAll, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { statusProblem } from '#app/features/bookings/status.ts'
 import { VenueConsequence } from '#app/features/bookings/venue-cancellation.tsx'
 import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
@@ -13,6 +13,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/cancel'
 
@@ -23,18 +24,33 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
 	const [booking] = await changeable(user, [found], now)
+	const { venueId, userId, status } = found
 	return {
 		booking: booking!,
+		/** How many requests of this player wait here, this one among them. */
+		asked: status === 'pending' && userId !== null ? await countAsked(venueId, userId, now) : 0,
 		problem: statusProblem(found, 'cancelled', 'venue', now),
 		closeTo: addressBeneath(url, params),
 	}
 }
 
+/** `all` is pressed to decline everything that the player has asked for here. */
+const Answer = z.object({ all: z.literal('yes').optional() })
+
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const { id } = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	const { id, venueId, userId, customer } = await findOwnVenueBooking(
+		user,
+		readId(params.venueId),
+		readId(params.bookingId),
+	)
 	const failure = { title: 'Error', description: 'Failed to update booking status' }
-	return submit(request, z.object({}), failure, async () => {
+	return submit(request, Answer, failure, async ({ all }) => {
+		if (all && userId !== null) {
+			const { length } = await declineAll(user, venueId, userId)
+			const description = `${length} requests of ${customer.name} declined`
+			return redirectWithToast(addressBeneath(url, params), { title: 'Bookings updated', description })
+		}
 		await setBookingStatus(user, id, 'cancelled')
 		const description = 'Booking status updated to cancelled'
 		return redirectWithToast(addressBeneath(url, params), { title: 'Booking updated', description })
@@ -51,7 +67,7 @@ function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId:
 	return pathname.replace(/(\/bookings)?\/[^/]+\/cancel$/, '') + (search && `?${search}`)
 }
 
-export default function Cancel({ loaderData: { booking, problem, closeTo }, actionData }: Route.ComponentProps) {
+export default function Cancel({ loaderData: { booking, asked, problem, closeTo }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const request = booking.status === 'pending'
 	const back = (
@@ -71,6 +87,11 @@ export default function Cancel({ loaderData: { booking, problem, closeTo }, acti
 						<Button variant="danger" pending={sending} pendingText={request ? 'Declining…' : 'Cancelling…'}>
 							{request ? 'Decline Request' : 'Cancel Booking'}
 						</Button>
+						{asked > 1 && (
+							<Button name="all" value="yes" variant="danger" pending={sending} pendingText="Declining…">
+								{`Decline All ${asked}`}
+							</Button>
+						)}
 						{back}
 					</Form>
 				)
@@ -78,6 +99,11 @@ export default function Cancel({ loaderData: { booking, problem, closeTo }, acti
 		>
 			<div className="flex flex-col gap-4">
 				<FormError errors={actionData?.result.error?.['']} />
+				{asked > 1 && (
+					<Notice>
+						{booking.customer.name} has asked for {asked} times here that nobody has answered.
+					</Notice>
+				)}
 				<VenueConsequence booking={booking} problem={problem} />
 			</div>
 			<Toast toast={actionData?.toast ?? null} />

@@ -22,7 +22,7 @@ import { carryOut } from './change-booking.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Booking · Venue Dashboard · Courtside' }]
 
-const CHANGES = ['confirmed', 'completed', 'paid', 'received'] as const
+const CHANGES = ['confirmed', 'reopened', 'completed', 'paid', 'received'] as const
 const cents = (text: string) => (text === '' ? undefined : Number(text))
 const Change = z.object({
 	change: z.enum(CHANGES, 'Please choose what to change'),
@@ -71,7 +71,7 @@ export default function DayBooking({
 }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const quieter = booking.may.includes('confirmed') ? 'secondary' : 'primary'
-	const sends = (['confirmed', 'received', 'paid', 'completed'] as const).some((change) => booking.may.includes(change))
+	const sends = CHANGES.some((change) => booking.may.includes(change))
 	const cancel = `/venue-dashboard/${booking.venueId}/bookings/${booking.id}/cancel?back=${encodeURIComponent(closeTo)}`
 	return (
 		<Dialog title={booking.userId === null ? 'Walk-in' : 'Booking'} closeTo={closeTo}>
@@ -106,6 +106,11 @@ export default function DayBooking({
 									pending={sending}
 								>
 									Complete
+								</Button>
+							)}
+							{booking.may.includes('reopened') && (
+								<Button name="change" value="reopened" variant="secondary" pending={sending}>
+									Not Played Yet
 								</Button>
 							)}
 						</Form>

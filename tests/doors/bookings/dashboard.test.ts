@@ -145,7 +145,7 @@ describe('changing a booking from the table', async () => {
 		const refusals: [text: string, reason: string][] = [
 			[`${id}:completed`, 'A pending booking cannot become completed.'],
 			[`${id}:arrived`, 'Please confirm this booking first.'],
-			[`${id}:no-show`, 'Only a completed booking can be a no-show.'],
+			[`${id}:no-show`, 'Please confirm this booking first.'],
 		]
 		for (const [text, reason] of refusals) {
 			const { status, text: body } = await change(text)

@@ -46,7 +46,7 @@ describe('the review form', () => {
 
 	it('tells who has not played there why they cannot', async () => {
 		const headers = await signedIn(await createUser())
-		const reason = 'You can review this venue once you have played here.'
+		const reason = 'You can review this venue once you have played here and paid.'
 		expect((await visit(address, { headers })).page).toMatchObject({ standing: { may: null, reason } })
 		const answer = await visit(address, { headers, form: { rating: '5' } })
 		expect(answer.status).toBe(403)

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { mayBringCash, ONE_IN_CASH } from '#app/features/bookings/waiting-limit.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
 import type { Bill, PaymentRow } from '#app/features/ledger/bill.ts'
@@ -53,7 +54,8 @@ export async function findOwnPayment(user: Actor | null, checkoutId: string, lin
  * The payer says that money went by hand, and how: the payment becomes `success`, which pays for nothing until the
  * venue has confirmed it. Saying it again changes nothing. Throws 404 as `findOwnPayment` does, 409 for a payment that
  * is not one by hand or has ended, or whose share is paid or need not be, for the whole entry of a team of which the
- * payer is not the captain any more, and where the venue has not given what that way needs.
+ * payer is not the captain any more, where the venue has not given what that way needs,
+ * and for cash where another court is kept for it.
  */
 export async function claim(
 	user: Actor | null,
@@ -69,6 +71,7 @@ export async function claim(
 		if (captainOnly && payment.userId !== bill.userId) throw conflict(CAPTAIN_PAYS)
 		if (share === 'paid') throw conflict('This share is paid.')
 		if (share === 'cancelled') throw conflict('This share need not be paid any more.')
+		if (verificationMethod === 'cash' && !(await mayBringCash(tx, bill, now))) throw conflict(ONE_IN_CASH)
 		const lacking = payment.status === 'pending' && lackingFor(verificationMethod, details)
 		if (lacking) throw conflict(`${venue} has not given ${lacking} here. Please choose another way.`)
 		const said = { method: verificationMethod, receiptNumber: receiptNumber || null, claimedAt: now }

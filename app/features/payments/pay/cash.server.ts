@@ -7,7 +7,7 @@ type How = { origin: string; now?: Date }
 
 /**
  * Keeps one's own booking, which is paid in cash at the venue: opens the payment by hand and says at once that it comes
- * in cash. Doing it again is the same. Throws as `openCheckout` and `claim` do.
+ * in cash. Throws as `openCheckout` and `claim` do.
  */
 export async function payAtVenue(user: Actor, bookingId: number, { origin, now }: How): Promise<PaymentRow> {
 	const { checkoutId } = await openCheckout(user, bookingId, { payBy: 'manual', origin, now })

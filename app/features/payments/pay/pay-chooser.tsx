@@ -64,11 +64,13 @@ export function PayChooser({ page, now, result }: Props) {
 						</p>
 					)}
 				</Card>
-				<ActionBar>
-					<Button size="lg" className="max-md:grow" pending={sending} pendingText="Processing...">
-						<ButtonLabel page={page} />
-					</Button>
-				</ActionBar>
+				{page.chosen && (
+					<ActionBar>
+						<Button size="lg" className="max-md:grow" pending={sending} pendingText="Processing...">
+							<ButtonLabel page={page} />
+						</Button>
+					</ActionBar>
+				)}
 			</Form>
 		</div>
 	)

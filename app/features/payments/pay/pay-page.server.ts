@@ -4,6 +4,7 @@ import { bookings, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { asBill, refOf, type Bill } from '#app/features/ledger/bill.ts'
+import { mayBringCash } from '#app/features/bookings/waiting-limit.server.ts'
 import { creditAt } from '#app/features/ledger/credit.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { readEntry } from '#app/features/ledger/entry.server.ts'
@@ -43,15 +44,16 @@ export async function findEntryPayPage(user: Actor, tournamentId: number, teamId
 type Own = { credit: number; usual: PayMethod | undefined }
 
 async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date) {
-	const [[court], { what, venue }, money, cardPageOpened] = await Promise.all([
+	const [[court], { what, venue }, money, cash, cardPageOpened] = await Promise.all([
 		db.select({ details: courts.paymentDetails }).from(courts).where(eq(courts.id, bill.courtId)),
 		describeBill(db, bill),
 		moneyOfBill(db, bill),
+		mayBringCash(db, bill, now),
 		openCardPage(user, bill, now),
 	])
 	const { due, total, claimed, inReview, hasShares } = money
 	const atOnce = bill.status === 'pending'
-	const ways = waysOf({ kind: bill.kind, atOnce, due, hasShares, credit, venue, details: court!.details })
+	const ways = waysOf({ kind: bill.kind, atOnce, due, hasShares, credit, cash, venue, details: court!.details })
 	const open = ways.filter(({ closed }) => !closed)
 	const openWay = (wished?: PayMethod) => open.find(({ method }) => method === wished)
 	const payBy = bill.kind === 'booking' ? deadlineOf({ ...bill, money }) : null
@@ -60,7 +62,7 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 		standing: standingOf(bill, money),
 		...{ what, venue, due, total, claimed, inReview, credit, hasShares, ways, cardPageOpened },
 		claimedMethod: money.claimedMethod,
-		chosen: (openWay('credit') ?? openWay(usual) ?? open[0]!).method,
+		chosen: (openWay('credit') ?? openWay(usual) ?? open[0])?.method,
 		/** Some of the ways do not carry the whole of it, but would carry shares. */
 		splitHelps: !hasShares && claimed === 0 && ways.some(({ warning }) => warning !== undefined),
 	}

@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import { payShapWarning } from '#app/features/bookings/payment-limits.ts'
+import { ONE_IN_CASH } from '#app/features/bookings/waiting-limit.server.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { cards } from '../cards/cards.server.ts'
@@ -16,12 +17,14 @@ type Wanted = {
 	due: number
 	hasShares: boolean
 	credit: number
+	/** Whether cash may be brought to the venue. */
+	cash: boolean
 	venue: string
 	details: PaymentDetails | null
 }
 
 /** The ways to pay `due` cents of a bill at a venue; `credit` is what the payer has there, in whole cents. */
-export function waysOf({ kind, atOnce, due, hasShares, credit, venue, details }: Wanted): Way[] {
+export function waysOf({ kind, atOnce, due, hasShares, credit, cash, venue, details }: Wanted): Way[] {
 	const sum = amountOf(due)
 	const entry = kind === 'entry'
 	const soon = !atOnce ? '' : entry ? ' Your team is in at once.' : ' Your court is confirmed at once.'
@@ -39,16 +42,19 @@ export function waysOf({ kind, atOnce, due, hasShares, credit, venue, details }:
 			},
 			way('eft', 'EFT', 'To the venue’s bank account, with your reference.'),
 		].filter(({ method }) => lackingFor(method, details) === null),
-		way(
-			'cash',
-			'Cash at the venue',
-			entry
-				? 'Bring it before the schedule is made. Your team is in once the venue has it.'
-				: 'Pay when you arrive. Your court is kept until then.',
-		),
+		cash
+			? way(
+					'cash',
+					CASH,
+					entry
+						? 'Bring it before the schedule is made. Your team is in once the venue has it.'
+						: 'Pay when you arrive. Your court is kept until then.',
+				)
+			: { ...way('cash', CASH, ONE_IN_CASH), closed: true },
 	]
 }
 
+const CASH = 'Cash at the venue'
 const way = (method: PayMethod, name: string, text: string): Way => ({ method, name, text })
 
 function creditWords(credit: number, due: number, venue: string) {

@@ -1,0 +1,63 @@
+import { and, eq, exists, gt, gte, lt, ne } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { bookings, payments } from '#db/schema.ts'
+import type { Bill } from '#app/features/ledger/bill.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { env } from '#app/lib/env.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { at, dateOf } from '#app/lib/time.ts'
+
+const most = env.UNPAID_BOOKINGS
+
+/** How many bookings of a person may wait for money or for a venue: in all, and of one venue and day of play. */
+const FOR_THE_NEW = { inAll: most, ofDay: Math.max(1, most - 1) }
+/** The same for a person of whom this many bookings have been paid. */
+const KNOWN_AFTER = 3
+const FOR_THE_KNOWN = { inAll: most + 2, ofDay: most + 2 }
+
+const waitingOf = (userId: number, now: Date) =>
+	and(eq(bookings.userId, userId), eq(bookings.status, 'pending'), gt(bookings.startTime, now))
+
+/** Throws 409 with `{ waiting }`, a count, where the person may not have one more booking that waits on that day. */
+export async function requireFewWaiting(
+	reader: Reader,
+	userId: number,
+	{ venueId, startTime }: { venueId: number; startTime: Date },
+	now: Date,
+) {
+	const date = dateOf(startTime)
+	const day = and(
+		eq(bookings.courtId, venueId),
+		gte(bookings.startTime, at(date, 0)),
+		lt(bookings.startTime, at(date, 24)),
+	)
+	const waiting = waitingOf(userId, now)
+	const inAll = await reader.$count(bookings, waiting)
+	const ofDay = await reader.$count(bookings, and(waiting, day))
+	if (inAll < FOR_THE_NEW.inAll && ofDay < FOR_THE_NEW.ofDay) return
+	const paid = await reader.$count(bookings, and(eq(bookings.userId, userId), eq(bookings.paymentStatus, 'paid')))
+	const allowed = paid < KNOWN_AFTER ? FOR_THE_NEW : FOR_THE_KNOWN
+	if (inAll >= allowed.inAll) throw tooMany(inAll, '')
+	if (ofDay >= allowed.ofDay) throw tooMany(ofDay, ' here on that day')
+}
+
+const tooMany = (waiting: number, where: string) =>
+	conflict(
+		`${waiting} of your bookings${where} still wait to be paid or confirmed. Pay or cancel one of them, then book this one.`,
+		{ waiting },
+	)
+
+export const ONE_IN_CASH = 'A court is already kept for you to pay in cash. Please pay for this one another way.'
+
+/**
+ * Whether a bill may be paid in cash at the venue: one court that nobody has confirmed is kept for a person on that word,
+ * no second one.
+ */
+export async function mayBringCash(reader: Reader, bill: Bill, now: Date) {
+	if (bill.kind !== 'booking' || bill.status !== 'pending' || bill.userId === null) return true
+	const cash = reader
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.bookingId, bookings.id), eq(payments.method, 'cash'), awaitsVenue))
+	return (await reader.$count(bookings, and(waitingOf(bill.userId, now), ne(bookings.id, bill.id), exists(cash)))) === 0
+}
