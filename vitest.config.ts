@@ -17,7 +17,7 @@ export default defineConfig({
 		setupFiles: ['tests/support/each-file.ts'],
 		// Two processes behind a proxy, and the development server: only the proof has the time.
 		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**', 'tests/proof/platform/dev.test.ts'],
-		testTimeout: 20_000,
+		testTimeout: process.env.PROOF ? 3_600_000 : 20_000,
 		hookTimeout: 60_000,
 		env: {
 			SESSION_SECRET: 'the tests sign their cookies with this one',

@@ -4,7 +4,7 @@ import { accountOf, remaining, sharesOf, type PaymentEntry } from '#app/features
 import { inCents } from '#app/lib/money.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { lateCharge } from './status.ts'
-import { cases, times } from '#tests/support/cases.ts'
+import { cases, times, within } from '#tests/support/cases.ts'
 
 const start = Date.parse('2026-11-20T08:00:00Z')
 const startTime = new Date(start).toISOString()
@@ -33,7 +33,7 @@ function paymentsOf(total: number, cut: number) {
 	})
 }
 
-test('what stays and what comes back is what was paid, for every cancellation', { timeout: 120_000 }, () => {
+test('what stays and what comes back is what was paid, for every cancellation', { timeout: within(120_000) }, () => {
 	let late = 0
 	fc.assert(
 		fc.property(cancellations, ([price, hours, freeCancelHours, lateChargePercent, before, cut]) => {

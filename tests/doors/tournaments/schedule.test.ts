@@ -33,7 +33,7 @@ import {
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
 import { booked, post, wish } from '#tests/support/wishes.ts'
-import { cases } from '#tests/support/cases.ts'
+import { cases, within } from '#tests/support/cases.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -218,7 +218,7 @@ describe('whatever is in the way', () => {
 	const FIRST = '2027-03-11'
 	let placed = 0
 
-	it('is in the way of no match', { timeout: 120_000 }, async () => {
+	it('is in the way of no match', { timeout: within(120_000) }, async () => {
 		const property = fc.asyncProperty(situation, async (it) => {
 			const last = addDays(FIRST, it.days - 1)
 			const wishes = { format: it.format, startDate: at(FIRST, 0), endDate: at(last, 0) }
@@ -517,7 +517,7 @@ describe('the dialog', () => {
 })
 
 describe('64 teams', () => {
-	it('are drawn, placed and stored, or refused with exact numbers', { timeout: 60_000 }, async () => {
+	it('are drawn, placed and stored, or refused with exact numbers', { timeout: within(60_000) }, async () => {
 		const { id } = await tournamentOf(64, { endDate: at('2027-03-31', 0) }, 12)
 		expect(await generate(id, { endTime: '16:00' })).toMatchObject({
 			status: 409,

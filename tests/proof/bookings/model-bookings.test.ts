@@ -19,7 +19,7 @@ import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { cancelLeavingHours } from './naive-cancel.ts'
-import { cases, caseSeed, times } from '#tests/support/cases.ts'
+import { caseSeed, cases, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -181,12 +181,16 @@ async function follow(steps: Step[], cancel: Cancel) {
 const sequences = (cancel: Cancel) =>
 	fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 24, size: 'max' }), (steps) => follow(steps, cancel))
 
-test('an hour belongs to one live booking, as in the model, in any order of things', { timeout: 240_000 }, async () => {
-	await fc.assert(sequences(cancelBooking), { numRuns: SEQUENCES, seed: caseSeed })
-	expect(await fsck()).toEqual([])
-})
+test(
+	'an hour belongs to one live booking, as in the model, in any order of things',
+	{ timeout: within(240_000) },
+	async () => {
+		await fc.assert(sequences(cancelBooking), { numRuns: SEQUENCES, seed: caseSeed })
+		expect(await fsck()).toEqual([])
+	},
+)
 
-test('the same sequences find out a cancellation that keeps the hours', { timeout: 240_000 }, async () => {
+test('the same sequences find out a cancellation that keeps the hours', { timeout: within(240_000) }, async () => {
 	const { errorInstance } = await fc.check(sequences(cancelLeavingHours), { ...cases(500), endOnFailure: true })
 	expect(String(errorInstance)).toContain('hours that are taken')
 	expect(await fsck()).not.toEqual([])

@@ -15,7 +15,7 @@ import { placesOf } from '#tests/support/events.ts'
 import { createUser } from '#tests/support/people.ts'
 import { addMember, createClub, createRun, runnersOf } from '#tests/support/runs.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { cases, caseSeed, times } from '#tests/support/cases.ts'
+import { caseSeed, cases, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -165,7 +165,7 @@ const sequences = (open: () => Promise<Opened>) =>
 
 test.each(KINDS)(
 	'a place at %s belongs to whoever came first, as in the model, in any order of things',
-	{ timeout: 240_000 },
+	{ timeout: within(240_000) },
 	async (_, open) => {
 		await fc.assert(sequences(open), { numRuns: SEQUENCES, seed: caseSeed })
 		expect(await fsck()).toEqual([])
@@ -174,7 +174,7 @@ test.each(KINDS)(
 
 test.each(KINDS)(
 	'the same sequences find out a withdrawal from %s after which nobody moves up',
-	{ timeout: 240_000 },
+	{ timeout: within(240_000) },
 	async (_, open) => {
 		const openNaive = async () => {
 			const opened = await open()

@@ -8,7 +8,7 @@ import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createItem, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
-import { caseSeed, times } from '#tests/support/cases.ts'
+import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -40,68 +40,72 @@ const OWING = [
 	{ does: 'cancel', which: 0 },
 ]
 
-test('points are what was earned less what was spent, and never below nought, in any order of things', async () => {
-	let owing = 0
-	await fc.assert(
-		fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-			const user = await createUser()
-			const items = [
-				await createItem({ pointsCost: 10, stock: 2 }),
-				await createItem({ pointsCost: 45 }),
-				await createItem({ pointsCost: 110 }),
-			]
-			// The model: the causes that hold, what is left of each item, and each redemption with how it stands.
-			const held = new Set<number>()
-			const stock = [2, Infinity, Infinity]
-			const redeemed: { item: number; status: string }[] = []
-			const earned = () => [...held].reduce((sum, which) => sum + causes[which]!.points, 0)
-			const spent = () =>
-				redeemed.reduce((sum, { item, status }) => sum + (status === 'cancelled' ? 0 : items[item]!.pointsCost), 0)
+test(
+	'points are what was earned less what was spent, and never below nought, in any order of things',
+	async () => {
+		let owing = 0
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+				const user = await createUser()
+				const items = [
+					await createItem({ pointsCost: 10, stock: 2 }),
+					await createItem({ pointsCost: 45 }),
+					await createItem({ pointsCost: 110 }),
+				]
+				// The model: the causes that hold, what is left of each item, and each redemption with how it stands.
+				const held = new Set<number>()
+				const stock = [2, Infinity, Infinity]
+				const redeemed: { item: number; status: string }[] = []
+				const earned = () => [...held].reduce((sum, which) => sum + causes[which]!.points, 0)
+				const spent = () =>
+					redeemed.reduce((sum, { item, status }) => sum + (status === 'cancelled' ? 0 : items[item]!.pointsCost), 0)
 
-			for (const { does, which } of steps) {
-				if (does === 'earn') {
-					const { points: _, ...cause } = causes[which]!
-					await write((tx) => earn(tx, { userId: user.id, ...cause }, now))
-					held.add(which)
-				} else if (does === 'takeBack') {
-					const { key, cause } = causes[which]!
-					await write((tx) => takeBack(tx, { userId: user.id, key, cause }, now))
-					held.delete(which)
-				} else if (does === 'redeem') {
-					const item = which % 3
-					const may = earned() - spent() >= items[item]!.pointsCost && stock[item]! > 0
-					const outcome = await redeem(user, items[item]!.id, { now }).then(
-						() => true,
-						() => false,
-					)
-					expect(outcome).toBe(may)
-					if (may) redeemed.push({ item, status: 'pending' })
-					if (may) stock[item]!--
-				} else if (redeemed.length > 0) {
-					const nth = which % redeemed.length
-					const { id } = (await redemptionsOf(user))[nth]!
-					const decide =
-						does === 'cancel' ? cancelRedemption(admin, id, { note: '' }, now) : completeRedemption(admin, id, now)
-					const outcome = await decide.then(
-						() => true,
-						() => false,
-					)
-					expect(outcome).toBe(redeemed[nth]!.status === 'pending')
-					if (outcome && does === 'cancel') stock[redeemed[nth]!.item]!++
-					if (outcome) redeemed[nth]!.status = does === 'cancel' ? 'cancelled' : 'completed'
+				for (const { does, which } of steps) {
+					if (does === 'earn') {
+						const { points: _, ...cause } = causes[which]!
+						await write((tx) => earn(tx, { userId: user.id, ...cause }, now))
+						held.add(which)
+					} else if (does === 'takeBack') {
+						const { key, cause } = causes[which]!
+						await write((tx) => takeBack(tx, { userId: user.id, key, cause }, now))
+						held.delete(which)
+					} else if (does === 'redeem') {
+						const item = which % 3
+						const may = earned() - spent() >= items[item]!.pointsCost && stock[item]! > 0
+						const outcome = await redeem(user, items[item]!.id, { now }).then(
+							() => true,
+							() => false,
+						)
+						expect(outcome).toBe(may)
+						if (may) redeemed.push({ item, status: 'pending' })
+						if (may) stock[item]!--
+					} else if (redeemed.length > 0) {
+						const nth = which % redeemed.length
+						const { id } = (await redemptionsOf(user))[nth]!
+						const decide =
+							does === 'cancel' ? cancelRedemption(admin, id, { note: '' }, now) : completeRedemption(admin, id, now)
+						const outcome = await decide.then(
+							() => true,
+							() => false,
+						)
+						expect(outcome).toBe(redeemed[nth]!.status === 'pending')
+						if (outcome && does === 'cancel') stock[redeemed[nth]!.item]!++
+						if (outcome) redeemed[nth]!.status = does === 'cancel' ? 'cancelled' : 'completed'
+					}
+					const balance = earned() - spent()
+					if (balance < 0) owing++
+					expect([await findPoints(user, db), await findOwed(user)]).toEqual([
+						Math.max(balance, 0),
+						Math.max(-balance, 0),
+					])
 				}
-				const balance = earned() - spent()
-				if (balance < 0) owing++
-				expect([await findPoints(user, db), await findOwed(user)]).toEqual([
-					Math.max(balance, 0),
-					Math.max(-balance, 0),
-				])
-			}
-			expect((await redemptionsOf(user)).map(({ status }) => status)).toEqual(redeemed.map(({ status }) => status))
-			expect((await storedItem(items[0]!.id)).stock).toBe(stock[0])
-		}),
-		{ numRuns: SEQUENCES, seed: caseSeed, examples: [[OWING]] },
-	)
-	expect(owing).toBeGreaterThan(0)
-	expect(await fsck()).toEqual([])
-}, 300_000)
+				expect((await redemptionsOf(user)).map(({ status }) => status)).toEqual(redeemed.map(({ status }) => status))
+				expect((await storedItem(items[0]!.id)).stock).toBe(stock[0])
+			}),
+			{ numRuns: SEQUENCES, seed: caseSeed, examples: [[OWING]] },
+		)
+		expect(owing).toBeGreaterThan(0)
+		expect(await fsck()).toEqual([])
+	},
+	within(300_000),
+)

@@ -24,7 +24,7 @@ import { at, HOUR } from '#app/lib/time.ts'
 import { linesOf, moneyAt, type MoneyAt } from '#tests/support/money.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { caseSeed, times } from '#tests/support/cases.ts'
+import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -247,35 +247,39 @@ async function happens(what: keyof typeof steps, world: World) {
 	}
 }
 
-test(`${SEQUENCES} sequences of whatever can happen leave money as it has to be`, { timeout: 900_000 }, async () => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.boolean(),
-			fc.array(step, { minLength: 6, maxLength: STEPS, size: 'max' }),
-			async (hasCredit, sequence) => {
-				const peak = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour: 17 }))
-				const venue = await createVenue({ ownerId: owner.id, courts: 1, price: 100, peakPrice: 145, peak })
-				const world: World = { ...venue, now: start, came: new Map(), money: null!, pick: ([first]) => first! }
-				if (hasCredit) await giveCredit(world)
-				await bookAt(world, booker, 18)
-				await check(world)
-				for (const { what, pick, after } of sequence) {
-					world.now = new Date(world.now.getTime() + after * HOUR + 1)
-					let turn = pick
-					world.pick = (list) => {
-						if (list.length === 0) throw new Nothing()
-						turn = (turn * 48_271 + 11) % 2_147_483_647
-						return list[turn % list.length]!
-					}
-					for (const next of [what, ...rotated(acts, pick), 'book' as const]) {
-						if (await happens(next, world)) break
-					}
+test(
+	`${SEQUENCES} sequences of whatever can happen leave money as it has to be`,
+	{ timeout: within(900_000) },
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.boolean(),
+				fc.array(step, { minLength: 6, maxLength: STEPS, size: 'max' }),
+				async (hasCredit, sequence) => {
+					const peak = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour: 17 }))
+					const venue = await createVenue({ ownerId: owner.id, courts: 1, price: 100, peakPrice: 145, peak })
+					const world: World = { ...venue, now: start, came: new Map(), money: null!, pick: ([first]) => first! }
+					if (hasCredit) await giveCredit(world)
+					await bookAt(world, booker, 18)
 					await check(world)
-				}
-			},
-		),
-		{ numRuns: SEQUENCES, seed: 20_261_120 + caseSeed },
-	)
-	expect(await fsck()).toEqual([])
-	if (SEQUENCES >= 250) expect([...done.keys()].sort()).toEqual(all.toSorted())
-})
+					for (const { what, pick, after } of sequence) {
+						world.now = new Date(world.now.getTime() + after * HOUR + 1)
+						let turn = pick
+						world.pick = (list) => {
+							if (list.length === 0) throw new Nothing()
+							turn = (turn * 48_271 + 11) % 2_147_483_647
+							return list[turn % list.length]!
+						}
+						for (const next of [what, ...rotated(acts, pick), 'book' as const]) {
+							if (await happens(next, world)) break
+						}
+						await check(world)
+					}
+				},
+			),
+			{ numRuns: SEQUENCES, seed: 20_261_120 + caseSeed },
+		)
+		expect(await fsck()).toEqual([])
+		if (SEQUENCES >= 250) expect([...done.keys()].sort()).toEqual(all.toSorted())
+	},
+)

@@ -10,7 +10,7 @@ import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts
 import { createUser } from '#tests/support/people.ts'
 import { createTournament, storedTournament, teamsOf } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { cases, caseSeed, times } from '#tests/support/cases.ts'
+import { caseSeed, cases, times, within } from '#tests/support/cases.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -74,7 +74,7 @@ async function follow(steps: Step[], withdraw: Withdraw) {
 const sequences = (withdraw: Withdraw) =>
 	fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }), (steps) => follow(steps, withdraw))
 
-test('who is in a tournament is as in the model, in any order of things', { timeout: 240_000 }, async () => {
+test('who is in a tournament is as in the model, in any order of things', { timeout: within(240_000) }, async () => {
 	await fc.assert(sequences(withdrawTeam), { numRuns: SEQUENCES, seed: caseSeed })
 	expect(await fsck()).toEqual([])
 })
@@ -88,7 +88,11 @@ const withdrawNaively: Withdraw = (_, { id, teamId }) =>
 		await tx.update(tournaments).set({ currentTeams }).where(eq(tournaments.id, id!))
 	})
 
-test('the same sequences find out a withdrawal after which nobody comes back', { timeout: 240_000 }, async () => {
-	const { errorInstance } = await fc.check(sequences(withdrawNaively), { ...cases(500), endOnFailure: true })
-	expect(String(errorInstance)).toContain('a place that is free')
-})
+test(
+	'the same sequences find out a withdrawal after which nobody comes back',
+	{ timeout: within(240_000) },
+	async () => {
+		const { errorInstance } = await fc.check(sequences(withdrawNaively), { ...cases(500), endOnFailure: true })
+		expect(String(errorInstance)).toContain('a place that is free')
+	},
+)

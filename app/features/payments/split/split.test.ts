@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { accountOf, remaining, sharesOf } from '#app/features/ledger/account.ts'
 import { inCents } from '#app/lib/money.ts'
 import { customShares, equalShares, MOST_PEOPLE } from './split.ts'
-import { cases } from '#tests/support/cases.ts'
+import { cases, within } from '#tests/support/cases.ts'
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 test.each([
