@@ -2,7 +2,7 @@ import { rate } from '#app/lib/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TableHead } from '#app/ui/table-head.tsx'
 import type { EarningRule } from './earning-rules.server.ts'
-import { inPoints } from './redeemable.ts'
+import { inPoints, MOST_UNPAID } from './redeemable.ts'
 
 /** What points are given for, as the rules stand. */
 export function EarningTable({ rules }: { rules: EarningRule[] }) {
@@ -32,8 +32,8 @@ export function EarningTable({ rules }: { rules: EarningRule[] }) {
 				</tbody>
 			</table>
 			<p className="max-w-[72ch] text-muted">
-				Points come once it is over and paid; of club events one a day counts. They are taken back when a booking is
-				refunded or a result changes.
+				Points come once it is over and paid; of club events one a day counts. What nobody pays for earns at most{' '}
+				{MOST_UNPAID} points a month. They are taken back when a booking is refunded or a result changes.
 			</p>
 		</div>
 	)

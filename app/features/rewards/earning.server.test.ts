@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { REWARD_RULES, type RewardKey } from '#db/reward-rules.ts'
 import { redemptions, rewardTypes, userRewards } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createItem } from '#tests/support/rewards.ts'
 import { earn, earnAll, takeBack, takeBackAll, type Cause } from './earning.server.ts'
@@ -107,11 +108,46 @@ describe('many at once', () => {
 
 	it('may be more than one statement takes', async () => {
 		const user = await createUser()
-		const causes = Array.from({ length: 1_001 }, (_, i) => ({ userId: user.id, cause: `match-request:${i}` }))
-		await write((tx) => earnAll(tx, 'matchRequest', causes, now))
+		const causes = Array.from({ length: 1_001 }, (_, i) => ({ userId: user.id, cause: `booking:${i}`, rand: 100 }))
+		await write((tx) => earnAll(tx, 'booking', causes, now))
 		expect([await findPoints(user), await rowsOf(user.id)]).toEqual([10_010, 1_001])
-		await write((tx) => takeBackAll(tx, 'matchRequest', causes.slice(1), now))
+		await write((tx) => takeBackAll(tx, 'booking', causes.slice(1), now))
 		expect([await findPoints(user), await rowsOf(user.id)]).toEqual([10, 2_001])
+	})
+})
+
+describe('what nobody pays for', () => {
+	const requests = (user: { id: number }, count: number) =>
+		Array.from({ length: count }, (_, i) => ({ userId: user.id, cause: `match-request:${i}` }))
+
+	it('earns a person 500 points in a month, however it is come by', async () => {
+		const user = await createUser()
+		await write((tx) => earnAll(tx, 'matchRequest', requests(user, 49), now))
+		await give({ userId: user.id, key: 'tournamentPlayed', cause: 'tournament:77' })
+		expect(await findPoints(user)).toBe(500)
+		await give({ userId: user.id, key: 'tournamentWon', cause: 'tournament:77' })
+		await write((tx) => earnAll(tx, 'matchRequest', requests(user, 60), now))
+		expect(await findPoints(user)).toBe(500)
+
+		const paid = { key: 'booking' as const, cause: 'booking:9', rand: 300 }
+		await write((tx) => earn(tx, { userId: user.id, ...paid }, now))
+		await write((tx) => earnAll(tx, 'tournamentWon', [{ userId: user.id, cause: 'tournament:78', isPaid: true }], now))
+		expect(await findPoints(user)).toBe(630)
+
+		const nextMonth = at('2026-12-01', 0)
+		await write((tx) => earnAll(tx, 'matchRequest', requests(user, 60), new Date(nextMonth.getTime() - 1)))
+		expect(await findPoints(user)).toBe(630)
+		await write((tx) => earnAll(tx, 'matchRequest', requests(user, 60), nextMonth))
+		expect(await findPoints(user)).toBe(630 + 11 * 10)
+	})
+
+	it('has room again for what was taken back', async () => {
+		const user = await createUser()
+		const causes = requests(user, 60)
+		await write((tx) => earnAll(tx, 'matchRequest', causes, now))
+		await write((tx) => takeBackAll(tx, 'matchRequest', causes.slice(0, 1), now))
+		await write((tx) => earnAll(tx, 'matchRequest', causes.slice(-1), now))
+		expect(await findPoints(user)).toBe(500)
 	})
 })
 

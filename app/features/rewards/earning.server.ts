@@ -1,15 +1,42 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, notExists, notInArray, sql, sum } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { REWARD_RULES, type RewardKey } from '#db/reward-rules.ts'
-import { rewardTypes, userRewards } from '#db/schema.ts'
+import { rewardTypes, tournaments, userRewards } from '#db/schema.ts'
+import { at, dateOf } from '#app/lib/time.ts'
 import { findLatest, isGiven, type Entry } from './entries.server.ts'
 import { findPointsOf } from './points.server.ts'
+import { MOST_UNPAID } from './redeemable.ts'
 
 /** What somebody is given points for: `cause` names it, such as `booking:12`. */
 export type Cause = { userId: number; key: RewardKey; cause: string }
 
-type Given = { rand?: number; words?: string }
+type Given = { rand?: number; words?: string; isPaid?: boolean }
 type Earned = Omit<Cause, 'key'> & Given
+
+/** What is given for money that the venue has. */
+const PAID: RewardKey[] = ['booking', 'firstBooking']
+
+/** How many points these people may still earn this month by what is not paid, by their id. */
+async function findLeft(tx: Writer, people: readonly { userId: number }[], now: Date) {
+	const ids = [...new Set(people.map(({ userId }) => userId))]
+	const byPaidEntry = tx
+		.select({ id: tournaments.id })
+		.from(tournaments)
+		.where(and(eq(userRewards.activityId, sql`'tournament:' || ${tournaments.id}`), gt(tournaments.entryFee, 0)))
+	const earned = await tx
+		.select({ userId: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
+		.from(userRewards)
+		.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))
+		.where(
+			and(
+				...[inArray(userRewards.userId, ids), gte(userRewards.createdAt, at(`${dateOf(now).slice(0, 7)}-01`, 0))],
+				...[notInArray(rewardTypes.key, PAID), notExists(byPaidEntry)],
+			),
+		)
+		.groupBy(userRewards.userId)
+	const pointsOf = new Map(earned.map(({ userId, points }) => [userId, points]))
+	return new Map(ids.map((id) => [id, Math.max(0, MOST_UNPAID - (pointsOf.get(id) ?? 0))]))
+}
 
 // SQLite takes a limited number of values in one statement.
 const AT_ONCE = 500
@@ -17,7 +44,8 @@ const AT_ONCE = 500
 /**
  * Gives the points of a rule for a cause, in the transaction of what caused it; nothing where they were given already,
  * or the rule is switched off. `rand` is the whole rand that a rule by amount counts, `words` say to the person what it
- * was, such as `Beacon Padel, Thu 19 Nov`. What was taken back may be earned again.
+ * was, such as `Beacon Padel, Thu 19 Nov`. What was taken back may be earned again. Unless `isPaid`, which bookings always
+ * are, a person earns at most `MOST_UNPAID` points in a month.
  */
 export const earn = (tx: Writer, { key, ...earned }: Cause & Given, now: Date) => earnAll(tx, key, [earned], now)
 
@@ -28,10 +56,13 @@ export async function earnAll(tx: Writer, key: RewardKey, causes: readonly Earne
 	if (!rule.active) return
 	for (const some of portions(causes)) {
 		const latest = await latestOf(tx, key, some)
-		const rows = some.flatMap(({ userId, cause, rand = 0, words = rule.name }) => {
-			const points = rule.perRand === null ? rule.pointsValue : Math.floor(rand / rule.perRand) * rule.pointsValue
+		const left = PAID.includes(key) ? null : await findLeft(tx, some, now)
+		const rows = some.flatMap(({ userId, cause, rand = 0, words = rule.name, isPaid }) => {
+			const full = rule.perRand === null ? rule.pointsValue : Math.floor(rand / rule.perRand) * rule.pointsValue
 			const last = latest.get(named({ userId, cause }))?.entry ?? 0
+			const points = left && !isPaid ? Math.min(full, left.get(userId)!) : full
 			if (points === 0 || isGiven(last)) return []
+			if (!isPaid) left?.set(userId, left.get(userId)! - points)
 			return [asRow(rule, { userId, cause }, { entry: last + 1, pointsEarned: points, description: words }, now)]
 		})
 		if (rows.length === 0) continue

@@ -14,6 +14,9 @@ export type RewardItem = {
 	active: boolean
 }
 
+/** The most points that a person earns in a month by what nobody pays for: who makes things up gets no further. */
+export const MOST_UNPAID = 500
+
 export const NOT_FOUND = 'Reward not found'
 export const NOT_ENOUGH = 'Not enough points'
 export const OUT_OF_STOCK = 'Out of stock'

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentMatches, tournamentTeams } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -9,21 +9,25 @@ import type { Work } from './work.server.ts'
 
 const KEYS = ['tournamentPlayed', 'tournamentWon'] as const
 
+/** Fewer are a match among friends, which is easily made up. */
+const LEAST_TEAMS = 4
+
 /** How a tournament has ended; `winnerTeamId` is null where nobody has won. */
 type End = { winnerTeamId: number | null }
 
 /**
- * Brings the points of a tournament in line with its end: every player of an active team that played has earned, the
- * winner's once more, unless all they had were walkovers. What a corrected result no longer earns is taken back, and
- * everything where it is under way again (`end` null). Nobody comes or goes once it is over, so who is on its teams is
- * everybody who may hold any.
+ * Brings the points of a tournament of at least four teams in line with its end: every player of an active team that
+ * played has earned, the winner's once more. A match counts as played once both captains have said the same of it,
+ * which they cannot before its hour: who organizes alone gives no points. What a corrected result no longer earns is
+ * taken back, and everything where it is under way again (`end` null). Nobody comes or goes once it is over, so who is
+ * on its teams is everybody who may hold any.
  */
 export async function settlePoints({ tx, tournament, now }: Work, end: End | null) {
 	const cause = `tournament:${tournament.id}`
 	const players = await findPlayers(tx, tournament.id)
 	const userIds = players.map(({ userId }) => userId)
 	const before = await findLatest(tx, userIds, [cause])
-	const played = end ? await findTeamsThatPlayed(tx, tournament.id, now) : new Set()
+	const played = end ? await findTeamsThatPlayed(tx, tournament.id) : NONE
 	const earns = {
 		tournamentPlayed: ({ teamId, status }: Player) => status === 'active' && played.has(teamId),
 		tournamentWon: ({ teamId }: Player) => end !== null && teamId === end.winnerTeamId && played.has(teamId),
@@ -32,7 +36,7 @@ export async function settlePoints({ tx, tournament, now }: Work, end: End | nul
 		const causes = (earning: boolean) =>
 			players
 				.filter((player) => earns[key](player) === earning)
-				.map(({ userId }) => ({ userId, cause, words: tournament.name }))
+				.map(({ userId }) => ({ userId, cause, words: tournament.name, isPaid: tournament.entryFee > 0 }))
 		await earnAll(tx, key, causes(true), now)
 		await takeBackAll(tx, key, causes(false), now)
 	}
@@ -49,16 +53,19 @@ const findPlayers = (tx: Writer, tournamentId: number) =>
 		.where(eq(teamMembers.tournamentId, tournamentId))
 		.orderBy(asc(teamMembers.userId))
 
-/** Who has played at least one match whose hour has come by `now`: a walkover is none. */
-async function findTeamsThatPlayed(tx: Writer, tournamentId: number, now: Date) {
-	const { homeTeamId, awayTeamId, forfeitedBy, startTime, status } = tournamentMatches
-	const inTournament = eq(tournamentMatches.tournamentId, tournamentId)
+/** Who has played at least one match by the word of both captains; nobody where the draw has too few teams. */
+async function findTeamsThatPlayed(tx: Writer, tournamentId: number) {
+	const { homeTeamId, awayTeamId, decidedBy } = tournamentMatches
 	const rows = await tx
-		.select({ homeTeamId, awayTeamId })
+		.select({ homeTeamId, awayTeamId, decidedBy })
 		.from(tournamentMatches)
-		.where(and(inTournament, eq(status, 'completed'), isNull(forfeitedBy), lte(startTime, now)))
-	return new Set(rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))
+		.where(eq(tournamentMatches.tournamentId, tournamentId))
+	const teamsOf = (matches: typeof rows) =>
+		new Set(matches.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null))
+	if (teamsOf(rows).size < LEAST_TEAMS) return NONE
+	return teamsOf(rows.filter(({ decidedBy }) => decidedBy === 'captains'))
 }
+const NONE: ReadonlySet<number> = new Set()
 
 type Change = { before: Entry[]; after: Entry[] }
 
