@@ -47,7 +47,8 @@ function readable(path: string) {
 const lineUnderWay = new AsyncLocalStorage<Record<string, unknown>>()
 
 /** Adds to the line of the request that is worked on, wherever in it: numbers and words of ours, nothing of a person. */
-export const noteInLog = (details: { user?: number }) => void Object.assign(lineUnderWay.getStore() ?? {}, details)
+export const noteInLog = (details: { user?: number; account?: string; network?: string }) =>
+	void Object.assign(lineUnderWay.getStore() ?? {}, details)
 
 /**
  * Writes one line when the answer has gone, with what `details` answers then and what was noted meanwhile. The query is

@@ -3,9 +3,10 @@ import { register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
 import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
+import { enter } from '#app/features/accounts/enter.server.ts'
+import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { Login, RegistrationForm } from '#app/features/accounts/schemas.ts'
-import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { ContinueWith } from '#app/features/social-login/continue-with.tsx'
 import { openIdOffer } from '#app/features/social-login/offer.server.ts'
 import { writeVerification } from '#app/features/recovery/verify.server.ts'
@@ -43,20 +44,21 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { tab, next } = where(url)
 	const address = context.get(addressContext)
-	const enter = async (user: CurrentUser, title: string, description: string) => {
-		const { setCookie } = await startSession(user, request.headers.get('User-Agent'))
-		return redirectWithToast(next, { title, description }, new Headers({ 'Set-Cookie': setCookie }))
-	}
+	const welcome = async (user: CurrentUser, title: string, description: string) =>
+		redirectWithToast(next, { title, description }, (await enter(user, request)).headers)
 	if (tab === 'register') {
 		return submit(request, RegistrationForm, 'Registration failed', async (input) => {
 			const now = new Date()
 			const user = await register(input, address, (tx, user) => writeVerification(tx, user, now))
-			return enter(user, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
+			return welcome(user, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
 		})
 	}
 	return submit(request.clone(), Login, 'Login failed', async () => {
-		const user = await authenticatorFor(address).authenticate('password', request)
-		return enter(user, 'Login successful', `Welcome back, ${user.fullName || user.username}!`)
+		const user = await authenticatorFor({ address, browser: await knownBrowser(request) }).authenticate(
+			'password',
+			request,
+		)
+		return welcome(user, 'Login successful', `Welcome back, ${user.fullName || user.username}!`)
 	})
 }
 

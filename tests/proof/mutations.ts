@@ -403,18 +403,34 @@ const people: Mutation[] = [
 		name: 'no-sign-in-throttle',
 		why: 'After five wrong passwords an account waits.',
 		patches: [
-			{ file: 'app/features/accounts/accounts.server.ts', find: '		await perAccount.failed(account)\n', replace: '' },
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: '(await perAccount.failed(key)) === 1',
+				replace: 'true',
+			},
 		],
 		tests: ['accounts.test.ts'],
 	},
 	{
 		name: 'no-address-throttle',
-		why: 'An address that tries thirty passwords has to wait, whoever it names.',
+		why: 'An address that tries thirty accounts has to wait, whoever it names.',
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
-				find: '		await failuresPerAddress.take(address)\n',
+				find: '		if (isFirst && !own) await accountsPerAddress.take(address)\n',
 				replace: '',
+			},
+		],
+		tests: ['accounts.test.ts'],
+	},
+	{
+		name: 'own-browser-counted-with-others',
+		why: 'Who has signed in with a browser is not kept out of it by tries elsewhere.',
+		patches: [
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: 'browser?.userIds.includes(id) ? browser : null',
+				replace: 'browser?.userIds.includes(-1) ? browser : null',
 			},
 		],
 		tests: ['accounts.test.ts'],
@@ -437,11 +453,11 @@ const people: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/accounts/accounts.server.ts',
-				find: 'if ([...password].length >= env.PASSWORD_MIN_LENGTH) return',
-				replace: 'if (password.length > 0) return',
+				find: 'if ([...password].length < least)',
+				replace: 'if (password.length === 0)',
 			},
 		],
-		tests: ['password-length.server.test.ts'],
+		tests: ['strong-password.server.test.ts'],
 	},
 	{
 		name: 'owner-pages-for-players',

@@ -1,50 +1,71 @@
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { env } from '#app/lib/env.server.ts'
+import { env, sessionSecret } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, together } from '#app/features/limits/rate-limit.server.ts'
+import { noteInLog } from '#app/lib/log.server.ts'
 import { HOUR } from '#app/lib/time.ts'
+import { isCommon } from './common-passwords.server.ts'
 import { emailKey, usernameKey } from './keys.ts'
+import type { KnownBrowser } from './known-browser.server.ts'
 import { hashPassword, passwordMatches } from './passwords.server.ts'
 import type { Login, Registration } from './schemas.ts'
 import { publicColumns } from './sessions.server.ts'
 
 const perAccount = createBackoff('accounts/accounts/perAccount', { free: 5, longest: 15 * 60_000 })
-const failuresPerAddress = createLimit('accounts/accounts/failuresPerAddress', { tries: 30, per: 5 * 60_000 })
+const accountsPerAddress = createLimit('accounts/accounts/accountsPerAddress', { tries: 30, per: 5 * 60_000 })
 const registrationsPerAddress = createLimit('accounts/accounts/registrationsPerAddress', { tries: 20, per: HOUR })
 
 export const SUSPENDED = 'This account is suspended. Please contact us.'
 
-type Stored = { password: string | null | undefined; account: string }
+type Stored = { id: number | undefined; password: string | null | undefined; account: string }
 
-/** Compares a password, counting what fails: 429 after too many tries for one account, or from one address. */
-async function prove({ password: stored, account }: Stored, password: string, address: string) {
+/** Where a password comes from: `address` as limits know it, and the browser, where people have signed in there before. */
+export type From = { address: string; browser?: KnownBrowser | null }
+
+/**
+ * Compares a password, counting what fails: 429 after too many tries for one account from one address, and for too many
+ * accounts from one. A browser in which the person has signed in before is counted by itself, so that nobody can lock
+ * them out by trying elsewhere, and a new password begins every count anew.
+ */
+async function prove({ id, password: stored, account }: Stored, password: string, { address, browser }: From) {
+	const own = id !== undefined && browser?.userIds.includes(id) ? browser : null
+	const key = [account, own ? `browser ${own.id}` : address, stored ?? ''].join(' ')
 	// Counted before the slow comparison, or tries made side by side would all slip through; a right one is taken back.
-	await together(async () => {
-		await perAccount.failed(account)
-		await failuresPerAddress.take(address)
+	const first = await together(async () => {
+		const isFirst = (await perAccount.failed(key)) === 1
+		if (isFirst && !own) await accountsPerAddress.take(address)
+		return isFirst
 	})
 	const matches = await passwordMatches(stored, password).catch(async (busy: unknown) => {
 		await together(async () => {
-			await perAccount.giveBack(account)
-			await failuresPerAddress.giveBack(address)
+			await perAccount.giveBack(key)
+			if (first && !own) await accountsPerAddress.giveBack(address)
 		})
 		throw busy
 	})
-	if (!matches) return false
+	if (!matches) {
+		noteInLog({ account: traceOf(account), network: traceOf(address) })
+		return false
+	}
 	await together(async () => {
-		await perAccount.succeeded(account)
-		await failuresPerAddress.giveBack(address)
+		await perAccount.succeeded(key)
+		if (!own) await accountsPerAddress.giveBack(address)
 	})
 	return true
 }
+
+/** What stands for an account or an address in the log: it tells whether two lines are about the same one, and no more. */
+const traceOf = (text: string) =>
+	createHmac('sha256', sessionSecret).update(`trace ${text}`).digest('base64url').slice(0, 12)
 
 /**
  * The person these credentials belong to. 401 with one and the same text when they are wrong, with another one only for
  * who knows the password of a suspended account; 429 after too many tries.
  */
-export async function signIn({ username, password }: Login, address: string) {
+export async function signIn({ username, password }: Login, from: From) {
 	const account = usernameKey(username)
 	const [found] = await db
 		.select({
@@ -55,7 +76,7 @@ export async function signIn({ username, password }: Login, address: string) {
 		})
 		.from(users)
 		.where(eq(users.usernameKey, account))
-	const matches = await prove({ password: found?.password, account }, password, address)
+	const matches = await prove({ id: found?.user.id, password: found?.password, account }, password, from)
 	if (!matches || !found || found.deletedAt) throw new AppError(401, 'Invalid username or password')
 	if (found.suspendedAt) throw new AppError(401, SUSPENDED)
 	return found.user
@@ -65,13 +86,13 @@ export async function signIn({ username, password }: Login, address: string) {
  * For what asks somebody who is signed in for their password once more: 400 beside the field `field` when it is wrong,
  * under the limits of signing in, and 409 for an account that has none. Answers the password as it is kept.
  */
-export async function requirePassword(user: { id: number }, password: string, address: string, field: string) {
+export async function requirePassword(user: { id: number }, password: string, from: From, field: string) {
 	const [found] = await db
-		.select({ account: users.usernameKey, password: users.password })
+		.select({ id: users.id, account: users.usernameKey, password: users.password })
 		.from(users)
 		.where(eq(users.id, user.id))
 	if (!found?.password) throw conflict('Your account has no password yet. Please set one first.')
-	if (await prove(found, password, address)) return found.password
+	if (await prove(found, password, from)) return found.password
 	const message = 'This is not your current password'
 	throw invalid(message, { [field]: [message] })
 }
@@ -82,11 +103,28 @@ export async function hasPassword(user: { id: number }) {
 	return found?.password != null
 }
 
-/** 400 beside the field `password` for one that is shorter than this place asks for. */
-export function requireLength(password: string) {
-	if ([...password].length >= env.PASSWORD_MIN_LENGTH) return
-	const message = `Password must be at least ${env.PASSWORD_MIN_LENGTH} characters`
-	throw invalid(message, { password: [message] })
+type Person = Pick<typeof users.$inferSelect, 'username' | 'email' | 'fullName' | 'role'>
+
+/** The least length for who runs a venue or the platform, in characters. */
+const LEAST_FOR_POWER = 12
+
+/** 400 beside the field `password` for one that is too short, among the commonest, or a name of the person. */
+export function requireStrong(password: string, { username, email, fullName, role }: Person) {
+	const least = role === 'user' ? env.PASSWORD_MIN_LENGTH : Math.max(env.PASSWORD_MIN_LENGTH, LEAST_FOR_POWER)
+	if ([...password].length < least) throw weak(`Password must be at least ${least} characters`)
+	if (isCommon(password)) throw weak('Too many people have this password. Please choose another one.')
+	const names = [username, email, email.split('@')[0]!, fullName, fullName.replaceAll(' ', '')]
+	if (names.some((name) => name.toLowerCase() === password.toLowerCase()))
+		throw weak('Please choose a password that is not your name or e-mail address.')
+}
+
+const weak = (message: string) => invalid(message, { password: [message] })
+
+/** The same for somebody who has an account. */
+export async function requireStrongFor(userId: number, password: string) {
+	const { username, email, fullName, role } = users
+	const [person] = await db.select({ username, email, fullName, role }).from(users).where(eq(users.id, userId))
+	requireStrong(password, person!)
 }
 
 /** Does what belongs to a new account, in the transaction that opens it. */
@@ -94,7 +132,7 @@ type Opened = (tx: Writer, user: { id: number; email: string; emailKey: string }
 
 /** Opens an account. 409 when the username or e-mail is taken; role and the like are never taken from the input. */
 export async function register({ password, ...person }: Registration, address: string, opened?: Opened) {
-	requireLength(password)
+	requireStrong(password, { ...person, role: 'user' })
 	await registrationsPerAddress.take(address)
 	const keys = { usernameKey: usernameKey(person.username), emailKey: emailKey(person.email) }
 	await refuseTaken(keys)

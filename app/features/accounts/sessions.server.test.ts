@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { sessions } from '#db/schema.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -10,8 +10,8 @@ const user = await createUser()
 const start = new Date('2027-03-01T06:30:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-async function open() {
-	const { token, setCookie } = await startSession(user, 'A browser', start)
+async function open(whose = user) {
+	const { token, setCookie } = await startSession(whose, 'A browser', start)
 	const by = (headers: HeadersInit) => new Request('http://localhost/', { headers })
 	return { byToken: by({ Authorization: `Bearer ${token}` }), byCookie: by({ Cookie: setCookie.split(';')[0]! }) }
 }
@@ -22,6 +22,18 @@ describe('a session', () => {
 		expect((await findSession(byToken, later(30 * DAY - 1)))?.user.id).toBe(user.id)
 		expect((await findSession(byCookie, later(60 * DAY - 2)))?.user.id, 'being seen has made it longer').toBe(user.id)
 		expect(await findSession(byToken, later(90 * DAY))).toBeNull()
+	})
+
+	test.each([
+		['180 days for a player', 'user', 180 * DAY],
+		['12 hours for an admin', 'admin', 12 * HOUR],
+	] as const)('lives at most %s, however often it is seen', async (_, role, longest) => {
+		const { byToken } = await open(await createUser({ role }))
+		for (let age = 0; age < longest; age += Math.min(longest / 8, 29 * DAY)) {
+			expect(await findSession(byToken, later(age))).not.toBeNull()
+		}
+		expect(await findSession(byToken, later(longest - 1))).not.toBeNull()
+		expect(await findSession(byToken, later(longest))).toBeNull()
 	})
 
 	it('ends after 30 days in which nobody came', async () => {

@@ -11,6 +11,8 @@ import { actFor } from './acting.server.ts'
 import { sessionsEnded } from './session-ends.server.ts'
 
 const LIFETIME = 30 * DAY
+/** The longest that a session lives, however often it is seen. */
+const longestOf = (role: string) => (role === 'admin' ? 12 * HOUR : 180 * DAY)
 const SEEN_EVERY = HOUR
 const MOST_SHOWN = 100
 
@@ -68,7 +70,7 @@ const findBy = (column: typeof sessions.tokenHash | typeof sessions.cookieHash) 
 	prepared({ hash: column, now: sessions.expiresAt }, (reader, { hash, now }) =>
 		reader
 			.select({
-				...{ id: sessions.id, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
+				...{ id: sessions.id, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
 				...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
 			})
 			.from(sessions)
@@ -81,6 +83,7 @@ const findByCookie = findBy(sessions.cookieHash)
 async function findLive(find: typeof findByToken, hash: string, now: Date) {
 	const [found] = await find(db, { hash, now })
 	if (!found || found.deletedAt || found.suspendedAt) return null
+	if (now.getTime() - found.createdAt.getTime() >= longestOf(found.user.role)) return null
 	if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await extend(found.id, now)
 	return { id: found.id, user: found.user }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, removeSpentLimits } from './rate-limit.server.ts'
 
 /** The Retry-After of a refusal in seconds, or null when it was let through. */
-async function wait(attempt: () => Promise<void>) {
+async function wait(attempt: () => Promise<unknown>) {
 	try {
 		await attempt()
 		return null

@@ -40,13 +40,15 @@ function timesOf(name: string) {
 				.where(eq(rateLimits.key, rowOf(key)))
 			return row?.times ?? []
 		},
-		/** The work of a `write` that keeps what `change` makes of them until `keptFor` milliseconds after `now`. */
+		/** The work of a `write` that keeps, and answers, what `change` makes of them until `keptFor` milliseconds after `now`. */
 		changing:
 			(key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
 			async (tx: Writer) => {
 				const row = { key: rowOf(key), expiresAt: new Date(now.getTime() + keptFor) }
 				const [held] = await hold(tx, { ...row, times: [] })
-				await keep(tx, { ...row, times: change(held!.times) })
+				const times = change(held!.times)
+				await keep(tx, { ...row, times })
+				return times
 			},
 		forget: (key: Key) => write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, rowOf(key)))),
 	}
@@ -118,11 +120,12 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 		async check(key: Key, now = new Date()) {
 			if (enabled) requireOver(await stored.read(key), now.getTime())
 		},
-		/** Counts a failure, or throws as `check` does. */
+		/** Counts a failure and answers how many there are, or throws as `check` does. */
 		async failed(key: Key, now = new Date()) {
 			const add: Change = (failures) =>
 				[...requireOver(failures, now.getTime()), now.getTime()].slice(-MOST_FAILURES - free)
-			if (enabled) await write(stored.changing(key, add, { now, keptFor: 2 * longest }))
+			if (!enabled) return 1
+			return (await write(stored.changing(key, add, { now, keptFor: 2 * longest }))).length
 		},
 		/** Forgets the latest failure and its wait, for one that turned out to be none. */
 		async giveBack(key: Key, now = new Date()) {
@@ -135,7 +138,7 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 }
 
 /** Takes of several limits, or none of them, in one transaction. */
-export const together = (takes: () => Promise<void>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
+export const together = <T>(takes: () => Promise<T>) => (env.RATE_LIMITS === 'on' ? write(takes) : takes())
 
 /** Removes what counts no more. */
 export const removeSpentLimits = (now: Date, stopping?: AbortSignal) =>

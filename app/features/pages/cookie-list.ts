@@ -10,8 +10,20 @@ type CookieFacts = {
 
 export const COOKIES: CookieFacts[] = [
 	{
-		...{ name: 'session', hosted: true, life: '400 days; the sign-in itself ends after 30 days without a visit' },
+		...{
+			name: 'session',
+			hosted: true,
+			life: '400 days; the sign-in itself ends after 30 days without a visit, and after 180 days in any case',
+		},
 		...{ purpose: 'Keeps you signed in.', when: 'When you sign in. Taken away when you sign out.' },
+	},
+	{
+		...{ name: 'known', hosted: true, life: '400 days' },
+		...{
+			purpose:
+				'Remembers that you have signed in with this browser, so that nobody who tries your password elsewhere can keep you out.',
+			when: 'When you sign in or register.',
+		},
 	},
 	{
 		...{ name: 'toast', hosted: false, life: '10 seconds' },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { sessions, users } from '#db/schema.ts'
-import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { sessionSecret } from '#app/lib/env.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
@@ -26,12 +26,12 @@ export async function isFresh({ id }: { id: number }, sessionId: number | null, 
 export async function requireConsent(
 	user: CurrentUser,
 	{ password = '', username = '' }: Deletion,
-	{ sessionId, address }: { sessionId: number | null; address: string },
+	{ sessionId, ...from }: From & { sessionId: number | null },
 	now = new Date(),
 ) {
 	if (await hasPassword(user)) {
 		if (password === '') throw invalid(NO_PASSWORD, { password: [NO_PASSWORD] })
-		await requirePassword(user, password, address, 'password')
+		await requirePassword(user, password, from, 'password')
 	} else {
 		if (!(await isFresh(user, sessionId, now))) throw conflict(SIGN_IN_AGAIN)
 		if (username.trim() !== user.username) throw invalid(WRONG_USERNAME, { username: [WRONG_USERNAME] })

@@ -3,7 +3,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { BY_HAND } from '#db/schema/accounts.ts'
-import { requireLength } from '#app/features/accounts/accounts.server.ts'
+import { requireStrongFor } from '#app/features/accounts/accounts.server.ts'
 import { emailKey, usernameKey } from '#app/features/accounts/keys.ts'
 import { hashPassword } from '#app/features/accounts/passwords.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
@@ -151,11 +151,12 @@ export async function findReset(secret: string | undefined, now: Date) {
 /**
  * Sets a new password by a link, which is used up, and signs the person out everywhere. One that came by mail confirms
  * the address, and ends what was connected before anybody had shown that it is theirs. 410 for a link that is no longer
- * good, 400 for a password that is too short.
+ * good, 400 for a password that is too weak.
  */
 export async function resetPassword(secret: string | undefined, password: string, now = new Date()) {
-	requireLength(password)
-	if (!secret || !(await findReset(secret, now))) throw linkIsOver()
+	const owner = secret && (await findReset(secret, now))
+	if (!owner) throw linkIsOver()
+	await requireStrongFor(owner.userId, password)
 	const hashed = await hashPassword(password)
 	const ended = await write(async (tx) => {
 		const found = await findToken('reset', secret, now, tx)

@@ -1,5 +1,5 @@
 import { write } from '#db/client/index.ts'
-import { requireLength, requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { requirePassword, requireStrongFor, type From } from '#app/features/accounts/accounts.server.ts'
 import { hashPassword } from '#app/features/accounts/passwords.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { setPassword } from '#app/features/recovery/reset.server.ts'
@@ -8,7 +8,7 @@ import { invalid } from '#app/lib/errors.ts'
 const SAME = 'This is your password already. Please choose another one.'
 
 type Change = { currentPassword: string; password: string }
-type From = { sessionId: number | null; address: string }
+type Here = From & { sessionId: number | null }
 
 /**
  * Changes the password of who knows the current one, and signs them out everywhere but here. 400 beside the field that
@@ -17,11 +17,11 @@ type From = { sessionId: number | null; address: string }
 export async function changePassword(
 	user: { id: number },
 	change: Change,
-	{ sessionId, address }: From,
+	{ sessionId, ...from }: Here,
 	now = new Date(),
 ) {
-	requireLength(change.password)
-	const current = await requirePassword(user, change.currentPassword, address, 'currentPassword')
+	await requireStrongFor(user.id, change.password)
+	const current = await requirePassword(user, change.currentPassword, from, 'currentPassword')
 	if (change.password === change.currentPassword) {
 		throw invalid(SAME, { password: [SAME] })
 	}

@@ -1,4 +1,4 @@
-import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from './ways.server.ts'
 
@@ -9,8 +9,8 @@ const PASSWORD_FIRST = 'Please enter your password first, and go on within ten m
  * For who has a password and wants to connect an account: what they go on with to the provider, in this browser, once
  * and within ten minutes. 400 beside the field `currentPassword` when it is wrong, 429 after too many tries.
  */
-export async function giveConsent(user: Person, password: string, address: string, request: Request, now = new Date()) {
-	await requirePassword(user, password, address, 'currentPassword')
+export async function giveConsent(user: Person, password: string, from: From, request: Request, now = new Date()) {
+	await requirePassword(user, password, from, 'currentPassword')
 	const consent = newKey()
 	const browser = await nameBrowser(request)
 	await openWay({ purpose: 'consent', key: consent, browser, userId: user.id }, now)

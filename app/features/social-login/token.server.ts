@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { endSession, startSession } from '#app/features/accounts/sessions.server.ts'
+import { enter } from '#app/features/accounts/enter.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { withoutToken } from './token-address.ts'
 import { readBrowser, takeWay } from './ways.server.ts'
@@ -36,8 +36,7 @@ export const exchangeToken: MiddlewareFunction<Response> = async ({ request, url
 	if (request.method === 'HEAD') return redirect(to, { headers })
 	const user = tokens.length === 1 ? await exchange(tokens[0]!, request, new Date()) : null
 	if (!user) return redirectWithToast(to, ENDED, headers)
-	await endSession(request)
-	headers.append('Set-Cookie', (await startSession(user, request.headers.get('User-Agent'))).setCookie)
+	for (const [name, value] of (await enter(user, request)).headers) headers.append(name, value)
 	return redirectWithToast(to, SIGNED_IN, headers)
 }
 

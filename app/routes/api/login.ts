@@ -1,6 +1,7 @@
 import { signIn } from '#app/features/accounts/accounts.server.ts'
+import { enter } from '#app/features/accounts/enter.server.ts'
+import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { Login } from '#app/features/accounts/schemas.ts'
-import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { methodNotAllowed, methods, readJson } from '#app/lib/api.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import type { Route } from './+types/login'
@@ -8,8 +9,9 @@ import type { Route } from './+types/login'
 export const loader = methodNotAllowed
 export const action = methods({
 	async POST({ request, context }: Route.ActionArgs) {
-		const user = await signIn(await readJson(request, Login), context.get(addressContext))
-		const { token, setCookie } = await startSession(user, request.headers.get('User-Agent'))
-		return Response.json({ token, user }, { headers: { 'Set-Cookie': setCookie } })
+		const from = { address: context.get(addressContext), browser: await knownBrowser(request) }
+		const user = await signIn(await readJson(request, Login), from)
+		const { token, headers } = await enter(user, request)
+		return Response.json({ token, user }, { headers })
 	},
 })

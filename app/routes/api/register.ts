@@ -1,6 +1,6 @@
 import { register } from '#app/features/accounts/accounts.server.ts'
+import { enter } from '#app/features/accounts/enter.server.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
-import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { writeVerification } from '#app/features/recovery/verify.server.ts'
 import { methodNotAllowed, methods, readJson } from '#app/lib/api.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
@@ -12,7 +12,7 @@ export const action = methods({
 		const now = new Date()
 		const input = await readJson(request, Registration)
 		const user = await register(input, context.get(addressContext), (tx, user) => writeVerification(tx, user, now))
-		const { token, setCookie } = await startSession(user, request.headers.get('User-Agent'))
-		return Response.json({ token, user }, { status: 201, headers: { 'Set-Cookie': setCookie } })
+		const { token, headers } = await enter(user, request)
+		return Response.json({ token, user }, { status: 201, headers })
 	},
 })

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
+import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
 import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
 import { changeEmail, findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
@@ -46,9 +47,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	}
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const from = { sessionId: getSessionId(context), address: context.get(addressContext) }
+	const browser = await knownBrowser(request)
+	const from = { sessionId: getSessionId(context), address: context.get(addressContext), browser }
 	const done = (title: string, description?: string) => redirectWithToast('/settings', { title, description })
 	return submit(request, SignInChange, 'Not changed', async (change) => {
 		switch (change.intent) {
@@ -59,14 +61,14 @@ export function action({ request, context }: Route.ActionArgs) {
 				await sendFirstPassword(user)
 				return done('A link is on its way', 'It is good for 30 minutes.')
 			case 'email': {
-				await requirePassword(user, change.currentPassword, from.address, 'currentPassword')
+				await requirePassword(user, change.currentPassword, from, 'currentPassword')
 				const waits = await changeEmail(user, change.email)
 				return waits
 					? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
 					: done('E-mail saved')
 			}
 			case 'connect': {
-				const { consent, setCookie } = await giveConsent(user, change.currentPassword, from.address, request)
+				const { consent, setCookie } = await giveConsent(user, change.currentPassword, from, request)
 				const headers = { 'Set-Cookie': setCookie, 'Referrer-Policy': 'no-referrer' }
 				return redirect(`/settings?connect=${consent}#connected-accounts`, { headers })
 			}

@@ -108,7 +108,9 @@ test('the cookie, the bearer and the password are dead', async () => {
 	for (const headers of [cookie, life.headers])
 		expect(await findSession(new Request('http://localhost/', { headers }), NOW)).toBeNull()
 	expect((await call('GET', '/api/bookings/me', { headers: life.headers })).status).toBe(401)
-	await expect(signIn({ username: WORDS.username, password: WORDS.password }, '127.0.0.1')).rejects.toMatchObject({
+	await expect(
+		signIn({ username: WORDS.username, password: WORDS.password }, { address: '127.0.0.1' }),
+	).rejects.toMatchObject({
 		init: { status: 401 },
 	})
 })

@@ -1,0 +1,29 @@
+import { createCookie } from 'react-router'
+import { z } from 'zod'
+import { isHttps, sessionSecret } from '#app/lib/env.server.ts'
+import { DAY } from '#app/lib/time.ts'
+
+/** A browser in which these people have signed in before, the latest first. */
+const KnownBrowser = z.object({ id: z.string(), userIds: z.array(z.number()) })
+export type KnownBrowser = z.infer<typeof KnownBrowser>
+
+/** How many people one browser is known by. */
+const MOST = 5
+
+const cookie = createCookie(isHttps ? '__Host-known' : 'known', {
+	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: (400 * DAY) / 1000 },
+	secrets: [sessionSecret],
+})
+
+/** The browser a request comes from; null where nobody has signed in there. Signed, so that none is made up. */
+export async function knownBrowser(request: Request): Promise<KnownBrowser | null> {
+	const { data } = KnownBrowser.safeParse(await cookie.parse(request.headers.get('Cookie')))
+	return data ?? null
+}
+
+/** The header that makes the browser of a request known as one of this person's. */
+export async function rememberBrowser({ id }: { id: number }, request: Request) {
+	const known = await knownBrowser(request)
+	const others = known?.userIds.filter((userId) => userId !== id) ?? []
+	return cookie.serialize({ id: known?.id ?? crypto.randomUUID(), userIds: [id, ...others].slice(0, MOST) })
+}
