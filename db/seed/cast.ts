@@ -31,7 +31,7 @@ async function addPeople(tx: Writer, passwordHash: string, createdAt: Date) {
 		usernameKey: cast[key].username.toLowerCase(),
 		emailKey: cast[key].email.toLowerCase(),
 		password: passwordHash,
-		createdAt,
+		...{ createdAt, emailVerifiedAt: createdAt },
 	}))
 	const ids = await insertWithIds(tx, users, rows)
 	return Object.fromEntries(keys.map((key, i) => [key, ids[i]!])) as Record<CastKey, number>

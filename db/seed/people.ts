@@ -62,6 +62,7 @@ export async function addPlayers(tx: Writer, passwordHash: string, now: Date): P
 				...{ username, usernameKey: username, email, emailKey: email, fullName, password: passwordHash },
 				location: `${random.pick(suburbs[city])}, ${city}`,
 				bio: random.chance(0.5) ? random.pick(bios) : null,
+				emailVerifiedAt: now,
 				createdAt: later(now, -random.whole(90, 360) * DAY),
 			},
 		}

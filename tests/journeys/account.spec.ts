@@ -1,4 +1,3 @@
-import { password } from '#db/cast.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { expectToast, newPlayer, open, somebodyElse } from './steps.ts'
 import type { Page } from '@playwright/test'
@@ -69,7 +68,7 @@ test('an e-mail address is confirmed by its link, and changes by another', async
 	const fresh = `fresh-${person.email}`
 	const form = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
 	await form.getByLabel('New e-mail').fill(fresh)
-	await form.getByLabel('Your password').fill(password)
+	await form.getByLabel('Your password').fill(person.password)
 	await form.getByRole('button', { name: 'Change E-mail' }).click()
 	await expect(page.getByText(`Open the link we sent to ${fresh}.`)).toBeVisible()
 	await mailTo(person.email, 'Your e-mail address is about to change')
@@ -81,9 +80,11 @@ test.describe('whoever is signed in', () => {
 
 	test('changes the password, and signs others out', async ({ page }) => {
 		const person = await newPlayer(page)
-		const login = () => page.request.post('/api/login', { data: { username: person.username, password } })
+		const login = () =>
+			page.request.post('/api/login', { data: { username: person.username, password: person.password } })
 		const elsewhere = await somebodyElse(page)
-		const signInThere = () => elsewhere.request.post('/api/login', { data: { username: person.username, password } })
+		const signInThere = () =>
+			elsewhere.request.post('/api/login', { data: { username: person.username, password: person.password } })
 		expect((await signInThere()).status()).toBe(200)
 
 		await open(page, '/settings')
@@ -102,7 +103,7 @@ test.describe('whoever is signed in', () => {
 		await page.getByRole('button', { name: 'Change Password' }).click()
 		await expect(page.getByText('This is not your current password').filter({ visible: true }).first()).toBeVisible()
 		await page.getByRole('alert').filter({ hasText: 'Not changed' }).hover() // which holds it: the next takes its place
-		await page.getByLabel('Current password').fill(password)
+		await page.getByLabel('Current password').fill(person.password)
 		await page.getByLabel('New password', { exact: true }).fill(chosen)
 		await page.getByLabel('Confirm new password').fill(chosen)
 		await page.getByLabel('Confirm new password').press('Enter')

@@ -1,5 +1,6 @@
 import { password } from '#db/cast.ts'
-import { expectToast, newPerson, newPlayer, open, openMenu } from './steps.ts'
+import { newPerson } from '../support/new-person.ts'
+import { expectToast, newPlayer, open, openMenu } from './steps.ts'
 import { axe, expect, test } from './support.ts'
 
 test.describe('a visitor', () => {
@@ -13,8 +14,8 @@ test.describe('a visitor', () => {
 		await page.getByLabel('Username').fill(person.username)
 		await page.getByLabel('Email').fill(person.email)
 		await page.getByLabel('Location').fill(person.location)
-		await page.getByLabel('Password', { exact: true }).fill(password)
-		await page.getByLabel('Confirm password').fill(password)
+		await page.getByLabel('Password', { exact: true }).fill(person.password)
+		await page.getByLabel('Confirm password').fill(person.password)
 		await page.getByRole('button', { name: 'Register' }).click()
 		await expectToast(page, 'Registration successful', `Welcome to the product, ${person.fullName}!`)
 		await expect(page).toHaveURL('/')
@@ -26,7 +27,7 @@ test.describe('a visitor', () => {
 		await expect(page).toHaveURL('/auth')
 
 		await page.getByLabel('Username').fill(person.username.toUpperCase())
-		await page.getByLabel('Password', { exact: true }).fill(password)
+		await page.getByLabel('Password', { exact: true }).fill(person.password)
 		await page.getByRole('button', { name: 'Login' }).click()
 		await expectToast(page, 'Login successful', `Welcome back, ${person.fullName}!`)
 		await expect(page).toHaveURL('/')
@@ -110,8 +111,8 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 
 		await page.getByLabel('Username').fill('Thandi')
 		await page.getByLabel('Email').fill(person.email)
-		await page.getByLabel('Password', { exact: true }).fill(password)
-		await page.getByLabel('Confirm password').fill(password)
+		await page.getByLabel('Password', { exact: true }).fill(person.password)
+		await page.getByLabel('Confirm password').fill(person.password)
 		await page.getByRole('button', { name: 'Register' }).click()
 		await expectToast(page, 'Registration failed', 'Username already exists', 'alert')
 		await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username already exists')
@@ -119,8 +120,8 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 
 		await page.getByLabel('Username').fill(person.username)
 		await page.getByLabel('Email').fill('THANDI@example.com')
-		await page.getByLabel('Password', { exact: true }).fill(password)
-		await page.getByLabel('Confirm password').fill(password)
+		await page.getByLabel('Password', { exact: true }).fill(person.password)
+		await page.getByLabel('Confirm password').fill(person.password)
 		await page.getByRole('button', { name: 'Register' }).click()
 		await expectToast(page, 'Registration failed', 'Email already registered', 'alert')
 	})

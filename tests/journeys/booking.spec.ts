@@ -1,15 +1,6 @@
 import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
-import { password } from '#db/cast.ts'
-import {
-	bookedBySomebody,
-	expectToast,
-	findVenue,
-	freeHours,
-	newPerson,
-	newPlayer,
-	open,
-	ownBookings,
-} from './steps.ts'
+import { newPerson } from '../support/new-person.ts'
+import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
 import { axe, expect, test } from './support.ts'
 
 const CENTRE = 'Muizenberg Corner Court' // it has one court
@@ -45,8 +36,8 @@ test('from a first visit to a booking, its cancellation and the next one', { tag
 	await page.getByLabel('Full name').fill(person.fullName)
 	await page.getByLabel('Username').fill(person.username)
 	await page.getByLabel('Email').fill(person.email)
-	await page.getByLabel('Password', { exact: true }).fill(password)
-	await page.getByLabel('Confirm password').fill(password)
+	await page.getByLabel('Password', { exact: true }).fill(person.password)
+	await page.getByLabel('Confirm password').fill(person.password)
 	await page.getByRole('button', { name: 'Register' }).click()
 	await expectToast(page, 'Registration successful', 'Welcome to the product, New Player!')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Booking')

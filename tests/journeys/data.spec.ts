@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { password } from '#db/cast.ts'
 import { expectToast, newPlayer, open } from './steps.ts'
 import { axe, expect, test } from './support.ts'
 
@@ -30,13 +29,15 @@ test('deletes the account, which then is gone', async ({ page }) => {
 	await expect(page.getByText('This is not your current password').first()).toBeVisible()
 	await axe(page)
 
-	await page.getByLabel('Your password').fill(password)
+	await page.getByLabel('Your password').fill(person.password)
 	await deletes.click()
 	await expectToast(page, 'Your account is deleted', 'Thank you for having played with us.')
 	await expect(page).toHaveURL('/')
 
 	await open(page, '/settings')
 	await expect(page).toHaveURL(/^[^?]*\/auth/)
-	const answer = await page.request.post('/api/login', { data: { username: person.username, password } })
+	const answer = await page.request.post('/api/login', {
+		data: { username: person.username, password: person.password },
+	})
 	expect(answer.status()).toBe(401)
 })

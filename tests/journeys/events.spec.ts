@@ -1,5 +1,4 @@
 import { at, clock, formatLongDate } from '#app/lib/time.ts'
-import { password } from '#db/cast.ts'
 import { bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
 import { axe, expect, leave, signIn, test } from './support.ts'
 
@@ -56,7 +55,7 @@ test.describe('an event', () => {
 		await listed.getByRole('link', { name: `RSVP for ${title}` }).click()
 		await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(address)}`)
 		await page.getByLabel('Username').fill(thabo.username)
-		await page.getByLabel('Password', { exact: true }).fill(password)
+		await page.getByLabel('Password', { exact: true }).fill(thabo.password)
 		await page.getByRole('button', { name: 'Login' }).click()
 		await expect(page).toHaveURL(address)
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -97,7 +96,7 @@ test.describe('an event', () => {
 		await expectToast(page, 'Event cancelled', 'Everybody who had joined is told.')
 		await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
 
-		await signIn(page, thabo.username)
+		await signIn(page, thabo.username, thabo.password)
 		await open(page, '/notices')
 		for (const notice of [`Cancelled: ${title}`, `You’re in: ${title}`, 'Bring a hat']) {
 			await expect(page.getByRole('main')).toContainText(notice)

@@ -26,6 +26,10 @@ async function confirmedBooking(page: Page, daysAhead: number) {
 test('a booking comes as a mail; its link ends such mails, and the settings bring them back', async ({ page }) => {
 	const me = await newPlayer(page, 'Nandi Notices')
 	const cookies = await page.context().cookies()
+	const verify = linkIn(await mailTo(me.email, 'Is this your e-mail address?'), '/auth/verify/')
+	await open(page, new URL(verify).pathname)
+	await page.getByRole('button', { name: 'Confirm' }).click()
+	await expect(page).toHaveURL('/profile')
 	await confirmedBooking(page, 20)
 	const mail = await mailTo(me.email, 'Your booking is confirmed')
 	expect(mail.text).toContain('Padel at Beacon Padel')

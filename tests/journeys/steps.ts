@@ -1,5 +1,5 @@
 import { addDays, at, dateOf } from '#app/lib/time.ts'
-import { password } from '#db/cast.ts'
+import { newPerson } from '../support/new-person.ts'
 import { expect, hydrated } from './support.ts'
 import { test, type APIRequestContext, type Page } from '@playwright/test'
 
@@ -14,8 +14,8 @@ export async function open(page: Page, path: string) {
 }
 
 /** Registers somebody nobody else is; their cookie then rides on every page of this test. */
-export async function newPlayer(page: Page, fullName = 'New Player') {
-	const person = { ...newPerson(), fullName }
+export async function newPlayer(page: Page, fullName?: string) {
+	const person = newPerson(fullName)
 	const response = await page.request.post('/api/register', { data: person })
 	expect(response.status(), await response.text()).toBe(201)
 	const { token } = (await response.json()) as { token: string }
@@ -30,18 +30,13 @@ export async function somebodyElse(page: Page) {
 }
 
 /** Somebody new who looks at no page, and what they can ask for. */
-export async function newCaller(page: Page, fullName = 'New Player') {
+export async function newCaller(page: Page, fullName?: string) {
 	const { baseURL } = test.info().project.use
 	const context = await page.context().browser()!.newContext({ baseURL })
-	const person = { ...newPerson(), fullName }
+	const person = newPerson(fullName)
 	const response = await context.request.post('/api/register', { data: person })
 	expect(response.status(), await response.text()).toBe(201)
 	return { ...person, ask: context.request }
-}
-
-export function newPerson() {
-	const username = `e2e-${crypto.randomUUID().slice(0, 8)}`
-	return { fullName: 'New Player', username, email: `${username}@example.com`, location: 'Cape Town', password }
 }
 
 /** The notification that shows, which goes by itself. */

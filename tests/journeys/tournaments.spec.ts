@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#app/lib/time.ts'
-import { expectToast, findTournament, findVenue, newPlayer, newPerson, open, somebodyElse } from './steps.ts'
+import { newPerson } from '../support/new-person.ts'
+import { expectToast, findTournament, findVenue, newPlayer, open, somebodyElse } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 test.use({ expectedErrors: [/status of 40[049]/] })

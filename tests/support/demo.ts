@@ -4,6 +4,7 @@ import { startPostOffice } from '../journeys/post-office.ts'
 import { startTileServer } from '../journeys/tile-server.ts'
 import { startCluster } from './cluster.ts'
 import { startOpenIdProvider } from './openid-provider.ts'
+import { newPerson } from './new-person.ts'
 import { plainBrowser } from './plain-browser.ts'
 import { seededDatabase } from './seeded.ts'
 import { freePort, startServer } from './server.ts'
@@ -73,9 +74,8 @@ function peopleOf(url: string) {
 	const visitor = () => plainBrowser(url)
 
 	/** Somebody nobody else is, registered and signed in. */
-	async function newPlayer(fullName = 'New Player') {
-		const username = `plain-${crypto.randomUUID().slice(0, 8)}`
-		const person = { fullName, username, email: `${username}@example.com`, location: 'Cape Town', password }
+	async function newPlayer(fullName?: string) {
+		const person = newPerson(fullName)
 		const browser = visitor()
 		const { status, body } = await browser.call<{ id: number }>('POST', '/api/register', person)
 		if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)

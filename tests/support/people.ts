@@ -4,7 +4,15 @@ import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 
-type Wishes = { role?: Role; username?: string; fullName?: string; email?: string; password?: string }
+type Wishes = {
+	role?: Role
+	username?: string
+	fullName?: string
+	email?: string
+	password?: string
+	/** When they confirmed their address; null for who has not. */
+	emailVerifiedAt?: Date | null
+}
 let made = 0
 
 /** A person nobody else in this test file is. Only one who was given a password can sign in with it. */
@@ -18,6 +26,7 @@ export async function createUser(wishes: Wishes = {}) {
 		emailKey: email.toLowerCase(),
 		fullName: wishes.fullName ?? `Player ${username}`,
 		role: wishes.role ?? 'user',
+		emailVerifiedAt: wishes.emailVerifiedAt === undefined ? new Date() : wishes.emailVerifiedAt,
 		password: wishes.password === undefined ? null : await hashPassword(wishes.password),
 	}
 	const [user] = await write((tx) =>

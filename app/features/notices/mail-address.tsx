@@ -41,7 +41,10 @@ export function MailAddress({ address: { email, verifiedAt, refusedAt }, hasMail
 	return (
 		<p className="text-muted">
 			Mails go to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
-			{verifiedAt ? ', which is confirmed.' : ', which is not confirmed yet.'} You can {change} at any time.
+			{verifiedAt
+				? ', which is confirmed.'
+				: ' once you have opened the link we sent there. Until then only mails about your account do.'}{' '}
+			You can {change} at any time.
 		</p>
 	)
 }

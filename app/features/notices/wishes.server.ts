@@ -8,7 +8,7 @@ import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'
 type Told = { userId: number; kind: NoticeKind }
 /** Whether somebody is told of something in their inbox, and by mail. */
 export type Wish = { inbox: boolean; email: boolean }
-type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailRefusedAt'>
+type Person = Pick<typeof users.$inferSelect, 'deletedAt' | 'suspendedAt' | 'emailVerifiedAt' | 'emailRefusedAt'>
 
 const NOT_AT_ALL: Wish = { inbox: false, email: false }
 
@@ -17,7 +17,8 @@ export const isTold = ({ inbox, email }: Wish) => inbox || (email && hasMail)
 
 /**
  * How these people want to be told of these things, in one query for all of them. Who has deleted their account is told
- * nothing; who is suspended, or cannot be reached at their address, gets no mails but those about the account.
+ * nothing; who is suspended, cannot be reached at their address or has not shown that it is theirs, gets no mails but those
+ * about the account.
  */
 export async function findWishes(reader: Reader, told: readonly Told[]): Promise<(one: Told) => Wish> {
 	const kinds = [...new Set(told.map(({ kind }) => kind))]
@@ -38,6 +39,7 @@ const findChoices = prepared(
 				id: users.id,
 				deletedAt: users.deletedAt,
 				suspendedAt: users.suspendedAt,
+				emailVerifiedAt: users.emailVerifiedAt,
 				emailRefusedAt: users.emailRefusedAt,
 				kind: noticePreferences.kind,
 				inbox: noticePreferences.inbox,
@@ -52,5 +54,6 @@ const findChoices = prepared(
 export function wishOf(person: Person, kind: NoticeKind, chosen?: Wish): Wish {
 	if (person.deletedAt) return NOT_AT_ALL
 	const { inbox, email } = kind === ALWAYS || !chosen ? unasked(kind) : chosen
-	return { inbox, email: email && !person.emailRefusedAt && (!person.suspendedAt || kind === ALWAYS) }
+	const mayWrite = kind === ALWAYS || (!person.suspendedAt && person.emailVerifiedAt !== null)
+	return { inbox, email: email && !person.emailRefusedAt && mayWrite }
 }

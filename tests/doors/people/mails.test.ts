@@ -54,6 +54,38 @@ async function work(from: number, to: number, every = MINUTE) {
 	for (let ms = from; ms <= to; ms += every) await sendMails(later(ms))
 }
 
+describe('too many mails', () => {
+	it('come ten in an hour, and the rest in one', async () => {
+		const user = await createUser()
+		for (let i = 0; i < 57; i++) {
+			await tell(user, { title: `Run ${i + 1}` })
+			await sendMails(later(i * 1_000))
+		}
+		expect(subjectsTo(user)).toEqual(Array.from({ length: 10 }, (_, i) => `Run ${i + 1}`))
+		await write((tx) => writeLetter(tx, { userId: user.id, cause: 'test:own', title: 'Your own', body: '' }, later(0)))
+		await sendMails(later(HOUR / 2))
+		expect(subjectsTo(user).slice(10), 'one about the account waits for nothing').toEqual(['Your own'])
+
+		await work(HOUR / 2, HOUR + MINUTE)
+		expect(subjectsTo(user).slice(11)).toEqual(['47 notices'])
+		const { text } = smtp.to(user.email).at(-1)!
+		expect(text).toContain('Run 11\nRun 12\n')
+		expect(text).toContain('/notices')
+		expect(new Set(await statusesOf(user))).toEqual(new Set(['sent']))
+		expect(await inboxOf(user)).toHaveLength(57)
+	})
+
+	it('never begin to an address that nobody has confirmed, but for those about the account', async () => {
+		const user = await createUser({ emailVerifiedAt: null })
+		for (let i = 0; i < 57; i++) await tell(user)
+		await write((tx) =>
+			writeLetter(tx, { userId: user.id, cause: 'test:confirm', title: 'Confirm', body: '' }, later(0)),
+		)
+		await work(0, HOUR)
+		expect(subjectsTo(user)).toEqual(['Confirm'])
+	})
+})
+
 describe('a mail', () => {
 	it('goes out once for each cause, and carries what a mail has to', async () => {
 		const user = await createUser({ fullName: 'Thandi Mokoena' })

@@ -139,7 +139,10 @@ describe('choosing', () => {
 				.values(
 					Array.from({ length: 1_200 }, (_, i) => {
 						const [username, email] = [`crowd${i}`, `crowd${i}@example.com`]
-						return { username, usernameKey: username, email, emailKey: email, fullName: `Crowd ${i}` }
+						return {
+							...{ username, usernameKey: username, email, emailKey: email, fullName: `Crowd ${i}` },
+							emailVerifiedAt: now,
+						}
 					}),
 				)
 				.returning({ id: users.id }),

@@ -36,8 +36,8 @@ const noticesOf = ({ id }: { id: number }) => db.select().from(notices).where(eq
 describe('who has the same address here', () => {
 	async function trySame({ here, there }: { here: boolean; there: boolean | undefined }) {
 		const [login, browser] = [newLogin(), aBrowser()]
-		const person = await createUser({ username: `same-${login}`, email: `Same.${login}@Example.com` })
-		if (here) await set(person, { emailVerifiedAt: new Date() })
+		const emailVerifiedAt = here ? new Date() : null
+		const person = await createUser({ username: `same-${login}`, email: `Same.${login}@Example.com`, emailVerifiedAt })
 		provider.people.set(login, { email: `same.${login}@example.COM`, email_verified: there, name: 'Somebody Else' })
 		const { toast, location } = await signInAs(browser, login)
 		return { said: toast?.description, location, me: await browser.whoAmI(), person, login }

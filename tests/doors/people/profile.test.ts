@@ -39,7 +39,7 @@ describe('one’s own words', () => {
 			...{ fullName: 'Naledi Mokoena', bio: form.bio, location: 'Sea Point', initials: 'NM', picture: null },
 			...{ skillLevel: 'advanced', preferredSports: [sportId], isListed: false },
 		})
-		expect(page.email).toMatchObject({ email: user.email, isVerified: false })
+		expect(page.email).toMatchObject({ email: user.email, isVerified: true })
 	})
 
 	it('do not make a person findable who has not said so', async () => {

@@ -46,7 +46,7 @@ const login = (username: string, password: string) =>
 	call('POST', '/api/login', { headers: from(), body: { username, password } })
 /** A person with a link for a new password. */
 async function withLink() {
-	const user = await createUser({ password })
+	const user = await createUser({ password, emailVerifiedAt: null })
 	const { emailKey } = await stored(user)
 	const path = await write((tx) => openReset(tx, { id: user.id, emailKey }, new Date()))
 	return { user, path }
@@ -176,7 +176,7 @@ describe('a link for a new password', () => {
 	})
 
 	it('confirms the address where it came by mail, and only there', async () => {
-		const [mailed, handed] = [await createUser(), await withLink()]
+		const [mailed, handed] = [await createUser({ emailVerifiedAt: null }), await withLink()]
 		await sendReset(mailed.username, new Date())
 		for (const path of [(await linkTo(mailed)).path, handed.path]) expect((await reset(path)).status).toBe(302)
 		expect((await stored(mailed)).emailVerifiedAt).toBeInstanceOf(Date)
@@ -261,7 +261,7 @@ describe('a link for a new password', () => {
 		}))
 
 	it('for an address does not set a password, nor the other way round', async () => {
-		const user = await createUser({ password })
+		const user = await createUser({ password, emailVerifiedAt: null })
 		const { path } = await withLink()
 		expect((await visit(path.replace('reset', 'verify'))).status).toBe(410)
 		await visit('/settings', { headers: await signedIn(user), form: { intent: 'verify' } })
@@ -391,7 +391,7 @@ describe('an e-mail address', () => {
 	})
 
 	it('says whether a link was sent', async () => {
-		const user = await createUser()
+		const user = await createUser({ emailVerifiedAt: null })
 		const headers = await signedIn(user)
 		const isSent = async () => (await visit('/settings', { headers })).page.email.isSent
 		expect(await isSent()).toBe(false)
@@ -413,7 +413,7 @@ describe('an e-mail address', () => {
 	})
 
 	it('may be asked for five times in an hour', async () => {
-		const user = await createUser()
+		const user = await createUser({ emailVerifiedAt: null })
 		const headers = await signedIn(user)
 		for (let i = 0; i < 5; i++) {
 			expect((await visit('/profile', { headers, form: { intent: 'verify' } })).status).toBe(302)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, at, dateOf, formatLongDate } from '#app/lib/time.ts'
+import { newPerson } from '#tests/support/new-person.ts'
 import { decode, plainBrowser, type PlainPage } from '#tests/support/plain-browser.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -15,13 +16,12 @@ afterAll(async () => {
 	await database?.remove()
 })
 
-let people = 0
 async function newPlayer() {
 	const browser = plainBrowser(server.url)
-	const name = `plain${++people}`
+	const { username, email, password } = newPerson()
 	const page = await browser.submit(await browser.open('/auth?tab=register'), 'Register', {
-		...{ fullName: 'Plain Player', username: name, email: `${name}@example.com` },
-		...{ password: 'password123', confirmPassword: 'password123' },
+		...{ fullName: 'Plain Player', username, email },
+		...{ password, confirmPassword: password },
 	})
 	expect(page.text).toContain('Welcome to the product, Plain Player!')
 	return browser

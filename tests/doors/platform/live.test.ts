@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, at, clock, dateOf, HOUR } from '#app/lib/time.ts'
+import { newPerson } from '#tests/support/new-person.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { openSocket, Refused, type OpenSocket } from '#tests/support/socket.ts'
@@ -65,9 +66,7 @@ async function signIn(username: string) {
 
 /** Somebody nobody else is, so that what they do here counts towards no other test. */
 async function newPlayer() {
-	const username = `live-${crypto.randomUUID().slice(0, 8)}`
-	const person = { fullName: 'New Player', username, email: `${username}@example.com`, location: '', password }
-	const { body } = await send('POST', '/api/register', {}, person)
+	const { body } = await send('POST', '/api/register', {}, newPerson())
 	return { Authorization: `Bearer ${body.token}` }
 }
 

@@ -10,6 +10,7 @@ import { matchRequests, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
 import { addresses, load } from '#tests/support/addresses.ts'
 import { createRequest } from '#tests/support/match-requests.ts'
+import { newPerson } from '#tests/support/new-person.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createMatch } from '#tests/support/threads.ts'
 
@@ -177,7 +178,7 @@ describe('its words are kept', () => {
 		await promised('/api/user/jwt', 'get', 200, { token })
 		await promised('/api/rewards/user/points', 'get', 200, { token })
 		expect(await promised('/api/bookings/me', 'get', 200, { token })).not.toEqual([])
-		const person = { fullName: 'New Player', username: 'newplayer', email: 'new@example.com', location: '', password }
+		const person = newPerson()
 		await promised('/api/register', 'post', 201, { body: person })
 		await promised('/api/register', 'post', 409, { body: person })
 		const { id } = (await promised('/api/bookings', 'post', 201, { token, body: wish })) as { id: number }

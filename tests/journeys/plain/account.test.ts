@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cast, password } from '#db/cast.ts'
+import { cast } from '#db/cast.ts'
 import { readCalendar } from '#tests/support/calendar.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
+import { ownPassword } from '#tests/support/new-person.ts'
 import { fieldOf, has, headingOf, hrefOf, part, toastOf } from '#tests/support/plain-browser.ts'
 import { linkIn } from '../post-office.ts'
 import { book, findVenue, freeHours } from './steps.ts'
@@ -21,8 +22,8 @@ describe('at the door', () => {
 		const person = { fullName: 'Anna Plain', username: 'anna-plain', email: 'anna@plain.example' }
 		const home = await submit(await follow(door, 'Register'), 'Register', {
 			...person,
-			password,
-			confirmPassword: password,
+			password: ownPassword,
+			confirmPassword: ownPassword,
 		})
 		expect([home.status, home.path]).toEqual([200, '/'])
 		expect(toastOf(home)).toBe('status: Registration successful Welcome to the product, Anna Plain!')
@@ -37,7 +38,7 @@ describe('at the door', () => {
 		const asked = await open('/my-bookings?tab=past')
 		expect(asked.path).toBe('/auth?next=%2Fmy-bookings%3Ftab%3Dpast')
 		const login = await follow(await follow(asked, 'Register'), 'Login')
-		const back = await submit(login, 'Login', { username: 'ANNA-PLAIN', password })
+		const back = await submit(login, 'Login', { username: 'ANNA-PLAIN', password: ownPassword })
 		expect(back.path).toBe('/my-bookings?tab=past')
 		expect(toastOf(back)).toBe('status: Login successful Welcome back, Anna Plain!')
 	})
@@ -104,7 +105,7 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 	})
 
 	test('an e-mail address is confirmed by its link, and changes by another', async () => {
-		const { email, open, submit } = await demo.newPlayer()
+		const { email, password, open, submit } = await demo.newPlayer()
 		expect((await open('/profile')).text).toContain('Not confirmed')
 		const confirm = async (address: string) => {
 			const mail = await demo.post.mailTo(address, 'Is this your e-mail address?')
@@ -125,8 +126,8 @@ describe.concurrent('by a link in a mail', { timeout: 60_000 }, () => {
 
 describe('somebody who is signed in', () => {
 	test('changes its password, and signs others out', async () => {
-		const { username, open, submit } = await demo.newPlayer()
-		const other = await demo.signedIn(username)
+		const { username, password, open, submit } = await demo.newPlayer()
+		const other = await demo.signedIn(username, password)
 		const settings = await open('/settings')
 		expect(settings.text).toContain('This device')
 		const alone = await submit(settings, 'Sign out everywhere else')
@@ -134,7 +135,7 @@ describe('somebody who is signed in', () => {
 		expect(has(alone, 'button', 'Sign out everywhere else')).toBe(false)
 		expect((await other.open('/settings')).path).toBe('/auth?next=%2Fsettings')
 
-		const again = await demo.signedIn(username)
+		const again = await demo.signedIn(username, password)
 		const wish = { password: chosen, confirmPassword: chosen }
 		const wrong = await submit(alone, 'Change Password', { ...wish, currentPassword: 'not this one' })
 		expect(wrong.status).toBe(400)
@@ -199,7 +200,7 @@ describe('somebody who is signed in', () => {
 		const refused = await person.submit(asked, button, { password: 'not the password' })
 		expect(refused.status).toBe(400)
 		expect(fieldOf(refused, 'Your password').description).toContain('This is not your current password')
-		const deleted = await person.submit(refused, button, { password })
+		const deleted = await person.submit(refused, button, { password: person.password })
 		expect(deleted.path).toBe('/')
 		expect(toastOf(deleted)).toBe('status: Your account is deleted Thank you for having played with us.')
 		expect((await person.open('/settings')).path).toMatch(/^\/auth\?/)

@@ -30,11 +30,13 @@ test('an admin finds a person, suspends them and lets them in again', async () =
 	expect(toastOf(suspended)).toBe('status: Zola Findme is suspended They are signed out everywhere and cannot sign in.')
 	for (const text of ['Suspended the account of', reason]) expect(suspended.text).toContain(text)
 	expect((await zola.open('/my-bookings')).path).toMatch(/^\/auth\?next=/)
-	await expect(demo.signedIn(zola.username)).rejects.toThrow('This account is suspended. Please contact us.')
+	await expect(demo.signedIn(zola.username, zola.password)).rejects.toThrow(
+		'This account is suspended. Please contact us.',
+	)
 
 	const reinstated = await submit(await follow(suspended, 'Reinstate'), 'Reinstate')
 	expect(toastOf(reinstated)).toBe('status: Zola Findme is reinstated They are told.')
-	await demo.signedIn(zola.username)
+	await demo.signedIn(zola.username, zola.password)
 	const log = await follow(reinstated, 'All of it in the log')
 	expect(log.text).toContain('Reinstated the account of')
 	const filtered = await submit(log, 'Search', { action: 'user.suspend' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
-import { cast, password } from '#db/cast.ts'
+import { cast } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import {
 	fieldOf,
@@ -181,7 +181,7 @@ test('an event from its planning to its end, with a waitlist between', async () 
 	expect(part(listed, title).text).toContain('0 / 1')
 	const door = await visitor.follow(listed, `RSVP for ${title}`)
 	expect(door.path).toBe(`/auth?next=${encodeURIComponent(address)}`)
-	const page = await visitor.submit(door, 'Login', { username: thabo.username, password })
+	const page = await visitor.submit(door, 'Login', { username: thabo.username, password: thabo.password })
 	expect([page.path, headingOf(page)]).toEqual([address, title])
 	expect(page.text).toContain('Bring <b>water</b>.')
 	expect(page.text).toContain('One place is left.')

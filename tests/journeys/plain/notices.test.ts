@@ -22,6 +22,8 @@ async function confirmedBooking(player: Player, daysAhead: number) {
 
 test('the link of a mail ends such mails, and the settings bring them back', async () => {
 	const player = await demo.newPlayer('Nandi Notices')
+	const verify = linkIn(await demo.post.mailTo(player.email, 'Is this your e-mail address?'), '/auth/verify/')
+	await player.submit(await player.open(verify), 'Confirm')
 	await confirmedBooking(player, 20)
 	const mail = await demo.post.mailTo(player.email, 'Your booking is confirmed')
 	expect(mail.text).toContain('Padel at Beacon Padel')

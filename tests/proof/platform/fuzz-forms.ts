@@ -1,5 +1,6 @@
 import { IDS, MARKUP, NUMBERS, PRIVILEGES, SHAPES, TEXTS, TIMES, TYPES, type Random } from './fuzz-values.ts'
 import type { Fitting } from './fuzz-bodies.ts'
+import { ownPassword } from '#tests/support/new-person.ts'
 import { attribute, decode } from '#tests/support/plain-browser.ts'
 
 /** A field of a form as the page shows it; `options` are the values one may choose from. */
@@ -67,7 +68,7 @@ function fill({ fields, buttons }: Form, random: Random, fitting: Fitting): Pair
 		.map(({ name, type, value, options }): Pair => {
 			if (options) return [name, random.pick(options)]
 			if (value !== '' || type === 'hidden') return [name, value]
-			if (type === 'password') return [name, 'password123']
+			if (type === 'password') return [name, ownPassword]
 			if (type === 'number') return [name, String(1 + random.below(9))]
 			return [name, String(fitting(name) ?? fitting(type) ?? `Some words ${random.below(1_000)}`)]
 		})

@@ -1,10 +1,11 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import { cast } from '#db/cast.ts'
+import { cast, password } from '#db/cast.ts'
 import { db } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
 import { dateOf, DAY, HOUR } from '#app/lib/time.ts'
 import type { Fitting } from './fuzz-bodies.ts'
 import { toJson, type Random } from './fuzz-values.ts'
+import { ownPassword } from '#tests/support/new-person.ts'
 import { signedIn } from '#tests/support/people.ts'
 
 /** The names of the cast who ask, by what they are; the visitor has none. */
@@ -67,7 +68,11 @@ export async function readWorld(random: Random, now: Date) {
 			},
 			...{ startTime: () => hour.toISOString(), endTime: () => new Date(hour.getTime() + HOUR).toISOString() },
 			...{ date: () => day, from: () => day, to: () => day, startDate: () => day, endDate: () => day },
-			...{ registrationDeadline: () => dateOf(now), city: () => 'Cape Town', password: () => 'password123' },
+			...{
+				registrationDeadline: () => dateOf(now),
+				city: () => 'Cape Town',
+				password: () => random.pick([password, ownPassword]),
+			},
 			...{
 				page: () => 1 + random.below(2),
 				limit: () => 1 + random.below(50),

@@ -13,6 +13,8 @@ type Wanted = Pick<Row, 'id' | 'userId' | 'kind' | 'cause' | 'title' | 'body' | 
 	/** Whether that is the address of the account. */
 	own: boolean
 	secret?: string
+	/** What comes with it in one mail. */
+	gathered?: { title: string }[]
 }
 
 /** What nodemailer sends. */
@@ -35,10 +37,26 @@ function messageIdOf({ id, userId, cause, createdAt }: Wanted) {
 	return `<mail-${id}.${mac}@${home().hostname}>`
 }
 
+/** One mail for many: what they say is in the inbox. */
+function allInOne(mail: Wanted, gathered: { title: string }[]): Wanted {
+	const titles = [mail.title, ...gathered.map(({ title }) => title)]
+	const lines = [...titles.slice(0, LINES_OF_MANY), ...(titles.length > LINES_OF_MANY ? ['…'] : [])]
+	return { ...mail, title: `${titles.length} notices`, body: lines.join('\n'), link: '/notices' }
+}
+const LINES_OF_MANY = 30
+
 /** A mail as it goes out: text and HTML with the same words, nothing in it that is loaded from anywhere. */
 export function composeMessage(mail: Wanted) {
 	const { origin } = home()
-	const { title, body, link, kind, own, secret = '', createdAt } = mail
+	const {
+		title,
+		body,
+		link,
+		kind,
+		own,
+		secret = '',
+		createdAt,
+	} = mail.gathered?.length ? allInOne(mail, mail.gathered) : mail
 	const button = link === null ? null : { label: actionOf(link), address: `${origin}${link}${secret}` }
 	const stop = kind === ALWAYS ? null : `${origin}/notices/unsubscribe/${unsubscribeToken(mail)}`
 	const why =

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { removeAll } from '#db/remove.ts'
 import { mails, users } from '#db/schema.ts'
@@ -22,6 +22,8 @@ const CLAIM = 3 * MINUTE
 /** How long to wait after each try; after the last of these always as long. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]
 const KEPT_FOR = 30 * DAY
+/** How many mails a person gets in an hour, beside those about their account: what is more waits, and comes in one. */
+const MOST_AN_HOUR = 10
 
 const OPEN: Status[] = ['waiting', 'sending']
 const OVER: Status[] = ['sent', 'refused', 'expired']
@@ -38,12 +40,14 @@ const isFree = (now: Date) =>
 /**
  * A person's mails go out one after the other: while an earlier one is open, the later ones wait. Letters with a secret
  * keep apart from the others, as they may go to another address, and only wait for each other until each was tried once:
- * an address that takes none, such as a mistyped new one, holds up nothing else.
+ * an address that takes none, such as a mistyped new one, holds up nothing else. Nor does what waits for its hour hold up
+ * a mail about the account.
  */
 const isFirst = sql`not exists (
 	select 1 from mails as earlier
 	where earlier.user_id = ${mails.userId} and earlier.id < ${mails.id} and earlier.status in ('waiting', 'sending')
 	and (earlier.secret is null) = (${mails.secret} is null)
+	and (earlier.kind = ${ALWAYS}) = (${mails.kind} = ${ALWAYS})
 	and (earlier.secret is null or earlier.attempts = 0 or earlier.status = 'sending')
 )`
 
@@ -78,11 +82,35 @@ export async function claim(tx: Writer, id: number, now: Date) {
 	if (hidden === null) await stop('expired', 'Its secret was locked under another SESSION_SECRET.')
 	else if (person!.emailRefusedAt && !wish.email) await stop('refused', 'The address was refused before.')
 	else if (!wish.email) await stop('expired', 'It is not wanted any more.')
-	else {
-		const { link, ...rest } = mail
-		return { ...rest, link, secret: hidden.secret, to: hidden.to ?? person!.email, own: hidden.to === undefined }
+	else if (mail.kind === ALWAYS || !(await holdBack(tx, mail, now))) {
+		const gathered = mail.kind === ALWAYS ? [] : await findRest(tx, mail)
+		const to = { to: hidden.to ?? person!.email, own: hidden.to === undefined }
+		return { ...mail, ...to, secret: hidden.secret, gathered }
 	}
 	return null
+}
+
+type Row = typeof mails.$inferSelect
+
+/** Whether the person has had as many mails within the hour as they get; what waits for them then waits for its end. */
+async function holdBack(tx: Writer, { id, userId, attempts }: Row, now: Date) {
+	const lately = and(eq(mails.userId, userId), ne(mails.kind, ALWAYS), gt(mails.sentAt, earlier(now, HOUR)))
+	const sent = await tx.select({ at: mails.sentAt }).from(mails).where(lately).orderBy(asc(mails.sentAt))
+	if (sent.length < MOST_AN_HOUR) return false
+	const dueAt = later(sent.at(-MOST_AN_HOUR)!.at!, HOUR)
+	const held = { status: 'waiting' as const, dueAt, claimedUntil: null, attempts: attempts - 1 }
+	await tx.update(mails).set(held).where(eq(mails.id, id))
+	return true
+}
+
+/** What else of the same kind waits for the person, where it is more than they get in an hour: it goes with this mail. */
+async function findRest(tx: Writer, { id, userId, kind }: Row) {
+	const rest = await tx
+		.select({ id: mails.id, title: mails.title })
+		.from(mails)
+		.where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting'), ne(mails.id, id)))
+		.orderBy(asc(mails.id))
+	return rest.length >= MOST_AN_HOUR ? rest : []
 }
 
 const end = (tx: Writer, id: number, ended: { status: Status; trouble: string | null; sentAt?: Date }) =>
@@ -98,6 +126,7 @@ const end = (tx: Writer, id: number, ended: { status: Status; trouble: string | 
 export async function settle(tx: Writer, mail: Claimed, answer: Answer, now: Date) {
 	if (answer.is === 'sent') {
 		await end(tx, mail.id, { status: 'sent', trouble: null, sentAt: now })
+		for (const { id } of mail.gathered) await end(tx, id, { status: 'sent', trouble: `Went with mail ${mail.id}.` })
 		if (mail.own) await reached(tx, mail)
 		return
 	}
