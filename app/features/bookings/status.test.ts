@@ -11,7 +11,7 @@ const booking = {
 
 test.each([
 	['pending', []],
-	['confirmed', ['pending']],
+	['confirmed', ['pending', 'completed']],
 	['cancelled', ['pending', 'confirmed']],
 	['completed', ['confirmed']],
 ] as const)('the venue sets %s from %j', (to, from) => expect(allowedFrom(to, 'venue')).toEqual(from))

@@ -19,13 +19,14 @@ vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
 const customer = await createUser()
 const owner = await createUser({ role: 'venue_owner' })
+const admin = await createUser({ role: 'admin' })
 const sides = {
 	visitor: {},
 	customer: await signedIn(customer),
 	otherUser: await signedIn(await createUser()),
 	owner: await signedIn(owner),
 	otherOwner: await signedIn(await createUser({ role: 'venue_owner' })),
-	admin: await signedIn(await createUser({ role: 'admin' })),
+	admin: await signedIn(admin),
 }
 type Side = keyof typeof sides
 await createVenue({ ownerId: (await createUser({ role: 'venue_owner' })).id })
@@ -65,10 +66,14 @@ const refusal = (from: string, to: string) =>
 	from === to ? `This booking is already ${to}.` : `A ${from} booking cannot become ${to}.`
 
 describe('PATCH /api/bookings/{id}/status', () => {
-	describe.each(['owner', 'admin'] as const)('by the %s', (side) => {
+	describe.each([
+		['owner', owner],
+		['admin', admin],
+	] as const)('by the %s', (side, person) => {
 		test.each(everyPair)('%s to %s', async (from, to) => {
 			const id = await bookingThatIs(from)
 			vi.setSystemTime(at(TUESDAY, 12))
+			sides[side] = await signedIn(person)
 			const answer = await change(id, to, side)
 			vi.setSystemTime(NOW)
 			if (among(venueMay, from, to)) {
