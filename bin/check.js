@@ -18,6 +18,7 @@ const results = [
 		check('arrows', () => findViolations().join('\n')),
 		check('tests', async () => (await misplacedTests()).join('\n')),
 		check('migrations', () => ask('tsx', 'db/generate.ts', '--check')),
+		check('mutations', () => ask('tsx', 'tests/proof/mutate.ts', '--list')),
 	]),
 ].flat()
 

@@ -44,7 +44,7 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/bookings.server.ts',
-				find: "		if (to === 'cancelled') await releaseHours(tx, found)\n",
+				find: "	if (to === 'cancelled') await releaseHours(tx, found)\n",
 				replace: '',
 			},
 		],
