@@ -169,12 +169,12 @@ test.describe('the road to a venue', () => {
 test.describe('a review', () => {
 	test.use({ expectedErrors: [/status of 400/] })
 
-	test('is written by players who were there, and the owner replies', async ({ page }) => {
+	test('is written by a player who was there, and the owner replies', async ({ page, isMobile }) => {
+		test.skip(isMobile, 'a player reviews a venue once')
 		const venue = 'Mouille Point Indoor Arena'
 		const { venueId } = await findVenue(page, venue)
-		const author = test.info().project.name === 'phone' ? 'player64' : 'thandi'
-		const comment = `Quick glass, <b>good</b> light, says ${author}.`
-		await signIn(page, author)
+		const comment = 'Quick glass, <b>good</b> light, says Thandi.'
+		await signIn(page, 'thandi')
 		await open(page, `/venues/${venueId}?tab=reviews`)
 		await page.getByRole('link', { name: 'Write a Review' }).click()
 		const dialog = page.getByRole('dialog', { name: `Review ${venue}` })
