@@ -7,7 +7,9 @@ import compression from 'compression'
 import { createRequestHandler } from 'react-router'
 import sirv from 'sirv'
 import * as build from 'virtual:react-router/server-build'
+import { verify } from '#db/backup.ts'
 import { close, migrate, ping } from '#db/client/index.ts'
+import { databaseUrl, dialect } from '#db/dialect.ts'
 import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
@@ -29,6 +31,10 @@ import { startJobs } from './jobs.server.ts'
 const STOP_WITHIN_MS = 9_000
 /** A proxy goes on sending until it has asked /readyz again. */
 const PROXY_NOTICES_WITHIN_MS = 1_000
+/** Milliseconds that a start waits for damage to be found. */
+const LOOKS_FOR_DAMAGE_MS = 500
+/** A database that takes longer to say that it can store something cannot. */
+const ANSWERS_WITHIN_MS = 2_000
 /** A photo or a route from a phone on a slow line. */
 const FILE_WITHIN_MS = 90_000
 const SOCKETS_CLOSE_WITHIN_MS = 2_000
@@ -36,6 +42,7 @@ const SILENT_MS = 30_000
 const MOST_CONNECTIONS = 15_000
 
 let ready = false
+let damaged = false
 
 /** A strong tag names bytes, which must not be sent as others in another encoding. */
 const compress = compression({
@@ -104,10 +111,8 @@ function apply(request: IncomingMessage, response: ServerResponse) {
 async function readiness(request: IncomingMessage, response: ServerResponse) {
 	const answers =
 		ready &&
-		(await ping().then(
-			() => true,
-			() => false,
-		))
+		!damaged &&
+		(await Promise.race([ping().then(() => true), sleep(ANSWERS_WITHIN_MS, false)]).catch(() => false))
 	reply(request, response, answers ? 200 : 503, answers ? 'ready' : 'not ready')
 }
 
@@ -145,6 +150,7 @@ async function start() {
 	if (env.RATE_LIMITS === 'off') log('warn', 'RATE LIMITS ARE OFF: this server is for load tests only')
 	if (cardProvider === 'sandbox') log('warn', 'SANDBOX PAYMENTS: no money moves')
 	await migrate()
+	await lookForDamage()
 	await addStandardAnswers()
 	server.listen(env.PORT, env.HOST, () => {
 		ready = true
@@ -152,6 +158,20 @@ async function start() {
 		greetOperator().catch((error: unknown) => logError(error, 'greeting'))
 		const stopJobs = startJobs()
 		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopJobs))
+	})
+}
+
+/**
+ * Throws where the SQLite file is damaged. A large one takes longer than anybody waits for a start: it is looked through
+ * beside the first requests, and damage ends the readiness.
+ */
+async function lookForDamage() {
+	if (dialect === 'postgres') return
+	const looked = verify(databaseUrl, { quick: true })
+	await Promise.race([looked, sleep(LOOKS_FOR_DAMAGE_MS)])
+	looked.catch((error: unknown) => {
+		damaged = true
+		logError(error, 'looking for damage')
 	})
 }
 
@@ -185,7 +205,4 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 process.on('unhandledRejection', (error) => logError(error, 'unhandled rejection'))
 process.on('uncaughtException', (error) => logError(error, 'uncaught exception'))
 
-await start().catch((error: unknown) => {
-	logError(error, 'start')
-	process.exit(1)
-})
+await start()

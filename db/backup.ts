@@ -14,8 +14,8 @@ const HALF = /\.db\.\d+\.part(-journal)?$/
 export const NOT_POSTGRES =
 	'This copies a SQLite file. For PostgreSQL: pg_dump --format=custom, pg_restore, or its continuous archiving.'
 
-/** Throws where the file is damaged or no database of ours. */
-export const verify = (file: string) => inWorker({ to: file })
+/** Throws where the file is damaged or no database of ours. `quick` leaves out whether its indexes and references are right. */
+export const verify = (file: string, { quick = false } = {}) => inWorker({ to: file, quick })
 
 /**
  * Copies the SQLite database `from`, also while it is written to, into a new file `to`, which appears under its name
@@ -62,7 +62,7 @@ const namedIn = (folder: string) =>
 		.filter((name) => NAMED.test(name))
 		.sort()
 
-function inWorker(files: { from?: string; to: string }, stopping?: AbortSignal) {
+function inWorker(files: { from?: string; to: string; quick?: boolean }, stopping?: AbortSignal) {
 	const program = path.join(migrationsFolder('sqlite'), '../../backup-worker.js')
 	const worker = new Worker(program, { workerData: files, execArgv: [] })
 	stopping?.addEventListener('abort', () => void worker.terminate(), { once: true })

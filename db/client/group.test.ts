@@ -134,6 +134,38 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 		expect(commitsIn(file)).toBe(2)
 	})
 
+	describe('while another process writes', () => {
+		function locked() {
+			const other = connect(file)
+			onTestFinished(() => void other.close())
+			other.exec('BEGIN IMMEDIATE')
+			return other
+		}
+
+		test('wait without holding the event loop', async () => {
+			const { connection, write, stored } = open()
+			connection.pragma('busy_timeout = 0')
+			const other = locked()
+			const written = write(put('a'))
+			const turns = await turnsDuring(() => new Promise((resolve) => setTimeout(resolve, 60)))
+			other.exec('COMMIT')
+			await written
+			expect(await stored()).toEqual(['a'])
+			expect(turns).toBeGreaterThan(3)
+		})
+
+		test('give up together, and succeed when it has ended', async () => {
+			const { connection, write, stored } = open(inGroups({ patience: 30 }))
+			connection.pragma('busy_timeout = 0')
+			const other = locked()
+			const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((key) => write(put(key))))
+			expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+			other.exec('ROLLBACK')
+			await write(put('d'))
+			expect(await stored()).toEqual(['d'])
+		})
+	})
+
 	test('and for a time only', async () => {
 		const { write } = open(inGroups({ most: 64, openFor: 0 }))
 		await Promise.all(['a', 'b', 'c'].map((key) => write(put(key))))

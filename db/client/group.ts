@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import type { Changes, Observer } from './observe.ts'
 import type { Write, WriteAfter, Writer } from './types.ts'
@@ -16,27 +16,31 @@ type Member = {
 
 /**
  * A group takes no more members than `most`, and none after so many milliseconds. Every so many whoever else waits for
- * the event loop has a turn.
+ * the event loop has a turn. Another process that writes is waited for as long as `patience`, in milliseconds.
  */
-const BOUNDS = { most: 64, openFor: 40, turnEvery: 8 }
+const BOUNDS = { most: 64, openFor: 40, turnEvery: 8, patience: 4_000 }
+/** Milliseconds between two looks at whether another process has ended its write. */
+const LOOK_EVERY = 20
 
 /**
  * Writes that wait together share one transaction, as waiting for the disk takes longer than all else. Each runs in a
  * savepoint of its own (`writeAfter` in two), one after the other, and nobody hears how it went before the COMMIT.
- * `enqueue` gives the connection to one piece of work at a time. `isTurn` is true for statements of the write whose
- * savepoint is open: what another has left running would be kept or undone with it.
+ * `enqueue` gives the connection to one piece of work at a time, `check` throws where a COMMIT would reach nobody.
+ * `isTurn` is true for statements of the write whose savepoint is open: what another has left running would be kept or
+ * undone with it. `probe` throws where no write would succeed.
  */
 export function groupWrites(
 	connection: Sqlite.Database,
 	tx: Writer,
 	observer: Observer,
 	enqueue: (run: () => Promise<void>) => Promise<void>,
-	bounds: Partial<typeof BOUNDS> = {},
-): { write: Write; writeAfter: WriteAfter; isTurn: () => boolean } {
-	const { most, openFor, turnEvery } = { ...BOUNDS, ...bounds }
+	{ check = () => {}, ...bounds }: Partial<typeof BOUNDS> & { check?: () => void } = {},
+): { write: Write; writeAfter: WriteAfter; isTurn: () => boolean; probe: () => Promise<void> } {
+	const { most, openFor, turnEvery, patience } = { ...BOUNDS, ...bounds }
 	const waiting: Member[] = []
 	let turn: Changes | undefined
 	let turnDue = 0
+	let failed = false
 	const [begin, commit] = [connection.prepare('BEGIN IMMEDIATE'), connection.prepare('COMMIT')]
 	const savepoint = connection.prepare('SAVEPOINT member')
 	const release = connection.prepare('RELEASE member')
@@ -55,19 +59,52 @@ export function groupWrites(
 		turnDue = performance.now() + turnEvery
 	}
 
+	/** Waits for another process beside the event loop, which SQLite's own waiting would block. */
+	const beginInTurn = async () => {
+		for (const until = performance.now() + patience; ; await sleep(LOOK_EVERY)) {
+			try {
+				return begin.run()
+			} catch (error) {
+				if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+				if (performance.now() < until) continue
+				for (const { reject } of waiting.splice(0)) reject(error) // they would wait for the same process
+				throw error
+			}
+		}
+	}
+
+	const commitWhole = () => {
+		check()
+		commit.run()
+		failed = false
+	}
+
+	/** After a write that failed as a whole, only one that stores something tells whether they succeed again. */
+	const probe = () =>
+		enqueue(async () => {
+			await beginInTurn()
+			try {
+				if (failed) connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`)
+				commitWhole()
+			} finally {
+				rollBack(connection)
+			}
+		})
+
 	/** Where the transaction fails as a whole, each of its members is tried again alone, so that only the guilty fail. */
 	const writeTogether = async (members: Member[], openUntil: number) => {
 		const changes: Changes = new Set()
 		const outcomes: (() => void)[] = []
 		try {
-			begin.run()
+			await beginInTurn()
 			for (const member of members) {
 				outcomes.push(await attempt(member, changes))
 				if (members.length < most && performance.now() < openUntil) members.push(...(await next()))
 			}
-			commit.run()
+			commitWhole()
 		} catch (error) {
 			rollBack(connection)
+			failed = true
 			if (members.length === 1) return members[0]!.reject(error)
 			for (const member of members) await writeTogether([member], 0)
 			return
@@ -119,6 +156,7 @@ export function groupWrites(
 		write: (work) => writeEach([work]),
 		writeAfter: (first, work) => writeEach([first, work]),
 		isTurn: () => turn !== undefined && observer.collects(turn),
+		probe,
 	}
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseUrl } from '../dialect.ts'
+import { orUnavailable } from './unavailable.ts'
 import type { Database, Write, WriteAfter, Writer } from './types.ts'
 
 export type { Reading } from './observe.ts'
@@ -77,9 +78,15 @@ function joinable<T>(work: (tx: Writer) => Promise<T>) {
 	}
 }
 
-function counted<T>(written: Promise<T>) {
+async function counted<T>(written: Promise<T>) {
 	underWay++
-	return written.finally(() => underWay--)
+	try {
+		return await written
+	} catch (error) {
+		throw orUnavailable(error)
+	} finally {
+		underWay--
+	}
 }
 
 let closing: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { refuseNewer } from './migrations.ts'
 
 const TABLE = '__drizzle_migrations'
 
@@ -8,7 +9,8 @@ const TABLE = '__drizzle_migrations'
  *
  * SQLite changes a table by building it anew and dropping the old one, and with foreign keys on
  * the drop deletes the rows of its children. The pragma has no effect inside a transaction, so
- * it is switched off before; before the commit the references are checked and the rows counted.
+ * it is switched off before; before the commit the references are checked and the rows counted. Throws where the
+ * database has been through a newer migration than those of the folder.
  */
 export function migrateSqlite(open: () => Sqlite.Database, migrationsFolder: string) {
 	const migrations = readMigrationFiles({ migrationsFolder })
@@ -20,7 +22,8 @@ export function migrateSqlite(open: () => Sqlite.Database, migrationsFolder: str
 			connection.exec(
 				`CREATE TABLE IF NOT EXISTS ${TABLE} (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
 			)
-			const last = connection.prepare(`SELECT max(created_at) FROM ${TABLE}`).pluck().get() as number | null
+			const last = lastMigration(connection)
+			refuseNewer(last, migrations)
 			const pending = migrations.filter(({ folderMillis }) => last === null || folderMillis > last)
 			if (pending.length === 0) return
 
@@ -38,6 +41,10 @@ export function migrateSqlite(open: () => Sqlite.Database, migrationsFolder: str
 		connection.close()
 	}
 }
+
+/** When the newest migration was made that a database has been through; null where there was none. */
+export const lastMigration = (connection: Sqlite.Database) =>
+	connection.prepare(`SELECT max(created_at) FROM ${TABLE}`).pluck().get() as number | null
 
 function rowCounts(connection: Sqlite.Database) {
 	const tables = connection

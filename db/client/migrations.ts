@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+
+type Dialect = 'sqlite' | 'postgres'
 
 /** The folder with this dialect's migrations, seen from the source tree as well as from the built server. */
-export function migrationsFolder(dialect: 'sqlite' | 'postgres') {
+export function migrationsFolder(dialect: Dialect) {
 	const wanted = path.join('db/migrations', dialect)
 	const isThere = (from: string) => existsSync(path.join(from, wanted, 'meta/_journal.json'))
 	for (let from = import.meta.dirname; ; from = path.dirname(from)) {
@@ -13,9 +15,19 @@ export function migrationsFolder(dialect: 'sqlite' | 'postgres') {
 	}
 }
 
+const read: Partial<Record<Dialect, MigrationMeta[]>> = {}
+/** All migrations of this version, in their order. */
+export const migrationsOf = (dialect: Dialect) =>
+	(read[dialect] ??= readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }))
+
 /** The hashes of all migrations of this version, in their order. */
-export const knownMigrations = (dialect: 'sqlite' | 'postgres') =>
-	readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }).map(({ hash }) => hash)
+export const knownMigrations = (dialect: Dialect) => migrationsOf(dialect).map(({ hash }) => hash)
+
+/** Throws where a database has been through a migration made after all that we know: its tables are others. */
+export function refuseNewer(last: number | null, known: readonly MigrationMeta[]) {
+	if (last === null || last <= known.at(-1)!.folderMillis) return
+	throw new Error('The database was made by a newer version of Courtside. Start that version.')
+}
 
 /** The hashes of the migrations that a SQLite database has been through, in their order. */
 export function appliedMigrations(connection: Sqlite.Database): string[] {

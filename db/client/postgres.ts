@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
 import * as schema from '../schema.ts'
 import { CHANNEL } from './listen.ts'
-import { migrationsFolder } from './migrations.ts'
+import { migrationsFolder, migrationsOf, refuseNewer } from './migrations.ts'
 import { nameStatements } from './named.ts'
 import { createNews } from './news.ts'
 import { serializable, refusingLogger } from './serializable.ts'
@@ -48,6 +48,7 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 			try {
 				// held by this connection, so it is released even if the process dies
 				await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+				refuseNewer(await lastMigration(client), migrationsOf('postgres'))
 				await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres') })
 				await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
 				client.release()
@@ -58,11 +59,20 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 			observer.raiseAll()
 			await db.execute(notify(news.everything()))
 		},
-		ping: async () => void (await pool.query('select 1')),
+		ping: async () => refuseNewer(await lastMigration(pool), migrationsOf('postgres')),
 		checkpoint: async () => {},
 		close: async () => {
 			await news.close()
 			await pool.end()
 		},
 	}
+}
+
+/** When the newest migration was made that a database has been through; null where there was none. */
+async function lastMigration(client: Pick<Pool, 'query'>) {
+	const table = 'drizzle.__drizzle_migrations'
+	const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [table])
+	if (!rows[0]!.isThere) return null
+	const newest = await client.query<{ last: string | null }>(`select max(created_at) as last from ${table}`)
+	return newest.rows[0]!.last === null ? null : Number(newest.rows[0]!.last)
 }

@@ -1,24 +1,35 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { fileProblem } from '../file-problem.ts'
 import * as schema from '../schema.ts'
-import { migrateSqlite } from './migrate-sqlite.ts'
-import { migrationsFolder } from './migrations.ts'
+import { lastMigration, migrateSqlite } from './migrate-sqlite.ts'
+import { migrationsFolder, migrationsOf, refuseNewer } from './migrations.ts'
 import { keepCompiled } from './compiled.ts'
 import { groupWrites } from './group.ts'
 import { createObserver } from './observe.ts'
 import { createTeller } from './tell.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
+/** Bytes that a disk needs to have left for what is written until somebody makes room. */
+const ROOM = 16 * 1024 * 1024
 /** Milliseconds after which it is looked whether there are far more rows than SQLite plans for; rarely any work. */
 const COUNT_EVERY_MS = 10 * 60_000
 
+/** Opens the file, or makes it. Throws a `fileProblem` where it is no database that can be used. */
 export function connect(file: string) {
 	if (file === ':memory:') throw new Error('SQLite needs a file here: reading and writing use a connection each.')
-	mkdirSync(path.dirname(file), { recursive: true })
-	closeSync(openSync(file, 'a', 0o600)) // nobody else on the machine reads it, nor the logs beside it
-	const connection = new Sqlite(file)
+	try {
+		mkdirSync(path.dirname(file), { recursive: true })
+		closeSync(openSync(file, 'a', 0o600)) // nobody else on the machine reads it, nor the logs beside it
+		return configure(new Sqlite(file))
+	} catch (error) {
+		throw fileProblem(file, error)
+	}
+}
+
+function configure(connection: Sqlite.Database) {
 	connection.pragma('busy_timeout = 2000') // waiting blocks the event loop, so not for long
 	connection.pragma('journal_mode = WAL')
 	connection.pragma('synchronous = FULL') // said aloud: better-sqlite3 drops to NORMAL in WAL mode by itself
@@ -35,6 +46,8 @@ export function connect(file: string) {
 export function openSqlite(file: string): Database {
 	const reading = connect(file)
 	const writing = connect(file)
+	writing.pragma('busy_timeout = 0') // group.ts waits, beside the event loop
+	const checkFile = noticesReplacement(file)
 	const lookAround = noticesOthers(writing)
 	const observer = createObserver(lookAround)
 	const options = { schema, casing: 'snake_case' } as const
@@ -55,7 +68,9 @@ export function openSqlite(file: string): Database {
 		return result
 	}
 
-	const { write, writeAfter, isTurn } = groupWrites(writing, tx as unknown as Writer, observer, enqueue)
+	const { write, writeAfter, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, observer, enqueue, {
+		check: checkFile,
+	})
 
 	const checkpoint = () => enqueue(() => void writing.pragma('wal_checkpoint(TRUNCATE)'))
 	// A disk that is full, or another process that writes, only makes the plans older.
@@ -75,7 +90,13 @@ export function openSqlite(file: string): Database {
 			})
 			await count()
 		},
-		ping: async () => void reading.prepare('select 1').get(),
+		ping: async () => {
+			checkFile()
+			const { bavail, bsize } = statfsSync(file)
+			if (bavail * bsize < ROOM) throw new Error(`The disk of ${file} is full.`)
+			refuseNewer(lastMigration(reading), migrationsOf('sqlite'))
+			await probe()
+		},
 		checkpoint,
 		close: async () => {
 			clearInterval(counting)
@@ -83,6 +104,15 @@ export function openSqlite(file: string): Database {
 			reading.close()
 			writing.close()
 		},
+	}
+}
+
+/** Throws once the file is gone or another stands in its place: what is written then is read by nobody. */
+function noticesReplacement(file: string) {
+	const { ino } = statSync(file)
+	return () => {
+		if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return
+		throw Object.assign(new Error(`${file} is not there any more.`), { code: 'SQLITE_IOERR' })
 	}
 }
 

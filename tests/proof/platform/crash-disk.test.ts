@@ -34,11 +34,13 @@ describe.skipIf(kind !== 'sqlite')('while', () => {
 
 			set(server, true)
 			for (const { status, answer } of await clients.attempt(server.url, 8)) {
-				expect([500, 503]).toContain(status)
+				expect(status).toBe(503)
 				expect(answer).toEqual({ message: expect.stringMatching(/^\w.+\.$/) })
 			}
 			expect(await clients.read(server.url), 'what was there before, and nothing else').toEqual(before)
+			expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
 			set(server, false)
+			expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 
 			expect(await clients.askAgain(server.url, since), 'said otherwise than before').toEqual([])
 			expect(clients.deeds.slice(since).map(({ status }) => status)).toEqual(Array(16).fill(201))
