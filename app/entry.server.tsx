@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { logError } from '#app/lib/log.server.ts'
+import { logError, pathForLog } from '#app/lib/log.server.ts'
 import { NonceProvider } from '#app/lib/nonce.tsx'
 import { nonceContext } from '#app/lib/request-context.server.ts'
 import { documentPolicy } from '#app/lib/security-headers.server.ts'
@@ -71,5 +71,5 @@ const escapeScript = (json: string) => json.replace(/[&><\u2028\u2029]/g, (char)
 /** Expected failures were answered; only bugs are logged, and a visitor who left early is none. */
 export function handleError(error: unknown, { request }: { request: Request }) {
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-	logError(error, `${request.method} ${new URL(request.url).pathname}`)
+	logError(error, `${request.method} ${pathForLog(new URL(request.url).pathname)}`)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { conflict, notFound } from './errors.ts'
 import { readForm, submit } from './form.server.ts'
@@ -92,8 +92,23 @@ describe('submit', () => {
 		})
 	})
 
-	it('lets through what no form can mend: what is not there, and bugs', async () => {
+	it('gives back the form where nobody knows why it failed, and tells the log', async () => {
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+		onTestFinished(() => logged.mockRestore())
+		const answer = await send(() => Promise.reject(new TypeError('a bug')))
+		expect(answer).toMatchObject({
+			init: { status: 500 },
+			data: {
+				result: { error: { '': ['Something went wrong. Please try again later.'] }, initialValue: { name: 'Thandi' } },
+				toast: { title: 'It failed', description: 'Something went wrong. Please try again later.' },
+			},
+		})
+		expect(String(logged.mock.lastCall)).toContain('TypeError: a bug')
+	})
+
+	it('lets through what no form can mend: what is not there, and where to go instead', async () => {
 		await expect(send(() => Promise.reject(notFound('Gone')))).rejects.toMatchObject({ init: { status: 404 } })
-		await expect(send(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
+		const elsewhere = Response.redirect('http://localhost/auth')
+		await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
 	})
 })

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { AppError } from './errors.ts'
+import { logError, pathForLog } from './log.server.ts'
 import { toast, type Toast } from './toast.server.ts'
 
 /** What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. */
@@ -14,14 +15,21 @@ const NOT_OURS = 'Please fill this in as the page asks for it'
 const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword']
 
 /**
- * Runs `work` with the checked form. What the person can correct comes back to the
- * form: bad fields as 400, an expected failure as a form error plus a toast with its own status. `failure` is the
- * toast's title (its description is then the message), or all of its words.
+ * The words of the toast where a form fails, or its title alone. The description is the message unless it is given, and
+ * `unexpected` is the message where nobody knows why.
+ */
+type Failure = string | { title: string; description?: string; unexpected?: string }
+
+const UNEXPECTED = 'Something went wrong. Please try again later.'
+
+/**
+ * Runs `work` with the checked form. What goes wrong comes back to the form with all that was typed: bad fields as 400,
+ * an expected failure as a form error plus a toast with its own status, any other as a 500 that is logged.
  */
 export async function submit<Schema extends z.ZodType>(
 	request: Request,
 	schema: Schema,
-	failure: string | { title: string; description: string },
+	failure: Failure,
 	work: (input: z.output<Schema>) => Promise<Response>,
 ) {
 	const submission = parseWithZod(await readForm(request), { schema, error: () => NOT_OURS })
@@ -31,15 +39,22 @@ export async function submit<Schema extends z.ZodType>(
 	try {
 		return await work(submission.value)
 	} catch (error) {
-		if (!(error instanceof AppError) || error.init.status === 404) throw error
-		const { message, fieldErrors, ...details } = error.data
+		if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error
+		const words = typeof failure === 'string' ? { title: failure } : failure
+		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request, words.unexpected)
+		const { message, fieldErrors, ...details } = said
 		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: fieldErrors ? [] : [message], fieldErrors })
-		const words = typeof failure === 'string' ? { title: failure, description: message } : failure
+		const { title, description = message } = words
 		return data<Failed>(
-			{ result, toast: toast({ ...words, variant: 'destructive' }), details },
-			{ status: error.init.status, headers: error.init.headers },
+			{ result, toast: toast({ title, description, variant: 'destructive' }), details },
+			{ status: init.status, headers: init.headers },
 		)
 	}
+}
+
+function unexpected(error: unknown, { method, url }: Request, message = UNEXPECTED) {
+	logError(error, `${method} ${pathForLog(new URL(url).pathname)}`)
+	return new AppError(500, message)
 }
 
 /**

@@ -1,15 +1,19 @@
 import { redirect } from 'react-router'
 import { endSession } from '#app/features/accounts/sessions.server.ts'
+import { logError } from '#app/lib/log.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/logout'
 
 export async function action({ request }: Route.ActionArgs) {
-	const headers = new Headers({ 'Set-Cookie': await endSession(request) })
-	return redirectWithToast(
-		'/auth',
-		{ title: 'Logged out', description: 'You have been successfully logged out.' },
-		headers,
-	)
+	try {
+		const headers = new Headers({ 'Set-Cookie': await endSession(request) })
+		const toast = { title: 'Logged out', description: 'You have been successfully logged out.' }
+		return await redirectWithToast('/auth', toast, headers)
+	} catch (error) {
+		logError(error, 'POST /logout')
+		const description = 'You are still signed in. Please try again in a moment.'
+		return redirectWithToast('/', { title: 'Logout failed', description, variant: 'destructive' })
+	}
 }
 
 export const loader = () => redirect('/')

@@ -1,7 +1,7 @@
 import { is, sql, Table } from 'drizzle-orm'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { middleware } from '#app/root.tsx'
-import { db } from '#db/client/index.ts'
+import { checkWrites, db } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
 import { addresses, everyRoute, load } from '#tests/support/addresses.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -610,4 +610,38 @@ test('a form from another site does nothing; one of our own pages, or of a progr
 		[17, {}],
 	] as [number, Record<string, string>][])
 		expect(await post(page, form('2027-03-03', hour, hour + 1), sender)).toBe(302)
+})
+
+/** How a form comes back, as `serve` tells it. */
+type Back = { actionData: Record<string, { result?: { initialValue?: object }; toast?: { title: string } }> | null }
+
+// The last of this file, as no write succeeds after it.
+describe('where the database fails at the write', () => {
+	beforeAll(() => {
+		checkWrites(() => Promise.reject(new Error('no write succeeds')))
+		vi.spyOn(console, 'error').mockImplementation(() => {})
+	})
+
+	// A link is sent after the answer, which is not to tell who has an account; the others say that they were refused.
+	const NEVER_WRITE = [
+		'/auth/forgot',
+		'/profile',
+		'/venue-dashboard/:venueId confirm a booking',
+		'/venue-dashboard/:venueId/today arrived',
+		'/venue-dashboard/:venueId/events/new',
+		'/admin/users/:id/suspend',
+		'/admin/users/:id/role',
+	]
+
+	test('every form comes back with what was sent, its toast and a 500', async () => {
+		const others: string[] = []
+		for (const { name, fields, handle, url, headers } of forms) {
+			const body = new URLSearchParams(fields).toString()
+			const response = await handle(url, { method: 'POST', body, headers: { ...headers, 'Content-Type': URLENCODED } })
+			const { actionData } = JSON.parse((await response.text()) || '{}') as Partial<Back>
+			const { result, toast } = Object.values(actionData ?? {})[0] ?? {}
+			if (response.status !== 500 || !result?.initialValue || !toast?.title) others.push(name)
+		}
+		expect(others).toEqual(NEVER_WRITE)
+	})
 })

@@ -51,6 +51,42 @@ const courtTime: Mutation[] = [
 		tests: ['bookings.server.test.ts'],
 	},
 	{
+		name: 'write-into-removed-file',
+		why: 'What nobody can read any more is not acknowledged.',
+		patches: [{ file: 'db/client/group.ts', find: '		check()\n', replace: '' }],
+		tests: ['unavailable.test.ts'],
+	},
+	{
+		name: 'give-up-on-foreign-write-at-once',
+		why: 'Another process that writes is waited for.',
+		patches: [{ file: 'db/client/group.ts', find: '				if (performance.now() < until) continue\n', replace: '' }],
+		tests: ['group.test.ts'],
+	},
+	{
+		name: 'start-on-newer-schema',
+		why: 'An older version does not start on the tables of a newer one.',
+		patches: [
+			{
+				file: 'db/client/migrate-sqlite.ts',
+				find: '			refuseNewer(last, migrations)\n',
+				replace: '',
+			},
+		],
+		tests: ['unavailable.test.ts'],
+	},
+	{
+		name: 'lose-form-to-a-bug',
+		why: 'A form whose write fails comes back with all that was typed.',
+		patches: [
+			{
+				file: 'app/lib/form.server.ts',
+				find: 'if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error',
+				replace: 'if (!(error instanceof AppError) || error.init.status === 404) throw error',
+			},
+		],
+		tests: ['form.server.test.ts'],
+	},
+	{
 		name: 'book-closed-courts',
 		why: 'Nobody books a court that the venue has closed.',
 		patches: [

@@ -41,11 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const FAILED = 'Failed to join tournament'
+const UNEXPECTED = 'An error occurred. Please try again.'
 
 export async function action(args: Route.ActionArgs) {
 	const tournament = await find(args)
 	const user = requireUser(args.context)
-	return submit(args.request, JoinForm, FAILED, async ({ name, idempotencyKey }) => {
+	return submit(args.request, JoinForm, { title: FAILED, unexpected: UNEXPECTED }, async ({ name, idempotencyKey }) => {
 		const team = await joinTournament(user, tournament.id, { name }, { key: tournament.key, idempotencyKey })
 		return redirectWithToast(tournamentAddress(tournament, team.status === 'registered' ? `team/${team.id}/pay` : ''), {
 			title: 'Success',
@@ -129,7 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const back = pathname.replace(/\/join$/, '') + search
 	return (
 		<Dialog title={FAILED} closeTo={back}>
-			<p>{message ?? 'An error occurred. Please try again.'}</p>
+			<p>{message ?? UNEXPECTED}</p>
 		</Dialog>
 	)
 }
