@@ -24,6 +24,7 @@ import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/allow.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readDevice } from '#app/lib/device.server.ts'
+import { keepForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
@@ -41,6 +42,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 	exchangeToken,
 	authenticate,
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { sendAgain } from '#app/lib/lost-line.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { useToastTimer } from './use-toast-timer.ts'
 
-export type ToastMessage = { id: string; title: string; description?: string; variant?: 'default' | 'destructive' }
+export type ToastMessage = {
+	id: string
+	title: string
+	description?: string
+	variant?: 'default' | 'destructive'
+	/** Offers to send the form once more, and stays until it is dismissed. */
+	again?: boolean
+}
 
 /** How long a toast shows, in milliseconds. */
 export const TOAST_DURATION = 5000
@@ -75,7 +83,7 @@ type CardProps = { area: RefObject<HTMLElement | null>; toast: ToastMessage; dur
 function ToastCard({ area, toast, duration, onDismiss }: CardProps) {
 	const { pathname, search } = useLocation()
 	const card = useRef<HTMLDivElement>(null)
-	useToastTimer(area, card, { duration, threshold: SWIPE_THRESHOLD, onDismiss })
+	useToastTimer(area, card, { duration: toast.again ? Infinity : duration, threshold: SWIPE_THRESHOLD, onDismiss })
 	const destructive = toast.variant === 'destructive'
 	return (
 		<div
@@ -94,6 +102,18 @@ function ToastCard({ area, toast, duration, onDismiss }: CardProps) {
 			<div className="min-w-0 grow">
 				<p className="font-semibold">{toast.title}</p>
 				{toast.description && <p className="text-sm wrap-break-word text-muted">{toast.description}</p>}
+				{toast.again && (
+					<button
+						type="button"
+						onClick={() => {
+							onDismiss()
+							sendAgain()
+						}}
+						className="-mb-2 -ml-3 min-h-11 rounded-md px-3 text-sm font-semibold text-court hover:bg-raised"
+					>
+						Try Again
+					</button>
+				)}
 			</div>
 			<a
 				href={pathname + search}

@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useActionData, useLocation } from 'react-router'
+import { isLost } from '#app/lib/lost-line.ts'
 
 /**
- * The key of a form that creates something, as it was when the form was opened or came back. A page that loads its
+ * The key of a form that creates something, as it was when the form was opened or came back; that of one which got no
+ * answer stays, as it may have been carried out. A page that loads its
  * data anew meanwhile is given another one, with which a second tap would count as a second wish.
  */
 export function useFormKey(fresh: string) {
 	const { key: visit } = useLocation()
 	const [kept, setKept] = useState({ visit, key: fresh })
-	if (kept.visit === visit) return kept.key
+	const lost = isLost(useActionData())
+	if (kept.visit === visit || lost) return kept.key
 	setKept({ visit, key: fresh })
 	return fresh
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 type Options = {
-	/** In milliseconds. */
+	/** In milliseconds; Infinity for one that stays. */
 	duration: number
 	/** In pixels to the right. */
 	threshold: number
@@ -31,7 +31,7 @@ export function useToastTimer(
 
 		const run = () => {
 			since = Date.now()
-			timer = setTimeout(() => dismiss(), left)
+			if (left < Infinity) timer = setTimeout(() => dismiss(), left)
 		}
 		const hold = (why: string) => {
 			if (holds.size === 0) {

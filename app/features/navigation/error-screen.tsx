@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,24 +9,28 @@ type Props = { error: unknown; action?: ReactNode; sport?: CourtSport }
 /** A page that could not be shown, and where to go instead. */
 export function ErrorScreen({ error, action, sport = 'generic' }: Props) {
 	const { title, text } = explain(error)
+	const { pathname, search } = useLocation()
+	const again = isLostLine(error) && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
 	return (
 		<EmptyState
 			level="h1"
 			drawing={<CourtDrawing sport={sport} />}
 			title={title}
 			text={text}
-			action={action ?? <ButtonLink to="/">Find a court</ButtonLink>}
+			action={again || action || <ButtonLink to="/">Find a court</ButtonLink>}
 			className="my-8"
 		/>
 	)
 }
 
+const isLostLine = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+
 /** What a person is told: the message of an expected failure, never the inside of a bug. */
 export function explain(error: unknown): { title: string; text?: string } {
-	if (error instanceof TypeError && /fetch|network/i.test(error.message)) {
+	if (isLostLine(error)) {
 		return {
 			title: 'The connection was lost',
-			text: 'We cannot tell whether that still arrived. If you were booking, look at My Bookings before you try again.',
+			text: 'This page did not arrive. Please try again when you have signal.',
 		}
 	}
 	if (!isRouteErrorResponse(error)) {

@@ -10,6 +10,7 @@ import { tabsOf } from '#app/features/clubs/page/tabs.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { ClubError } from './load-error.tsx'
@@ -28,7 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return { ...opened, signedIn: user !== null, byLink: key !== null, origin: env.PUBLIC_URL ?? url.origin }
 }
 
-export const shouldRevalidate = () => true
+export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData?.club) return [{ title: loaderData ? 'Private club · Courtside' : 'Running club · Courtside' }]

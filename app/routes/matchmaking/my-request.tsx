@@ -10,6 +10,7 @@ import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -42,7 +43,7 @@ const done = {
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const shouldRevalidate = () => true
+export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error

@@ -14,6 +14,7 @@ import { createSession } from '#app/features/team-balancer/sessions.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
+import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -51,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = () => true
+export const shouldRevalidate = revalidateAlways
 
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

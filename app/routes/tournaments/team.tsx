@@ -15,6 +15,7 @@ import { findTeamPage } from '#app/features/tournaments/teams/team-page.server.t
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -47,7 +48,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = () => true
+export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `${loaderData.team.name} in ${loaderData.tournament.name} · Courtside` : 'Team · Courtside' },

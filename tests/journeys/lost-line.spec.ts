@@ -1,0 +1,89 @@
+import type { Page, Route } from '@playwright/test'
+import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
+import { expect, signIn, test } from './support.ts'
+
+const LOST = ['The connection was lost', 'We’re not sure that arrived. Trying again is safe.'] as const
+
+/** Where the line goes: before the request has left, after it was carried out, or in the middle of the answer. */
+const CUTS: [when: string, cut: (route: Route) => Promise<void>][] = [
+	['before', (route) => route.abort('connectionreset')],
+	[
+		'after',
+		async (route) => {
+			await route.fetch({ maxRedirects: 0 })
+			await route.abort('connectionreset')
+		},
+	],
+	[
+		'during',
+		async (route) => {
+			const response = await route.fetch({ maxRedirects: 0 })
+			const body = await response.body()
+			await route.fulfill({ response, body: body.subarray(0, Math.floor(body.length / 2)) })
+		},
+	],
+]
+
+/** Cuts the line of the next form that is sent. */
+async function cutNext(page: Page, cut: (route: Route) => Promise<void>) {
+	let isCut = false
+	await page.route(
+		() => true,
+		async (route) => {
+			if (isCut || route.request().method() !== 'POST') return route.fallback()
+			isCut = true
+			await cut(route)
+		},
+	)
+}
+
+test.describe('a form whose answer is lost', () => {
+	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
+
+	for (const [index, [when, cut]] of CUTS.entries()) {
+		test(`${when} it was carried out stays as it is, and Try Again books once`, { tag: '@phone' }, async ({ page }) => {
+			await newPlayer(page)
+			const place = await findVenue(page, 'North Beach Padel')
+			const { date, hours } = await freeHours(page, place, 20 + 3 * index)
+			const hour = `${String(hours[0]!.hour).padStart(2, '0')}:00`
+			await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${hour}`)
+			await page.getByRole('radio', { name: 'PayShap' }).check()
+			await page.getByLabel('Additional notes').fill('Two rackets, please')
+			await cutNext(page, cut)
+			await page.getByRole('button', { name: 'Complete Booking' }).click()
+
+			await expectToast(page, ...LOST, 'alert')
+			await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+			await expect(page.getByRole('radio', { name: 'PayShap' })).toBeChecked()
+			await expect(page.getByLabel('Start time')).toHaveValue(hour)
+			await page.getByRole('button', { name: 'Try Again' }).click()
+			await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+			expect(await ownBookings(page)).toHaveLength(1)
+		})
+	}
+
+	test('keeps what was typed to sign in', async ({ page }) => {
+		await open(page, '/auth')
+		await page.getByLabel('Username').fill('thandi')
+		await page.getByLabel('Password', { exact: true }).fill('password123')
+		await cutNext(page, (route) => route.abort('connectionreset'))
+		await page.getByRole('button', { name: 'Login' }).click()
+		await expectToast(page, ...LOST, 'alert')
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expect(page.getByText('Login successful')).toBeVisible()
+	})
+})
+
+test.describe('a page that does not arrive', () => {
+	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
+
+	test('says so and offers to try again', async ({ page }) => {
+		await signIn(page, 'thandi')
+		await open(page, '/')
+		await page.route(/\/help\.data/, (route) => route.abort('connectionreset'), { times: 1 })
+		await page.getByRole('link', { name: 'Help' }).first().click()
+		await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible()
+		await page.getByRole('link', { name: 'Try Again' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+	})
+})
