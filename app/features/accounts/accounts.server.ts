@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
@@ -62,20 +62,24 @@ const traceOf = (text: string) =>
 	createHmac('sha256', sessionSecret).update(`trace ${text}`).digest('base64url').slice(0, 12)
 
 /**
- * The person these credentials belong to. 401 with one and the same text when they are wrong, with another one only for
+ * The person these credentials belong to, by their username or their e-mail address. 401 with one and the same text when they are wrong, with another one only for
  * who knows the password of a suspended account; 429 after too many tries.
  */
 export async function signIn({ username, password }: Login, from: From) {
-	const account = usernameKey(username)
-	const [found] = await db
+	const [name, address] = [usernameKey(username), emailKey(username)]
+	const candidates = await db
 		.select({
 			user: publicColumns,
+			account: users.usernameKey,
 			password: users.password,
 			deletedAt: users.deletedAt,
 			suspendedAt: users.suspendedAt,
 		})
 		.from(users)
-		.where(eq(users.usernameKey, account))
+		.where(or(eq(users.usernameKey, name), eq(users.emailKey, address)))
+	// Some older username reads like another's address; it is the username that was asked for first.
+	const found = candidates.find(({ account }) => account === name) ?? candidates[0]
+	const account = found?.account ?? name
 	const matches = await prove({ id: found?.user.id, password: found?.password, account }, password, from)
 	if (!matches || !found || found.deletedAt) throw new AppError(401, 'Invalid username or password')
 	if (found.suspendedAt) throw new AppError(401, SUSPENDED)

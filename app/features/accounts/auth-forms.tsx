@@ -28,6 +28,7 @@ export function LoginForm({ result, other }: Props) {
 			<FormError errors={errors} />
 			<TextField
 				label="Username"
+				hint="Or your e-mail address"
 				{...field('username')}
 				required
 				autoComplete="username"

@@ -5,11 +5,13 @@ import { plainText } from '#app/lib/text.ts'
 const PASSWORD_MAX = 200
 const shortUsername = 'Username must be at least 3 characters'
 const shortPassword = 'Password must be at least 6 characters'
-const username = plainText({
-	max: 40,
-	tooLong: 'Username must be at most 40 characters',
-	required: shortUsername,
-}).refine((name) => [...name].length >= 3, shortUsername)
+const EMAIL_MAX = 254
+const nameUpTo = (max: number) =>
+	plainText({ max, tooLong: `Username must be at most ${max} characters`, required: shortUsername }).refine(
+		(name) => [...name].length >= 3,
+		shortUsername,
+	)
+const username = nameUpTo(40)
 const password = z
 	.string(shortPassword)
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
@@ -20,7 +22,7 @@ export const email = z
 	.string('Email is required')
 	.trim()
 	.min(1, 'Email is required')
-	.max(254, 'Email must be at most 254 characters')
+	.max(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`)
 	.pipe(z.email('Please enter a valid email address'))
 
 /** A password that is only compared with what is kept: of any length we hash. */
@@ -29,7 +31,8 @@ export const ownPassword = z
 	.min(1, 'Please enter your password')
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
-export const Login = z.object({ username, password })
+/** The username may also be the e-mail address. */
+export const Login = z.object({ username: nameUpTo(EMAIL_MAX), password })
 export type Login = z.infer<typeof Login>
 
 const person = {

@@ -13,7 +13,10 @@ const instant = (name: string) =>
 	z.iso
 		.datetime({
 			offset: true,
-			error: ({ input }) => (input === undefined ? `Please choose a ${name}` : `The ${name} ${ISO_TIME}`),
+			error: ({ input }) =>
+				input === undefined
+					? `Please choose ${name.startsWith('end') ? 'an' : 'a'} ${name}`
+					: `The ${name} ${ISO_TIME}`,
 		})
 		.transform((text) => new Date(text))
 const notes = plainText({ max: NOTES_MAX, tooLong: `Notes must be at most ${NOTES_MAX} characters`, lines: true })

@@ -55,6 +55,19 @@ describe('POST /api/login', () => {
 		},
 	)
 
+	it('finds the person by the e-mail address, but first whose username it is', async () => {
+		expect((await login({ username: 'naledi@EXAMPLE.com', password })).body.user?.id).toBe(user.id)
+		const older = await createUser({
+			username: 'naledi@example.com',
+			email: 'older@example.com',
+			password: 'older-secret',
+		})
+		const answer = await login({ username: 'naledi@example.com', password: 'older-secret' })
+		expect(answer.body.user?.id).toBe(older.id)
+		expect((await login({ username: 'naledi@example.com', password })).body).toEqual(wrong)
+		await write((tx) => tx.delete(users).where(eq(users.id, older.id)))
+	})
+
 	it('answers one and the same to a wrong password, to nobody and to somebody who left', async () => {
 		const gone = await createUser({ password })
 		await write((tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id)))

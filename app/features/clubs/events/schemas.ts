@@ -1,3 +1,4 @@
+import { startOfMinute } from 'date-fns'
 import { z } from 'zod'
 import { PageQuery } from '#app/lib/list.ts'
 import { refuse } from '#app/lib/schema.ts'
@@ -111,13 +112,12 @@ export const ChangeForm = z
 // As a call sends them.
 
 const moment = (label: string, missing: string) => {
-	const message = `${label} must be an ISO time with its zone, on a whole minute`
+	const message = `${label} must be an ISO time with its zone`
 	return z
 		.string({ error: ({ input }) => (input === undefined ? missing : message) })
 		.max(40, message)
 		.pipe(z.iso.datetime({ offset: true, error: message }))
-		.transform((text) => new Date(text))
-		.refine((instant) => instant.getTime() % 60_000 === 0, message)
+		.transform((text) => startOfMinute(new Date(text)))
 }
 const number = (message: string, most: number) => z.number(message).int(message).min(0, message).max(most, message)
 
