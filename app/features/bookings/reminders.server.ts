@@ -6,7 +6,7 @@ import {
 	horizon,
 	HOURS_AHEAD,
 	remind,
-	whenFrom,
+	dayAndTime,
 	type Place,
 } from '#app/features/notices/reminders.server.ts'
 import { hourByHour } from '#app/lib/hour-by-hour.server.ts'
@@ -27,7 +27,7 @@ const counts = (reader: Reader) => {
 
 /** Reminds players of their bookings a day before they begin, and again two hours before. Answers how many it told. */
 export async function remindOfBookings(now: Date, stopping?: AbortSignal) {
-	const lookAgain = (tx: Reader, { id }: Place & { id: number }) => describe(tx, id, now)
+	const lookAgain = (tx: Reader, { id }: Place & { id: number }) => describe(tx, id)
 	const terms = { now, aheads: [DAY_AHEAD, HOURS_AHEAD], stopping }
 	let reminded = 0
 	for await (const ends of hourByHour(now, new Date(horizon(now).getTime() + LONGEST))) {
@@ -54,7 +54,7 @@ async function findEnding({ after, until }: { after: Date; until: Date }, now: D
 	return soon.map((booking) => ({ ...booking, userId: booking.userId!, what: `booking:${booking.id}` }))
 }
 
-async function describe(tx: Reader, id: number, now: Date) {
+async function describe(tx: Reader, id: number) {
 	const [row] = await tx
 		.select({
 			startTime: bookings.startTime,
@@ -79,7 +79,7 @@ async function describe(tx: Reader, id: number, now: Date) {
 		'Your booking has directions, and where to move or cancel it.',
 	]
 	return {
-		...{ startTime, title: `${whenFrom(startTime, now)}: ${sport} at ${venue}` },
+		...{ startTime, title: `${dayAndTime(startTime)}: ${sport} at ${venue}` },
 		...{ body: lines.join('\n'), link: '/my-bookings' },
 	}
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, eventParticipants, events } from '#db/schema.ts'
-import { DAY_AHEAD, horizon, remind, whenFrom, type Place } from '#app/features/notices/reminders.server.ts'
+import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
 import { formatTimeRange } from '#app/lib/time.ts'
 
 type EventPlace = Place & { eventId: number }
@@ -21,10 +21,10 @@ export async function remindOfEvents(now: Date, stopping?: AbortSignal) {
 		.innerJoin(eventParticipants, eq(eventParticipants.eventId, events.id))
 		.where(and(withPlace, gt(events.endTime, now), gt(events.startTime, now), lte(events.startTime, horizon(now))))
 	const places = soon.map((place) => ({ ...place, what: `event:${place.eventId}` }))
-	return remind(places, (tx, place) => describe(tx, place, now), { now, aheads: [DAY_AHEAD], stopping })
+	return remind(places, describe, { now, aheads: [DAY_AHEAD], stopping })
 }
 
-async function describe(tx: Reader, { eventId, userId }: EventPlace, now: Date) {
+async function describe(tx: Reader, { eventId, userId }: EventPlace) {
 	const [row] = await tx
 		.select({
 			name: events.name,
@@ -42,7 +42,7 @@ async function describe(tx: Reader, { eventId, userId }: EventPlace, now: Date) 
 	if (!row) return null
 	const { name, startTime, endTime, venueId, venue, address, city } = row
 	return {
-		...{ startTime, title: `${whenFrom(startTime, now)}: ${name}` },
+		...{ startTime, title: `${dayAndTime(startTime)}: ${name}` },
 		body: `${venue}, ${formatTimeRange(startTime, endTime)}\n${address}, ${city}\nIf you cannot come, please give your place to somebody else.`,
 		link: `/venues/${venueId}/events/${eventId}`,
 	}

@@ -2,7 +2,7 @@ import { inArray, sql, type Column } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
 import { logError } from '#app/lib/log.server.ts'
-import { DAY, dateOf, formatTime, HOUR } from '#app/lib/time.ts'
+import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time.ts'
 import { notify, type NewNotice } from './notices.server.ts'
 import { findWishes, isTold } from './wishes.server.ts'
 
@@ -100,8 +100,5 @@ async function stillToTell<Due extends { place: Place; cause: string }>(due: Due
 	return left
 }
 
-/** `Tomorrow 18:00` */
-export function whenFrom(startTime: Date, now: Date) {
-	const day = dateOf(startTime) === dateOf(now) ? 'Today' : 'Tomorrow'
-	return `${day} ${formatTime(startTime)}`
-}
+/** `Sat 28 Nov 18:00`: it is read on another day than it was written. */
+export const dayAndTime = (startTime: Date) => `${formatDay(startTime)} ${formatTime(startTime)}`

@@ -72,9 +72,9 @@ describe('bookings', () => {
 		expect(await remindOfBookings(START)).toBe(0)
 		const [day, hours, ...more] = await remindersOf(player)
 		expect(more).toEqual([])
-		expect(day).toMatchObject({ title: 'Tomorrow 18:00: Padel at Beacon Padel', link: '/my-bookings' })
+		expect(day).toMatchObject({ title: 'Sat 13 Mar 18:00: Padel at Beacon Padel', link: '/my-bookings' })
 		expect(day!.body).toContain(`Court 2, 18:00–20:00\n1 Main Road, Cape Town\nYour entry code is ${entryCodeOf(id)}.`)
-		expect(hours!.title).toBe('Today 18:00: Padel at Beacon Padel')
+		expect(hours!.title).toBe('Sat 13 Mar 18:00: Padel at Beacon Padel')
 	})
 
 	it('that were made shortly before are reminded of only where that is still ahead', async () => {
@@ -98,8 +98,8 @@ describe('bookings', () => {
 		expect((await titlesOf(player)).length).toBe(1)
 		await remindOfBookings(before(DAY - 3 * HOUR))
 		expect(await titlesOf(player)).toEqual([
-			'Tomorrow 18:00: Padel at Beacon Padel',
-			'Tomorrow 21:00: Padel at Beacon Padel',
+			'Sat 13 Mar 18:00: Padel at Beacon Padel',
+			'Sat 13 Mar 21:00: Padel at Beacon Padel',
 		])
 	})
 
@@ -170,7 +170,7 @@ it('events remind who has a place, a day before', async () => {
 	expect(await remindOfEvents(before(DAY))).toBe(1)
 	expect(await remindOfEvents(before(HOUR))).toBe(0)
 	expect(await remindersOf(comes)).toMatchObject([
-		{ title: 'Tomorrow 18:00: Padel Social', link: `/venues/${venueId}/events/${event.id}` },
+		{ title: 'Sat 13 Mar 18:00: Padel Social', link: `/venues/${venueId}/events/${event.id}` },
 	])
 	expect(await titlesOf(waits)).toEqual([])
 })
@@ -185,7 +185,7 @@ it('club runs remind who runs, a day before', async () => {
 	expect(await remindOfRuns(ahead(DAY))).toBe(1)
 	expect(await remindOfRuns(ahead(2 * HOUR))).toBe(0)
 	const [reminder] = await remindersOf(runs)
-	expect(reminder!.title).toMatch(/^Tomorrow \d\d:00: Sunrise 10$/)
+	expect(reminder!.title).toMatch(/^\w{3} \d+ \w{3} \d\d:00: Sunrise 10$/)
 	expect(reminder!.link).toBe(`/running-club/${club.id}/events/${run.id}`)
 	expect(reminder!.body).toContain('Dune Runners meets at Lighthouse, Mouille Point.')
 	expect(await titlesOf(waits)).toEqual([])
@@ -209,7 +209,7 @@ it('matches remind both teams, a day before, while they are on', async () => {
 	await remindOfMatches(ahead(DAY - 1))
 	for (const { userId } of sides) {
 		const titles = await titlesOf({ id: userId })
-		expect(titles.filter((title) => /^Tomorrow 07:00: Team \w v Team \w$/.test(title))).toHaveLength(1)
+		expect(titles.filter((title) => /^\w{3} \d+ \w{3} 07:00: Team \w v Team \w$/.test(title))).toHaveLength(1)
 	}
 
 	const off = await createContest()

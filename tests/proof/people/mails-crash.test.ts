@@ -42,7 +42,7 @@ async function goOn(user: { id: number; email: string }, copies: (string | undef
 	const before = await statuses()
 	await sendMails(new Date(Date.now() + MINUTE))
 	expect(await statuses(), 'while a claim lasts').toEqual(before[0] === 'sending' ? before : ['sent', 'sent'])
-	await sendMails(new Date(Date.now() + 4 * MINUTE))
+	await sendMails(new Date(Date.now() + 13 * MINUTE))
 	expect(await statuses()).toEqual(['sent', 'sent'])
 	expect(subjectsTo(user)).toEqual(copies)
 	expect(new Set(smtp.to(user.email).map(({ messageId }) => messageId)).size).toBe(2)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubs, runningEventParticipants, runningEvents } from '#db/schema.ts'
-import { DAY_AHEAD, horizon, remind, whenFrom, type Place } from '#app/features/notices/reminders.server.ts'
+import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
 import { clubAddress } from '../address.ts'
 
 type RunPlace = Place & { eventId: number }
@@ -21,10 +21,10 @@ export async function remindOfRuns(now: Date, stopping?: AbortSignal) {
 		.innerJoin(runningEventParticipants, eq(runningEventParticipants.eventId, runningEvents.id))
 		.where(and(withPlace, gt(runningEvents.date, now), lte(runningEvents.date, horizon(now))))
 	const places = soon.map((place) => ({ ...place, what: `club-event:${place.eventId}` }))
-	return remind(places, (tx, place) => describe(tx, place, now), { now, aheads: [DAY_AHEAD], stopping })
+	return remind(places, describe, { now, aheads: [DAY_AHEAD], stopping })
 }
 
-async function describe(tx: Reader, { eventId, userId }: RunPlace, now: Date) {
+async function describe(tx: Reader, { eventId, userId }: RunPlace) {
 	const [row] = await tx
 		.select({
 			name: runningEvents.name,
@@ -42,7 +42,7 @@ async function describe(tx: Reader, { eventId, userId }: RunPlace, now: Date) {
 	const { name, startTime, location, meetupPoint, clubId, club } = row
 	const where = meetupPoint ? `${location}: ${meetupPoint}` : location
 	return {
-		...{ startTime, title: `${whenFrom(startTime, now)}: ${name}` },
+		...{ startTime, title: `${dayAndTime(startTime)}: ${name}` },
 		body: `${club} meets at ${where}.\nIf you cannot come, please give your place to somebody else.`,
 		link: clubAddress({ id: clubId, key: null }, `events/${eventId}`),
 	}

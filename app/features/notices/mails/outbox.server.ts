@@ -18,7 +18,7 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 const MINUTE = 60_000
 /** Longer than any mail takes to be handed over. */
-const CLAIM = 3 * MINUTE
+const CLAIM = 12 * MINUTE
 /** How long to wait after each try; after the last of these always as long. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]
 const KEPT_FOR = 30 * DAY

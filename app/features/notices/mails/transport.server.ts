@@ -5,9 +5,13 @@ import type { Message } from './message.server.tsx'
 /** How many mails are under way at a time, each on a line of its own. */
 export const LINES = 3
 const CONNECT_WITHIN_MS = 10_000
-const ANSWER_WITHIN_MS = 20_000
-/** A server that answers slowly, but always something, is waited for no longer than this. */
-const SEND_WITHIN_MS = 60_000
+/**
+ * What a server may take to say that it has a mail (RFC 5321, 4.5.3.2.6). Given up earlier, it would get the mail again
+ * and again.
+ */
+const ANSWER_WITHIN_MS = 10 * 60_000
+/** A server that answers slowly, but always something, is waited for no longer than this; a mail is claimed for longer. */
+const SEND_WITHIN_MS = 11 * 60_000
 
 export type Transport = ReturnType<typeof openTransport>
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
-import { DAY_AHEAD, horizon, remind, whenFrom, type Place } from '#app/features/notices/reminders.server.ts'
+import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { heldBy } from './free-times.server.ts'
 
@@ -32,10 +32,10 @@ export async function remindOfMatches(now: Date, stopping?: AbortSignal) {
 		.innerJoin(teamMembers, and(eq(teamMembers.tournamentId, tournaments.id), plays))
 		.where(and(ahead, gt(tournamentMatches.startTime, now), lte(tournamentMatches.startTime, horizon(now))))
 	const places = soon.map((place) => ({ ...place, what: `match:${place.matchId}` }))
-	return remind(places, (tx, place) => describe(tx, place, now), { now, aheads: [DAY_AHEAD], stopping })
+	return remind(places, describe, { now, aheads: [DAY_AHEAD], stopping })
 }
 
-async function describe(tx: Reader, { matchId, userId }: MatchPlace, now: Date) {
+async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 	const [row] = await tx
 		.select({ match: tournamentMatches, tournament: tournaments, venue: courts })
 		.from(tournamentMatches)
@@ -53,7 +53,7 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace, now: Date) 
 	const { id, linkKey, isPublic } = tournament
 	return {
 		startTime: match.startTime,
-		title: `${whenFrom(match.startTime, now)}: ${nameOf(match.homeTeamId)} v ${nameOf(match.awayTeamId)}`,
+		title: `${dayAndTime(match.startTime)}: ${nameOf(match.homeTeamId)} v ${nameOf(match.awayTeamId)}`,
 		body: `${tournament.name}, court ${match.courtNumber} at ${venue.name}\n${venue.address}, ${venue.city}`,
 		link: tournamentAddress({ id, key: isPublic ? null : linkKey }, 'schedule'),
 	}
