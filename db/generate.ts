@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
  * `npm run db:generate [name]` writes the migrations that bring both databases up to the schema.
- * With `--check` nothing is written: the exit code is 1 when either of them lags behind.
+ * With `--check` nothing is written: the exit code is 1 when either of them lags behind, or a migration is another than
+ * when it was noted in `migrations/hashes.json`. Databases have been through those that landed, so they stay as they are.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const dialects = [
@@ -50,8 +52,32 @@ function lag(dialect: Dialect): string | undefined {
 	}
 }
 
+const NOTED = path.join(root, 'db/migrations/hashes.json')
+const readNoted = () => JSON.parse(readFileSync(NOTED, 'utf8')) as Record<string, string>
+/** The SHA-256 of each migration, by its file. */
+const hashes = () =>
+	Object.fromEntries(
+		dialects.flatMap((dialect) =>
+			migrationsIn(folderOf(dialect)).map((file) => {
+				const content = readFileSync(path.join(folderOf(dialect), file))
+				return [`${dialect.name}/${file}`, createHash('sha256').update(content).digest('hex')] as const
+			}),
+		),
+	)
+
+/** One line for each migration that is not as it was noted. */
+function edited() {
+	const [noted, found] = [readNoted(), hashes()]
+	return Object.keys({ ...noted, ...found })
+		.filter((file) => noted[file] !== found[file])
+		.map(
+			(file) =>
+				`db/migrations/${file} is not as noted in hashes.json. If it has landed, make another migration instead; else take its line out and run npm run db:generate.`,
+		)
+}
+
 if (process.argv.includes('--check')) {
-	const lines = dialects.map(lag).filter((line) => line !== undefined)
+	const lines = [...dialects.map(lag).filter((line) => line !== undefined), ...edited()]
 	for (const line of lines) console.error(line)
 	if (lines.length === 0) console.log('Both databases have the migrations the schema asks for.')
 	process.exitCode = lines.length > 0 ? 1 : 0
@@ -60,4 +86,5 @@ if (process.argv.includes('--check')) {
 	for (const dialect of dialects) {
 		if (generate(dialect, folderOf(dialect), { name }).failed) process.exitCode = 1
 	}
+	writeFileSync(NOTED, `${JSON.stringify({ ...hashes(), ...readNoted() }, null, '\t')}\n`)
 }
