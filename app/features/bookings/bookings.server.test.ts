@@ -184,8 +184,10 @@ test('a running booking is upcoming until its end', async () => {
 test('booking again keeps the weekday, hour and length and finds the next free day', async () => {
 	const { id } = await bookAt(10, 12)
 	const address = `/booking/${venue.venueId}/${venue.sportId}`
-	expect(await againAddress(player, id, now)).toBe(`${address}?date=2026-11-21&start=10:00&end=12:00`)
+	expect(await againAddress(player, id, now)).toBe(`${address}?date=2026-11-28&start=10:00&end=12:00`)
 	await bookAt(11, 12)
 	expect(await againAddress(player, id, now)).toBe(`${address}?date=2026-11-28&start=10:00&end=12:00`)
+	const after = at('2026-11-21', 13)
+	expect(await againAddress(player, id, after)).toBe(`${address}?date=2026-11-28&start=10:00&end=12:00`)
 	await expect(againAddress(owner, id, now)).rejects.toMatchObject({ init: { status: 404 } })
 })
