@@ -85,10 +85,17 @@ export function shouldRevalidate({
 /** What the browser paints around the page, as `--color-ground` of the theme. */
 const GROUND = { light: '#FAF8F3', dark: '#0C1613' }
 
+/** In the browser: what the root had last, for a page that did not arrive. Only an effect sets it, so never on the server. */
+let last: Route.ComponentProps['loaderData'] | undefined
+
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce()
-	const page = useRouteLoaderData<typeof loader>('root')
-	const toast = page?.toast ?? null
+	const arrived = useRouteLoaderData<typeof loader>('root')
+	useEffect(() => {
+		if (arrived) last = arrived
+	}, [arrived])
+	const page = arrived ?? last
+	const toast = arrived?.toast ?? null
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

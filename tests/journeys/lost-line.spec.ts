@@ -83,6 +83,7 @@ test.describe('a page that does not arrive', () => {
 		await page.route(/\/help\.data/, (route) => route.abort('connectionreset'), { times: 1 })
 		await page.getByRole('link', { name: 'Help' }).first().click()
 		await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible()
+		await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
 		await page.getByRole('link', { name: 'Try Again' }).click()
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
 	})
