@@ -8,6 +8,7 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useNavigation,
 	useRouteError,
 	useRouteLoaderData,
 } from 'react-router'
@@ -16,6 +17,7 @@ import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
 import { Header } from '#app/features/navigation/header.tsx'
+import { LoadingBar } from '#app/features/navigation/loading-bar.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
 import { findShell } from '#app/features/navigation/shell.server.ts'
 import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
@@ -96,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	}, [arrived])
 	const page = arrived ?? last
 	const toast = arrived?.toast ?? null
+	const busy = useNavigation().state !== 'idle'
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()
@@ -123,11 +126,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					Skip to content
 				</a>
+				<LoadingBar busy={busy} />
 				<OfflineNotice />
 				<SaverProvider value={saver}>
 					<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
 				</SaverProvider>
-				<main id="content" tabIndex={-1} className="page grow py-6 outline-none md:py-10">
+				<main id="content" tabIndex={-1} aria-busy={busy || undefined} className="page grow py-6 outline-none md:py-10">
 					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
 				{page && <Footer site={page.site} />}

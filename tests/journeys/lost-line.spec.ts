@@ -88,3 +88,20 @@ test.describe('a page that does not arrive', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
 	})
 })
+
+test('a page that takes its time shows that it is on its way', async ({ page }) => {
+	await open(page, '/')
+	let arrive = () => {}
+	const held = new Promise<void>((resolve) => (arrive = resolve))
+	await page.route(/\/help\.data/, async (route) => {
+		await held
+		await route.continue()
+	})
+	await page.getByRole('link', { name: 'Help' }).first().click()
+	await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+	await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+	arrive()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+	await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
+	await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
+})
