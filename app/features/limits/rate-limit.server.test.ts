@@ -59,6 +59,14 @@ describe('a limit', () => {
 		expect(await wait(() => limit.check('a', at(0)))).toBe(10)
 	})
 
+	it('shuts nobody out for a clock that was a day ahead', async () => {
+		const [limit, tomorrow] = [three(), 24 * 3_600_000]
+		await times(3, () => limit.take('a', at(tomorrow)))
+		expect(await wait(() => limit.take('a', at(0)))).toBeNull()
+		await times(2, () => limit.take('a', at(0)))
+		expect(await wait(() => limit.take('a', at(0)))).toBe(10)
+	})
+
 	it('can be given one back', async () => {
 		const limit = three()
 		await times(3, () => limit.take('a', at(0)))
@@ -148,6 +156,14 @@ describe('a limit', () => {
 })
 
 describe('a growing delay', () => {
+	it('does not wait for a clock that was a day ahead', async () => {
+		const backoff = createBackoff(newName(), { free: 1, longest: 60_000, enabled: true })
+		await backoff.failed('a', at(24 * 3_600_000))
+		expect(await wait(() => backoff.check('a', at(0)))).toBeNull()
+		await backoff.failed('a', at(0))
+		expect(await wait(() => backoff.check('a', at(0)))).toBe(1)
+	})
+
 	const slow = () => createBackoff(newName(), { free: 5, longest: 60_000, enabled: true })
 
 	it('costs nothing for five failures less one, then doubles up to its longest', async () => {

@@ -54,6 +54,11 @@ function timesOf(name: string) {
 	}
 }
 
+/** Milliseconds by which the clocks of several processes may differ. */
+const CLOCKS_DIFFER = 60_000
+/** Without the times that only a clock which was ahead can have written: they would shut people out until then. */
+const believable = (times: number[], now: number) => times.filter((time) => time <= now + CLOCKS_DIFFER)
+
 const withoutLatest: Change = (times) => times.slice(0, -1)
 
 type Limit = { tries: number; per: number; enabled?: boolean }
@@ -67,7 +72,7 @@ export function createLimit(name: string, { tries, per, enabled = env.RATE_LIMIT
 
 	/** The tries that still count, of which one must be left. */
 	function requireOne(times: number[], now: number) {
-		const recent = times.filter((time) => time > now - per)
+		const recent = believable(times, now).filter((time) => time > now - per)
 		if (recent.length >= tries) throw tooMany((recent[0]! + per - now) / 1000)
 		return recent
 	}
@@ -111,7 +116,8 @@ export function createBackoff(name: string, { free, longest, enabled = env.RATE_
 		if (failures.length < free) return failures.at(-1) ?? 0
 		return failures.at(-1)! + Math.min(longest, 1000 * 2 ** (failures.length - free))
 	}
-	function requireOver(failures: number[], now: number) {
+	function requireOver(times: number[], now: number) {
+		const failures = believable(times, now)
 		if (endOf(failures) > now) throw tooMany((endOf(failures) - now) / 1000)
 		return endOf(failures) + longest < now ? [] : failures
 	}

@@ -43,3 +43,12 @@ test('a lease that has run out may be taken, and is left alone by the one who ha
 	expect(await rowsOf('silent')).toMatchObject([{ holder: next.holder }])
 	expect(await renewLease(next)).toBe(true)
 })
+
+test('a lease of a clock that was a day ahead is nobody’s', async () => {
+	const ahead = newLease('ahead', 24 * 3_600_000)
+	await takeLease(ahead)
+	const lease = newLease('ahead', 60_000)
+	expect(await isLeaseTaken(lease)).toBe(false)
+	expect(await takeLease(lease)).toBe(true)
+	expect(await takeLease(newLease('ahead', 60_000))).toBe(false)
+})

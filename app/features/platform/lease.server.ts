@@ -10,12 +10,14 @@ export const newLease = (name: string, ms: number): Lease => ({ name, holder: cr
 
 const mine = ({ name, holder }: Lease) => and(eq(jobLeases.name, name), eq(jobLeases.holder, holder))
 const ends = ({ ms }: Lease) => new Date(Date.now() + ms)
+/** A lease that ends later was written by a clock which was ahead; those of several machines differ by less. */
+const latest = ({ ms }: Lease) => new Date(Date.now() + 2 * ms)
 
 /** Compare and swap: of many that ask at once one gets it, and nobody while it is somebody's. */
 export async function takeLease(lease: Lease): Promise<boolean> {
 	const { name, holder } = lease
 	const until = ends(lease)
-	const free = or(isNull(jobLeases.until), lte(jobLeases.until, new Date()))
+	const free = or(isNull(jobLeases.until), lte(jobLeases.until, new Date()), gt(jobLeases.until, latest(lease)))
 	const taken = await write((tx) =>
 		tx
 			.insert(jobLeases)
@@ -27,8 +29,9 @@ export async function takeLease(lease: Lease): Promise<boolean> {
 }
 
 /** Whether somebody has it now: a look only, for those who wait and would otherwise write each time they ask. */
-export async function isLeaseTaken({ name }: Lease): Promise<boolean> {
-	return (await db.$count(jobLeases, and(eq(jobLeases.name, name), gt(jobLeases.until, new Date())))) > 0
+export async function isLeaseTaken(lease: Lease): Promise<boolean> {
+	const { name, until } = jobLeases
+	return (await db.$count(jobLeases, and(eq(name, lease.name), gt(until, new Date()), lte(until, latest(lease))))) > 0
 }
 
 /** Has it anew from now on; false where it is somebody else's meanwhile. */
