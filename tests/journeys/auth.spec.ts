@@ -76,7 +76,7 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 		await username.fill('ab')
 		await secret.fill('12345')
 		await page.getByRole('button', { name: 'Login' }).click()
-		await expect(username).toHaveAccessibleDescription('Username must be at least 3 characters')
+		await expect(username).toHaveAccessibleDescription('Or your e-mail address Username must be at least 3 characters')
 		await expect(secret).toHaveAccessibleDescription('Password must be at least 6 characters')
 		await expect(username).toHaveValue('ab')
 

@@ -2198,8 +2198,8 @@ const data: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/platform/lease.server.ts',
-				find: 'const free = or(isNull(jobLeases.until), lte(jobLeases.until, new Date()))',
-				replace: 'const free = or(isNull(jobLeases.until), lte(jobLeases.until, until))',
+				find: 'lte(jobLeases.until, new Date()), gt(jobLeases.until, latest(lease)))',
+				replace: 'lte(jobLeases.until, until), gt(jobLeases.until, latest(lease)))',
 			},
 		],
 		tests: ['lease.server.test.ts'],

@@ -4,7 +4,7 @@ import { kept } from '#db/kept.ts'
 import { prepared } from '#db/prepared.ts'
 import { closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { claimedAmong } from '#app/features/ledger/claimed.server.ts'
+import { sentAmong } from '#app/features/ledger/claimed.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -45,7 +45,7 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 		closuresIn(db, { venueId, from: day.startTime, to: day.endTime }),
 		findSports(),
 	])
-	const sent = await claimedAmong(
+	const sent = await sentAmong(
 		db,
 		booked.map(({ id }) => id),
 	)

@@ -46,6 +46,7 @@ function List({ bookings }: { bookings: ChangeableBooking[] }) {
 						</p>
 					</div>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+						{booking.status === 'pending' && <Badge tone="sun">Not confirmed yet</Badge>}
 						{booking.noShow && <Badge tone="clay">No-show</Badge>}
 						<Paying booking={booking} />
 						<span className="ml-auto">
@@ -130,6 +131,11 @@ function Presence({ booking }: { booking: ChangeableBooking }) {
 			{may.includes('no-show') && (
 				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">
 					{noShow ? 'Did come' : 'No-show'}
+				</ChangeButton>
+			)}
+			{may.includes('confirmed') && status === 'pending' && (
+				<ChangeButton of={booking} to="confirmed" variant="secondary">
+					Confirm
 				</ChangeButton>
 			)}
 			{status === 'confirmed' && !noShow && (

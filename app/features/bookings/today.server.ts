@@ -12,9 +12,9 @@ const REQUESTS_SHOWN = 3
 export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 
 /**
- * What an owner has to know at this moment: the courts by sport, the players of the day in order (requests are not
- * among them; `earlier` are those that nothing is left to do about), what is not paid (whole cents), and
- * the requests that wait. 404 for everybody else's venue.
+ * What an owner has to know at this moment: the courts by sport, the players of the day in order, confirmed or not
+ * (`earlier` are those that nothing is left to do about), what confirmed ones have not paid (whole cents), and the
+ * requests that wait. 404 for everybody else's venue.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -25,8 +25,8 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 		findRequests(venue.id, REQUESTS_SHOWN, now),
 	])
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
-	const players = (await changeable(user, booked, now)).filter(({ status }) => status !== 'pending')
-	const unpaid = players.filter(({ money, noShow }) => money.due > 0 && !noShow)
+	const players = await changeable(user, booked, now)
+	const unpaid = players.filter(({ status, money, noShow }) => status !== 'pending' && money.due > 0 && !noShow)
 	const isSettled = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
 		status === 'completed' ||
 		(Date.parse(endTime) <= now.getTime() && arrivedAt !== null && paymentStatus !== 'pending')

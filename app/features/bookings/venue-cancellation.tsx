@@ -36,7 +36,11 @@ function consequences({ money, totalPrice }: ChangeableBooking) {
 		...(money.held > 0 ? [`${amountOf(money.held)} was paid and goes back in full.`] : []),
 		...(money.inReview > 0 ? [`${amountOf(money.inReview)} comes back: it is not what was asked for.`] : []),
 		...(money.claimed > 0
-			? [`${amountOf(money.claimed)} is said to be sent: once you have confirmed that, it goes back in full.`]
+			? [
+					money.claimedMethod === 'cash'
+						? `${amountOf(money.claimed)} was to come in cash and will not come in.`
+						: `${amountOf(money.claimed)} is said to be sent: once you have confirmed that, it goes back in full.`,
+				]
 			: []),
 	]
 	return sentences.length > 0 ? sentences : [`${sum(totalPrice)} was not paid yet and will not come in.`]

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/prepared.ts'
 import { payments } from '#db/schema.ts'
@@ -7,15 +7,15 @@ import { unindexed } from '#db/unindexed.ts'
 /** A payment that is only its payer's word so far. */
 export const awaitsVenue = and(eq(payments.status, 'success'), isNull(payments.receivedAt))
 
-/** Which of these bookings have money that somebody says to have sent and nobody has confirmed. */
-export async function claimedAmong(reader: Reader, bookingIds: number[]): Promise<Set<number>> {
-	const rows = await findClaimed(reader, { bookingIds })
+/** Which of these bookings have money that somebody says to have sent and nobody has confirmed; cash is brought, not sent. */
+export async function sentAmong(reader: Reader, bookingIds: number[]): Promise<Set<number>> {
+	const rows = await findSent(reader, { bookingIds })
 	return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-const findClaimed = prepared({ bookingIds: several(payments.bookingId) }, (reader, { bookingIds }) =>
+const findSent = prepared({ bookingIds: several(payments.bookingId) }, (reader, { bookingIds }) =>
 	reader
 		.selectDistinct({ id: payments.bookingId })
 		.from(payments)
-		.where(and(among(payments.bookingId, bookingIds), unindexed(awaitsVenue))),
+		.where(and(among(payments.bookingId, bookingIds), unindexed(and(awaitsVenue, ne(payments.method, 'cash'))))),
 )

@@ -5,6 +5,7 @@ export const NOT_FOUND = 'Tournament not found'
 export const TOURNAMENT_CHANGED = 'The tournament has just changed. Please look again.'
 
 export const FULLY_BOOKED = 'Fully booked'
+export const REGISTRATION_CLOSED = 'Registration Closed'
 
 export const formatNames: Record<TournamentFormat, string> = {
 	round_robin: 'Round robin',

@@ -61,7 +61,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 			{!tournament.isPublic && <meta name="robots" content="noindex" />}
 			<div className="flex flex-col gap-1">
 				<BackLink to="/tournaments">Tournaments</BackLink>
-				<TournamentHead tournament={tournament}>
+				<TournamentHead tournament={tournament} now={now}>
 					<TournamentStanding {...{ tournament, progress, now }} />
 					<TournamentActions {...{ tournament, signedIn, now }} />
 				</TournamentHead>

@@ -504,18 +504,28 @@ describe('money at the desk', () => {
 		const path = `/venue-dashboard/${venue.venueId}`
 		const today = (form?: Record<string, string>) => visit(`${path}/today`, { headers: headers.owner, form })
 		const hour = (from: number) => booked(player, wish(venue, MONDAY, from, from + 1))
-		const [cash, sent] = [await hour(12), await hour(13)]
-		for (const id of [cash, sent]) await setBookingStatus(owner, id, 'confirmed')
-		const { checkoutId } = await openCheckout(player, sent, { payBy: 'manual', origin: ORIGIN })
-		await claim(player, checkoutId, { verificationMethod: 'cash', receiptNumber: '' })
+		const [cash, sent, brought] = [await hour(12), await hour(13), await hour(14)]
+		for (const id of [cash, sent, brought]) await setBookingStatus(owner, id, 'confirmed')
+		for (const [id, verificationMethod] of [
+			[sent, 'eft'],
+			[brought, 'cash'],
+		] as const) {
+			const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin: ORIGIN })
+			await claim(player, checkoutId, { verificationMethod, receiptNumber: '' })
+		}
 		const { arrivals, unpaid } = (await today()).page.today
 		expect(unpaid).toEqual({ count: 1, cents: 20_000 })
 		expect(arrivals.map((it: { may: string[] }) => it.may.filter((may) => /paid|received/.test(may)))).toEqual([
 			['paid'],
 			['received'],
+			['received'],
 		])
 		const grid = (await visit(`${path}/day?date=${MONDAY}`, { headers: headers.owner })).page.plan.shown[0].courts[0]
-		expect(grid.cells).toMatchObject([{ tone: 'unpaid' }, { tone: 'sent', words: ['Payment sent'] }])
+		expect(grid.cells).toMatchObject([
+			{ tone: 'unpaid' },
+			{ tone: 'sent', words: ['Payment sent'] },
+			{ tone: 'unpaid', words: ['Unpaid'] },
+		])
 		expect((await toastOf(await today({ change: `${cash}:paid` })))!.description).toBe('R200.00 received in cash')
 		const answer = await visit(`${path}/day/bookings/${sent}`, { headers: headers.owner, form: { change: 'received' } })
 		expect((await toastOf(answer))!.description).toBe('R200.00 received: the booking is paid')

@@ -95,6 +95,7 @@ describe('the list of tournaments', () => {
 		expect(tournaments).toEqual([
 			{
 				...{ id: expect.any(Number) as number, name: 'Open Late', status: 'registration_open', isPublic: true },
+				closed: false,
 				...{ description: 'Everybody against everybody on one day.', format: 'Round robin', dates: '1 May 2027' },
 				...{ teams: '0/8 teams', currentTeams: 0, maxTeams: 8, entryFee: 200, prizeMoney: 5000 },
 				...{ place: expect.stringMatching(/, Cape Town$/) as string, sport: { name: 'Padel', color: '#0E7256' } },
@@ -118,4 +119,15 @@ describe('the list of tournaments', () => {
 		expect(await names('', asOrganizer)).toEqual(ORDER)
 		expect(secret.isPublic).toBe(false)
 	})
+})
+
+test('a card says whether registration is over', async () => {
+	const closed = async () => {
+		const { tournaments } = (await page('?status=registration_open')) as { tournaments: { closed: boolean }[] }
+		return tournaments.map((card) => card.closed)
+	}
+	expect(await closed()).toEqual([false, false])
+	vi.setSystemTime(at('2027-04-01', 1))
+	expect(await closed()).toEqual([true, false])
+	vi.setSystemTime(new Date('2027-03-01T06:30:00Z'))
 })

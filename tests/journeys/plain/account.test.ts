@@ -48,7 +48,7 @@ describe('at the door', () => {
 		const short = await submit(await open('/auth'), 'Login', { username: 'ab', password: '12345' })
 		expect(short.status).toBe(400)
 		expect(fieldOf(short, 'Username')).toMatchObject({ value: 'ab', invalid: true })
-		expect(fieldOf(short, 'Username').description).toBe('Username must be at least 3 characters')
+		expect(fieldOf(short, 'Username').description).toContain('Username must be at least 3 characters')
 		expect(fieldOf(short, 'Password')).toMatchObject({ value: '', invalid: true })
 		expect(fieldOf(short, 'Password').description).toBe('Password must be at least 6 characters')
 		for (const username of ['thandi', 'nobody-of-that-name']) {

@@ -6,7 +6,6 @@ import pg from 'pg'
 
 const LATER_SECONDS = 0.1
 const { prepare } = Sqlite.prototype
-const owing = new WeakSet<Sqlite.Database>()
 
 Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
 	const statement = prepare.call(this, sql)
@@ -15,8 +14,7 @@ Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
 	const nothing = { changes: 0, lastInsertRowid: 0 }
 	statement.run = () => {
 		const isCommit = /^commit/i.test(sql)
-		if (!isCommit && !owing.has(this)) return run()
-		owing.add(this)
+		if (!isCommit && !this.inTransaction) return run()
 		return nothing
 	}
 	return statement

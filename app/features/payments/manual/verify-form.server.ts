@@ -1,13 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { AppError } from '#app/lib/errors.ts'
 import { submit, type Failed } from '#app/lib/form.server.ts'
-import { logError } from '#app/lib/log.server.ts'
 import { toast } from '#app/lib/toast.server.ts'
 import { claim } from './manual.server.ts'
 import { ManualVerification } from '../schemas.ts'
-
-const FAILED = 'Verification Failed'
 
 type Where = {
 	checkoutId: string
@@ -22,22 +18,16 @@ type Where = {
  * for that. Throws 404 as `claim` does.
  */
 export async function verifyByHand(request: Request, user: Actor | null, { checkoutId, link, next }: Where) {
-	try {
-		const answer = await submit(request, ManualVerification, FAILED, async (said) => {
+	const answer = await submit(
+		request,
+		ManualVerification,
+		{ title: 'Verification Failed', unexpected: 'Failed to verify payment' },
+		async (said) => {
 			await claim(user, checkoutId, said, { link })
 			return redirect(next)
-		})
-		if (answer instanceof Response || !answer.data.result.error?.verificationMethod) return answer
-		const words = { title: 'Payment Method Required', description: 'Please select a payment method.' }
-		return data<Failed>(
-			{ ...answer.data, toast: toast({ ...words, variant: 'destructive' }) },
-			answer.init ?? undefined,
-		)
-	} catch (error) {
-		if (error instanceof AppError) throw error
-		logError(error, 'manual verification')
-		const words = { title: FAILED, description: 'Failed to verify payment' }
-		const result = { status: 'error' as const, error: { '': [words.description] } }
-		return data<Failed>({ result, toast: toast({ ...words, variant: 'destructive' }) }, { status: 500 })
-	}
+		},
+	)
+	if (answer instanceof Response || !answer.data.result.error?.verificationMethod) return answer
+	const words = { title: 'Payment Method Required', description: 'Please select a payment method.' }
+	return data<Failed>({ ...answer.data, toast: toast({ ...words, variant: 'destructive' }) }, answer.init ?? undefined)
 }

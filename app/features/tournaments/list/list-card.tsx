@@ -19,7 +19,7 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 				</p>
 				<span className="flex gap-1.5">
 					{!isPublic && <Badge icon="lock">By link</Badge>}
-					<TournamentStatusBadge tournament={tournament} />
+					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 				</span>
 			</div>
 			<h2 className="mt-2 text-lg leading-6 wrap-anywhere">{name}</h2>

@@ -11,7 +11,7 @@ const DESCRIPTION_LENGTH = 140
 const LAST_PAGE = 100_000
 
 /** The list of tournaments as the query of its address asks; `counts` are those behind its tabs. */
-export async function findListPage(user: Actor | null, params: URLSearchParams) {
+export async function findListPage(user: Actor | null, params: URLSearchParams, now = new Date()) {
 	const asked = readListAddress(params)
 	const sports = await findSports()
 	const query = {
@@ -37,18 +37,19 @@ export async function findListPage(user: Actor | null, params: URLSearchParams) 
 		sports: sports.map(({ id, name }) => ({ id, name })),
 		...{ page, pages, total, counts },
 		signedIn: user !== null,
-		tournaments: tournaments.map(listCard),
+		tournaments: tournaments.map((tournament) => listCard(tournament, now)),
 	}
 }
 export type ListPage = Awaited<ReturnType<typeof findListPage>>
 export type ListCard = ListPage['tournaments'][number]
 
 /** A tournament as its card in the list shows it, in words ready to print. Fee and prize are whole rand. */
-function listCard(tournament: Tournament) {
+function listCard(tournament: Tournament, now: Date) {
 	const { id, name, description, status, isPublic, startDate, endDate, currentTeams, maxTeams } = tournament
 	const { format, entryFee, prizeMoney, sport, court } = tournament
 	return {
 		...{ id, name, status, isPublic, entryFee, prizeMoney, currentTeams, maxTeams },
+		closed: tournament.registrationDeadline <= now,
 		description: excerpt(description, DESCRIPTION_LENGTH),
 		format: formatNames[format],
 		dates: dateLine({ startDate, endDate }),

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import type { TeamStatus, TournamentStatus } from '../status.ts'
 import type { FeeState } from '../teams/outsiders.ts'
-import { FULLY_BOOKED, statusNames } from '../words.ts'
+import { FULLY_BOOKED, REGISTRATION_CLOSED, statusNames } from '../words.ts'
 
 const tones: Record<TournamentStatus, BadgeTone> = {
 	registration_open: 'court',
@@ -10,10 +10,15 @@ const tones: Record<TournamentStatus, BadgeTone> = {
 	cancelled: 'clay',
 }
 
-type TournamentProps = { tournament: { status: TournamentStatus; currentTeams: number; maxTeams: number } }
+type TournamentProps = {
+	tournament: { status: TournamentStatus; currentTeams: number; maxTeams: number }
+	/** Whether the deadline for registration is over. */
+	closed: boolean
+}
 
-/** Where a tournament stands; one that no further team fits into is not called open. */
-export function TournamentStatusBadge({ tournament: { status, currentTeams, maxTeams } }: TournamentProps) {
+/** Where a tournament stands; one that no further team can join is not called open. */
+export function TournamentStatusBadge({ tournament: { status, currentTeams, maxTeams }, closed }: TournamentProps) {
+	if (status === 'registration_open' && closed) return <Badge tone="neutral">{REGISTRATION_CLOSED}</Badge>
 	if (status === 'registration_open' && currentTeams >= maxTeams) return <Badge tone="neutral">{FULLY_BOOKED}</Badge>
 	return <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 }

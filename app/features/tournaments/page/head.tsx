@@ -10,10 +10,10 @@ import { TournamentStatusBadge } from './badges.tsx'
 /** In characters; a longer description stands below as a whole, and so does every one once registration is over. */
 export const EXCERPT = 180
 
-type Props = { tournament: TournamentDetails; children: ReactNode }
+type Props = { tournament: TournamentDetails; now: Date; children: ReactNode }
 
 /** The name of a tournament with what one wants to know at first, which is less once it is under way. */
-export function TournamentHead({ tournament, children }: Props) {
+export function TournamentHead({ tournament, now, children }: Props) {
 	const { name, status, format, isPublic, description, court, entryFee, prizeMoney } = tournament
 	const isOpen = status === 'registration_open'
 	return (
@@ -21,7 +21,7 @@ export function TournamentHead({ tournament, children }: Props) {
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
 				<p className="flex flex-wrap gap-2">
-					<TournamentStatusBadge tournament={tournament} />
+					<TournamentStatusBadge tournament={tournament} closed={tournament.registrationDeadline <= now} />
 					<Badge>{formatNames[format]}</Badge>
 					{!isPublic && <Badge icon="lock">By link</Badge>}
 				</p>

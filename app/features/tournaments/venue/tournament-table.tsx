@@ -65,7 +65,7 @@ function Row({ tournament }: { tournament: VenueTournament }) {
 			<td role="cell" className={cell}>
 				<Label>Status</Label>
 				<span className="flex flex-wrap gap-1 max-lg:justify-end">
-					<TournamentStatusBadge tournament={tournament} />
+					<TournamentStatusBadge tournament={tournament} closed={tournament.closed} />
 					{!isPublic && <Badge icon="lock">By link</Badge>}
 				</span>
 			</td>

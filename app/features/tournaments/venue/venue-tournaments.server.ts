@@ -8,7 +8,7 @@ import { tournamentColumns } from '../tournament-columns.server.ts'
  * A page of all tournaments at a venue, private ones too, and how many there are: those to come and under way first, by
  * their start, then the completed and cancelled ones, newest first. Who may see them is for the caller to prove.
  */
-export async function findVenueTournaments(venueId: number, { page = 1, limit = 10 } = {}) {
+export async function findVenueTournaments(venueId: number, { page = 1, limit = 10, now = new Date() } = {}) {
 	const here = eq(tournaments.courtId, venueId)
 	const live = and(here, inArray(tournaments.status, ['registration_open', 'ongoing']))
 	const over = and(here, inArray(tournaments.status, ['completed', 'cancelled']))
@@ -24,7 +24,8 @@ export async function findVenueTournaments(venueId: number, { page = 1, limit = 
 		.orderBy(desc(tournaments.startDate), desc(tournaments.id))
 		.limit(limit - first.length)
 		.offset(Math.max(0, offset - ahead))
-	return { ...shown, total: ahead + past, tournaments: [...first, ...rest] }
+	const found = [...first, ...rest].map((one) => ({ ...one, closed: one.registrationDeadline <= now }))
+	return { ...shown, total: ahead + past, tournaments: found }
 }
 export type VenueTournament = Awaited<ReturnType<typeof findVenueTournaments>>['tournaments'][number]
 
@@ -34,6 +35,7 @@ const select = () =>
 	db
 		.select({
 			...{ id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, organizer, sport },
+			registrationDeadline: tournaments.registrationDeadline,
 			courtRequest: tournaments.courtRequest,
 		})
 		.from(tournaments)
