@@ -119,19 +119,24 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 			</head>
-			<body className="flex min-h-dvh flex-col bg-ground pb-(--bottom-bar) text-ink print:pb-0">
+			<body className="bg-ground pb-(--bottom-bar) text-ink print:pb-0">
 				<a
 					href="#content"
 					className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-surface focus:p-3"
 				>
 					Skip to content
 				</a>
-				<LoadingBar busy={busy} />
 				<OfflineNotice />
 				<SaverProvider value={saver}>
 					<Header user={page?.user ?? null} unread={page?.unread ?? 0} />
 				</SaverProvider>
-				<main id="content" tabIndex={-1} aria-busy={busy || undefined} className="page grow py-6 outline-none md:py-10">
+				<main
+					id="content"
+					tabIndex={-1}
+					aria-busy={busy || undefined}
+					className="page min-h-svh py-6 outline-none md:py-10 print:min-h-0"
+				>
+					<LoadingBar busy={busy} />
 					<SaverProvider value={saver}>{children}</SaverProvider>
 				</main>
 				{page && <Footer site={page.site} />}

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
-import { expect, signIn, test } from './support.ts'
+import { axe, expect, signIn, test } from './support.ts'
 
 const LOST = ['The connection was lost', 'We’re not sure that arrived. Trying again is safe.'] as const
 
@@ -100,6 +100,7 @@ test('a page that takes its time shows that it is on its way', async ({ page }) 
 	await page.getByRole('link', { name: 'Help' }).first().click()
 	await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
 	await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+	await axe(page)
 	arrive()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
 	await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)

@@ -40,7 +40,7 @@ export function Footer({ site }: { site: Site }) {
 			as="footer"
 			of={site}
 			name="footer"
-			className="relative mt-auto overflow-hidden bg-turf text-on-turf print:hidden"
+			className="relative overflow-hidden bg-turf text-on-turf print:hidden"
 		>
 			<Markings />
 			<div className="page relative grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
