@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import compression from 'compression'
@@ -16,6 +16,7 @@ import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { letFileIn, letIn } from '#app/features/platform/load.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
+import { allowedAt } from '#app/features/platform/openapi/methods.server.ts'
 import { sendKept } from '#app/features/platform/kept-answers/send.server.ts'
 import { closeAnswersOfCutLines } from '#app/lib/cut-lines.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
@@ -29,8 +30,8 @@ import { standingHeaders } from '#app/lib/security-headers.server.ts'
 import { startJobs } from './jobs.server.ts'
 
 const STOP_WITHIN_MS = 9_000
-/** A proxy goes on sending until it has asked /readyz again. */
-const PROXY_NOTICES_WITHIN_MS = 1_000
+/** Milliseconds in which what was sent before the stop arrives and is read; a proxy goes on until it asks /readyz again. */
+const LAST_REQUESTS_MS = env.TRUST_PROXY ? 1_000 : 250
 /** Milliseconds that a start waits for damage to be found. */
 const LOOKS_FOR_DAMAGE_MS = 500
 /** A database that takes longer to say that it can store something cannot. */
@@ -86,7 +87,10 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 	measure(request, response)
 	for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
 	if (!ready) response.setHeader('Connection', 'close')
-	if (refused) return reply(request, response, refused.status, refused.message)
+	if (refused) {
+		const allowed = refused.status === 405 ? allowedAt(request.url ?? '/') : undefined
+		return reply(request, response, refused.status, refused.message, allowed)
+	}
 	if (request.headers['content-length'] && !sendsFile(request)) hurry(request)
 	if (request.url === '/livez') return reply(request, response, 200, 'alive')
 	if (request.url === '/readyz') return void readiness(request, response)
@@ -124,7 +128,7 @@ server.timeout = SILENT_MS
 server.maxConnections = MOST_CONNECTIONS
 closeAnswersOfCutLines(server)
 
-/** Connections on which nothing was asked yet, as browsers open them ahead; nothing is lost by ending them. */
+/** Connections on which nothing was asked yet, as browsers open them ahead. */
 const silent = new Set<Socket>()
 server.on('connection', (socket) => {
 	silent.add(socket)
@@ -181,7 +185,9 @@ async function stop(stopJobs: () => Promise<unknown>) {
 	log('info', 'stopping')
 	const jobsEnded = stopJobs()
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-	if (env.TRUST_PROXY) await sleep(PROXY_NOTICES_WITHIN_MS)
+	await sleep(LAST_REQUESTS_MS)
+	// The event loop accepts a connection in one turn and reads it in another. After three, all that has arrived is read.
+	for (let turn = 0; turn < 3; turn++) await nextTurn()
 	const closed = new Promise((done) => server.close(done))
 	void closeSockets(SOCKETS_CLOSE_WITHIN_MS)
 	for (const socket of silent) socket.destroy()

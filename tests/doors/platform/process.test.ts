@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -158,6 +159,30 @@ describe('SIGTERM', () => {
 		agent.destroy()
 		await expect(fetch(server.url)).rejects.toThrow()
 	})
+
+	it(
+		'answers all that was sent before it, also on connections it has not yet accepted',
+		{ timeout: 60_000 },
+		async () => {
+			const server = await startServer(database.url, unlimited)
+			const { hostname, port } = new URL(server.url)
+			const dial = () => connect(Number(port), hostname).setEncoding('utf8')
+			const send = (socket: Socket, rest = '') =>
+				new Promise((sent) => socket.write(`GET /livez HTTP/1.1\r\nHost: x\r\n${rest}\r\n`, sent))
+			const [open, asked] = [Array.from({ length: 20 }, dial), Array.from({ length: 20 }, dial)]
+			await Promise.all(open.map((socket) => once(socket, 'connect')))
+			await Promise.all(asked.map((socket) => [send(socket), once(socket, 'data')]).flat())
+
+			process.kill(server.pid, 'SIGSTOP')
+			const sockets = [...open, ...asked, ...Array.from({ length: 20 }, dial)]
+			await Promise.all(sockets.map((socket) => send(socket, 'Connection: close\r\n')))
+			const answers = sockets.map((socket) => text(socket).catch((error: Error) => error.message))
+			const ended = server.stop()
+			process.kill(server.pid, 'SIGCONT')
+			for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+			expect(await ended).toBe(0)
+		},
+	)
 
 	it('does not wait for lines on which nobody says anything', { timeout: 60_000 }, async () => {
 		const server = await startServer(database.url)
