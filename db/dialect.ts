@@ -1,6 +1,9 @@
+/** Where the database is unless somebody says otherwise. */
+export const DEFAULT_URL = 'data/app.db'
+
 /**
  * The connection string decides the database: a path (also as `file:` or `sqlite:`) is SQLite,
  * `postgres://` is PostgreSQL.
  */
-export const databaseUrl = (process.env.DATABASE_URL || 'data/app.db').replace(/^(sqlite|file):(\/\/)?/, '')
+export const databaseUrl = (process.env.DATABASE_URL || DEFAULT_URL).replace(/^(sqlite|file):(\/\/)?/, '')
 export const dialect = databaseUrl.startsWith('postgres') ? 'postgres' : 'sqlite'

@@ -6,6 +6,10 @@ const WORDS = {
 	SQLITE_CANTOPEN: 'cannot be opened. Is it a file that this user may read?',
 	SQLITE_READONLY: 'may not be written by this user.',
 	SQLITE_FULL: 'cannot be written or copied: the disk is full.',
+	ENOENT: 'cannot be made. Is there such a folder?',
+	EACCES: 'may not be read and written by this user.',
+	EROFS: 'is on a disk that may only be read.',
+	EMFILE: 'cannot be opened: this process may not open more files (ulimit -n).',
 }
 
 /** Whether a file with such an error holds nothing that SQLite can read, so that its locks tell nothing either. */

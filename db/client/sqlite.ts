@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { DEFAULT_URL } from '../dialect.ts'
 import { fileProblem } from '../file-problem.ts'
 import * as schema from '../schema.ts'
 import { lastMigration, migrateSqlite } from './migrate-sqlite.ts'
@@ -17,11 +18,17 @@ const ROOM = 16 * 1024 * 1024
 /** Milliseconds after which it is looked whether there are far more rows than SQLite plans for; rarely any work. */
 const COUNT_EVERY_MS = 10 * 60_000
 
-/** Opens the file, or makes it. Throws a `fileProblem` where it is no database that can be used. */
+/** Bytes that the log beside the file keeps for the next writes, however much it held while somebody read for long. */
+const LOG_KEEPS = 64 * 1024 * 1024
+
+/**
+ * Opens the file, or makes it. A folder is made for the default only: any other that does not exist is a mistyped path.
+ * Throws a `fileProblem` where it is no database that can be used.
+ */
 export function connect(file: string) {
 	if (file === ':memory:') throw new Error('SQLite needs a file here: reading and writing use a connection each.')
 	try {
-		mkdirSync(path.dirname(file), { recursive: true })
+		if (file === DEFAULT_URL) mkdirSync(path.dirname(file), { recursive: true })
 		closeSync(openSync(file, 'a', 0o600)) // nobody else on the machine reads it, nor the logs beside it
 		return configure(new Sqlite(file))
 	} catch (error) {
@@ -33,6 +40,7 @@ function configure(connection: Sqlite.Database) {
 	connection.pragma('busy_timeout = 2000') // waiting blocks the event loop, so not for long
 	connection.pragma('journal_mode = WAL')
 	connection.pragma('synchronous = FULL') // said aloud: better-sqlite3 drops to NORMAL in WAL mode by itself
+	connection.pragma(`journal_size_limit = ${LOG_KEEPS}`)
 	connection.pragma('foreign_keys = ON')
 	connection.pragma('cache_size = -4000') // kB for each of two, as the operating system keeps the file at hand anyway
 	return connection

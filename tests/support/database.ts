@@ -49,7 +49,7 @@ export function temporaryFolder(atTheEnd: AtTheEnd = onTestFinished) {
  * dialect when it is imported, so it is imported afresh.
  */
 export async function open(of: typeof kind, atTheEnd: AtTheEnd = onTestFinished) {
-	const url = of === 'sqlite' ? join(temporaryFolder(atTheEnd), 'new/folder/app.db') : await freshDatabase()
+	const url = of === 'sqlite' ? join(temporaryFolder(atTheEnd), 'app.db') : await freshDatabase()
 	vi.stubEnv('DATABASE_URL', url)
 	vi.resetModules()
 	const client = await import('#db/client/index.ts')

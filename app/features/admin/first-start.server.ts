@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { cast, password } from '#db/cast.ts'
 import { db } from '#db/client/index.ts'
+import { databaseUrl, dialect } from '#db/dialect.ts'
 import { users } from '#db/schema.ts'
 import { passwordMatches } from '#app/features/accounts/passwords.server.ts'
 import { env, isLoopback } from '#app/lib/env.server.ts'
@@ -9,7 +11,9 @@ import { log } from '#app/lib/log.server.ts'
 /** Tells who runs the server what to do where nobody is here yet, and warns where everybody could sign in as an admin. */
 export async function greetOperator() {
 	if ((await db.$count(users)) === 0) {
-		console.log('Nobody is here yet. To make the first administrator: npm run db:admin -- you@example.com')
+		const where = dialect === 'sqlite' ? resolve(databaseUrl) : 'The database'
+		console.log(`${where} is empty: nobody is here yet.`)
+		console.log('To make the first administrator: npm run db:admin -- you@example.com')
 		console.log('To look around among invented venues and people instead: npm run db:seed -- --demo')
 	} else if (!isLoopback(env.HOST)) {
 		const open = await findOpenAccounts()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { PHOTO_WIDTHS } from '#app/features/venues/images.ts'
 import { env } from '#app/lib/env.server.ts'
 import type { Pictures } from './pictures.server.ts'
@@ -17,10 +17,18 @@ const fileOf = (name: string, width: (typeof PHOTO_WIDTHS)[number]) => join(fold
  */
 export async function keep({ large, small }: Pictures, owner = ''): Promise<string> {
 	const name = createHash('sha256').update(owner).update(large).digest('hex').slice(0, 32)
-	await mkdir(folder, { recursive: true })
+	const made = await mkdir(folder, { recursive: true })
 	await write(fileOf(name, 640), small)
 	await write(fileOf(name, 1600), large)
+	await bringToDisk(folder)
+	if (made) await bringToDisk(dirname(folder))
 	return name
+}
+
+/** The names in a folder are on the disk only once the folder is; a row that names a file is to find it after a power cut. */
+async function bringToDisk(folder: string) {
+	const handle = await open(folder, 'r')
+	await handle.sync().finally(() => handle.close())
 }
 
 /** A file is there whole or not at all, also when the machine stops half way. */

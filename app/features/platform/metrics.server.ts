@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { openSockets } from '#app/features/live/socket.server.ts'
 import { db, writesUnderWay } from '#db/client/index.ts'
+import { databaseUrl, dialect } from '#db/dialect.ts'
 import { jobLeases, mails, refunds } from '#db/schema.ts'
 import { env, isLoopback } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
@@ -56,6 +58,13 @@ gauge(
 )
 gauge('writes_under_way', 'Transactions that wait for their turn or for the disk.', () => writesUnderWay())
 gauge('kept_answers_bytes', 'What the kept answers take.', () => keptAnswers().bytes)
+
+if (dialect === 'sqlite')
+	gauge(
+		'database_log_bytes',
+		'What the log beside the SQLite file takes. It grows as long as somebody reads an older state.',
+		() => statSync(`${databaseUrl}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+	)
 
 gauge('sockets', 'Open sockets of the live pages.', () => openSockets())
 

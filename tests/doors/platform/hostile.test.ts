@@ -112,6 +112,7 @@ describe('/metrics', () => {
 			'kept_answers_hits_total',
 			'sockets',
 			'waiting{what="mails"}',
+			'database_log_bytes',
 		]
 		for (const name of names) {
 			expect(answer?.body).toContain(`courtside_${name} `)

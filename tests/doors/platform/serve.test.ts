@@ -57,7 +57,9 @@ test('serves in production, with nobody taking cards', { timeout: PATIENCE }, as
 	const { answers, said, code } = await serve(secret, look)
 	expect(answers).toEqual({ inline: false, yoco: false, webhook: 404 })
 	expect(said).not.toContain('SANDBOX')
-	expect(said, 'an empty database').toMatch(/npm run db:admin -- you@example\.com\n.+ npm run db:seed -- --demo\n/)
+	expect(said, 'an empty database').toMatch(
+		/app\.db is empty: nobody is here yet\..*\n.*npm run db:admin -- you@example\.com\n.+ npm run db:seed -- --demo\n/,
+	)
 	expect(said, 'npm passes the signal on').toContain('"stopping"')
 	expect(code).toBe(0)
 })

@@ -1,4 +1,14 @@
-import { copyFileSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+	copyFileSync,
+	existsSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs'
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -25,9 +35,9 @@ async function started(database = url) {
 	return server
 }
 
-const tsx = promisify(execFile)
+const run = promisify(execFile)
 const fsck = (database: string) =>
-	tsx('npx', ['tsx', 'db/fsck.ts'], { env: { ...process.env, DATABASE_URL: database } }).then(
+	run('npx', ['tsx', 'db/fsck.ts'], { env: { ...process.env, DATABASE_URL: database } }).then(
 		({ stdout }) => stdout,
 		({ stderr }: { stderr: string }) => stderr,
 	)
@@ -119,10 +129,21 @@ describe.skipIf(kind !== 'sqlite')('a server', () => {
 				`The server ended with code 1.\n${text} is no SQLite database.\n`,
 			)
 			expect(readFileSync(text, 'utf8')).toBe('Buy balls.\n'.repeat(1000))
-			await expect(startServer('/proc/app.db', unlimited)).rejects.toThrow(
-				/^The server .+\n\/proc\/app\.db: ENOENT.*\n$/,
+			const mistyped = path.join(temporaryFolder(), 'dtaa/app.db')
+			await expect(startServer(mistyped, unlimited)).rejects.toThrow(
+				`The server ended with code 1.\n${mistyped} cannot be made. Is there such a folder?\n`,
 			)
+			expect(existsSync(path.dirname(mistyped))).toBe(false)
 		},
 		PATIENCE,
 	)
+
+	test('does not start where it may open too few files, and says how many it needs', async () => {
+		const inside = { env: { ...process.env, DATABASE_URL: copied() } }
+		const start = run('sh', ['-c', 'ulimit -n 200; exec node build/server/index.js'], inside)
+		await expect(start).rejects.toMatchObject({
+			code: 1,
+			stderr: 'This process may open 200 files. It needs 512, and one for each connection: ulimit -n\n',
+		})
+	})
 })
