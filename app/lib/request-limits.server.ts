@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** What may be asked at all. */
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_URL = 8_192
 const MAX_BODY = 65_536
 

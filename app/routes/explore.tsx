@@ -1,5 +1,7 @@
 import type { Route } from './+types/explore'
 import { getUser } from '#app/features/accounts/auth.server.ts'
+import { ClubCard } from '#app/features/clubs/club-card.tsx'
+import { dashboardAddress } from '#app/features/clubs/list/address.ts'
 import { type ExploreQuery, exploreAddress, NO_FILTERS } from '#app/features/explore/address.ts'
 import { findExplore } from '#app/features/explore/explore.server.ts'
 import { MapScreen } from '#app/features/explore/map-screen.tsx'
@@ -10,6 +12,7 @@ import { useSlowNavigation } from '#app/features/explore/use-slow-navigation.ts'
 import { matchmakingAddress } from '#app/features/matchmaking/matchmaking-page/address.ts'
 import { PlayerCard, PlayerCardSkeleton } from '#app/features/matchmaking/players/player-card.tsx'
 import { PointsCard } from '#app/features/rewards/points-card.tsx'
+import { allTournaments } from '#app/features/tournaments/list/address.ts'
 import { TournamentCard, TournamentCardSkeleton } from '#app/features/tournaments/tournament-card.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { VenueCard, VenueCardSkeleton } from '#app/features/venues/venue-card.tsx'
@@ -70,11 +73,36 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 				<SearchBar {...loaderData} />
 				<SportBar sports={sports} query={query} loading={loading} />
 			</div>
+			{sections?.clubs && (
+				<Section
+					id="clubs"
+					title="Running Clubs"
+					viewAll={dashboardAddress({ q: [query.q, query.city].filter(Boolean).join(' ') })}
+					of={sections.clubs}
+				>
+					{sections.clubs.length === 0 ? (
+						<EmptyState level="h3" title="No running clubs found" text="Try another city, or start a club yourself." />
+					) : (
+						<ul className={threeAcross} aria-busy={loading}>
+							{sections.clubs.map((club) => (
+								<li key={club.id} className="grid">
+									{loading ? <VenueCardSkeleton /> : <ClubCard club={club} level="h3" />}
+								</li>
+							))}
+						</ul>
+					)}
+				</Section>
+			)}
 			<Venues {...loaderData} loading={loading} />
 			{sections && (
 				<>
 					{sections.points !== null && <PointsCard points={sections.points} />}
-					<Section id="tournaments" title="Upcoming Tournaments" viewAll="/tournaments" of={sections.tournaments}>
+					<Section
+						id="tournaments"
+						title="Upcoming Tournaments"
+						viewAll={allTournaments(query)}
+						of={sections.tournaments}
+					>
 						{sections.tournaments.length === 0 ? (
 							<EmptyState level="h3" title="No events found" text="Check back later or create your own event!" />
 						) : (

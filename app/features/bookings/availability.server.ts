@@ -2,8 +2,7 @@ import { and, gt, gte, lt } from 'drizzle-orm'
 import { db, narrowed, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/prepared.ts'
 import { bookedHours, closures } from '#db/schema.ts'
-import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
-import { notFound } from '#app/lib/errors.ts'
+import { requireOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
 import { ALL_CLOSED, availableDay, freeTimes, type AvailableDay, type FreeTime, type Taken } from './slots.ts'
 
@@ -31,8 +30,7 @@ export async function findVenueAvailability(
 	{ sportId, date, days }: Wanted,
 	now = new Date(),
 ): Promise<AvailableDay[]> {
-	const offer = await findOffer(venueId, sportId, db, now)
-	if (!offer) throw notFound('This venue does not offer that sport.')
+	const offer = await requireOffer(venueId, sportId, db, now)
 	return (await findAvailability([offer], date, days, now)).get(offer.id)!
 }
 

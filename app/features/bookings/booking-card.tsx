@@ -78,7 +78,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 
 /** What cancelling would cost, or what became of the booking. */
 function whatHolds(booking: NamedBooking, now: Date) {
-	const { id, cancelledAt, closedFor } = booking
+	const { id, cancelledAt, closedFor, cancelReason } = booking
 	if (canCancel(booking, now)) {
 		const until = freeUntil(booking)
 		return now <= until
@@ -87,5 +87,13 @@ function whatHolds(booking: NamedBooking, now: Date) {
 	}
 	if (!cancelledAt) return `Booking ${id}`
 	const day = formatDate(new Date(cancelledAt))
-	return closedFor ? `${closedWords(closedFor)}, ${day}` : `Cancelled on ${day}`
+	if (closedFor) return `${closedWords(closedFor)}, ${day}`
+	return `${CANCELLED[cancelReason ?? ''] ?? 'Cancelled'} on ${day}`
+}
+
+/** By whom a booking was cancelled, or why. */
+const CANCELLED: Partial<Record<string, string>> = {
+	customer: 'Cancelled by you',
+	venue: 'Cancelled by the venue',
+	unpaid: 'Lapsed unpaid',
 }

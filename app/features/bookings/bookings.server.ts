@@ -6,9 +6,9 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
-import { findOffer } from '#app/features/venues/offers.server.ts'
+import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.ts'
-import { AppError, conflict, forbidden, invalid, notFound } from '#app/lib/errors.ts'
+import { AppError, conflict, forbidden, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
@@ -69,8 +69,7 @@ const hoursOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 
 async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, now: Date): Promise<Booking> {
 	const { startTime, endTime, quotedPrice } = wish
-	const offer = await findOffer(wish.venueId, wish.sportId, tx, now)
-	if (!offer) throw notFound('This venue does not offer that sport.')
+	const offer = await requireOffer(wish.venueId, wish.sportId, tx, now)
 	const problem = bookingProblem(offer, startTime, endTime, now)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
 

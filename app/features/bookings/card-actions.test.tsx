@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { accountOf } from '#app/features/ledger/account.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { BookingCard } from './booking-card.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { NamedBooking } from './my-bookings.server.ts'
 
@@ -14,7 +16,16 @@ const booking: NamedBooking = {
 	venue: { id: 2, name: 'The Courts', location: 'Gardens', city: 'Cape Town', address: '1 Main Road' },
 	sport: { id: 3, name: 'Padel', color: '#0E7256', icon: 'circle' },
 	...{ cancelReason: null, lateCharge: 0, closureChoice: null, entryCode: null, ownShare: null },
-	money: {} as NamedBooking['money'],
+	money: {
+		...accountOf(
+			{ status: 'confirmed', totalPrice: 200, lateCharge: 0, cancelReason: null, closureChoice: null },
+			[],
+			[],
+		),
+		...{ sharesPaid: 0, sharesTotal: 0, hasShares: false, claimedMethod: 'card', claimedCash: 0, reviewBack: 0 },
+		back: { provider: 0, venue: 0, credit: 0 },
+		parts: [],
+	},
 }
 
 const linkAt = (now: Date, wishes: Partial<NamedBooking> = {}) => {
@@ -31,4 +42,23 @@ test('players can be looked for from 60 days until two hours before a booking, w
 	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'pending' })).toBe('/matchmaking/create?bookingId=7')
 	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'cancelled' })).toBeUndefined()
 	expect(linkAt(new Date(start.getTime() - 9 * HOUR), { status: 'completed' })).toBeUndefined()
+})
+
+test.each([
+	['customer', null, 'Cancelled by you on 20 November 2026'],
+	['venue', null, 'Cancelled by the venue on 20 November 2026'],
+	['unpaid', null, 'Lapsed unpaid on 20 November 2026'],
+	['closed', 'rain', 'Closed by the venue: rain, 20 November 2026'],
+	[null, null, 'Cancelled on 20 November 2026'],
+] as const)('a card cancelled by %s says so', (cancelReason, closedFor, words) => {
+	const now = at('2026-11-20', 9)
+	const cancelled = {
+		...booking,
+		cancelReason,
+		closedFor,
+		status: 'cancelled' as const,
+		cancelledAt: now.toISOString(),
+	}
+	const Stub = createRoutesStub([{ path: '/', Component: () => <BookingCard booking={cancelled} now={now} /> }])
+	expect(renderToStaticMarkup(<Stub />)).toContain(`>${words}<`)
 })

@@ -12,7 +12,7 @@ const SHOWN = 3
 const AT_MOST = 100
 
 /**
- * What a person has still to do about their bookings, three of each at most, and how many `more` there are. `pay` are
+ * What a person has still to do about their bookings, the first three of each and what `more` there is. `pay` are
  * those to come of which something is still to be paid, `due` in whole cents: those that lapse otherwise first, by
  * `payBy`, then the others, by their start. `choose` are those of closed courts whose money waits for what they would
  * like instead, by `until`. Times are ISO instants.
@@ -23,7 +23,7 @@ export async function bookingsToSettle(user: Actor, now = new Date()) {
 }
 export type ToSettle = Awaited<ReturnType<typeof bookingsToSettle>>
 
-const shownOf = <Line>(lines: Line[]) => ({ lines: lines.slice(0, SHOWN), more: Math.max(0, lines.length - SHOWN) })
+const shownOf = <Line>(lines: Line[]) => ({ lines: lines.slice(0, SHOWN), more: lines.slice(SHOWN) })
 
 async function bookingsToPay(user: Actor, now: Date) {
 	const unpaid = and(eq(bookings.paymentStatus, 'pending'), inArray(bookings.status, ['pending', 'confirmed']))

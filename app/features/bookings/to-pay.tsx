@@ -12,24 +12,24 @@ export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: 
 		<>
 			{choose.lines.length > 0 && (
 				<Notice icon="refresh-cw" tone="warn" title="To choose">
-					<Lines more={choose.more}>
-						{choose.lines.map(({ id, startTime, until }) => (
+					<Lines {...choose}>
+						{({ id, startTime, until }) => (
 							<Line key={id} to={`/my-bookings/${id}/closed`} does="Choose">
 								Your court on {formatDay(new Date(startTime))} was closed: refund, move or credit by{' '}
 								{formatDay(new Date(until))}
 							</Line>
-						))}
+						)}
 					</Lines>
 				</Notice>
 			)}
 			{pay.lines.length > 0 && (
 				<Notice icon="wallet" title="To pay">
-					<Lines more={pay.more}>
-						{pay.lines.map((booking) => (
+					<Lines {...pay}>
+						{(booking) => (
 							<Line key={booking.id} to={`/my-bookings/${booking.id}/pay`} does="Pay">
 								{wordsOf(booking, now)}
 							</Line>
-						))}
+						)}
 					</Lines>
 				</Notice>
 			)}
@@ -37,11 +37,22 @@ export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: 
 	)
 }
 
-function Lines({ more, children }: { more: number; children: ReactNode }) {
+type LinesProps<Of> = { lines: Of[]; more: Of[]; children: (line: Of) => ReactNode }
+
+/** The first lines, and the others once they are asked for. */
+function Lines<Of>({ lines, more, children }: LinesProps<Of>) {
+	const list = 'flex flex-col divide-y divide-line'
 	return (
-		<div className="flex flex-col divide-y divide-line">
-			{children}
-			{more > 0 && <p className="py-2 text-sm text-muted">and {more} more</p>}
+		<div className={list}>
+			{lines.map(children)}
+			{more.length > 0 && (
+				<details>
+					<summary className="flex min-h-11 items-center text-sm font-semibold text-court-strong hover:underline">
+						and {more.length} more
+					</summary>
+					<div className={list}>{more.map(children)}</div>
+				</details>
+			)}
 		</div>
 	)
 }

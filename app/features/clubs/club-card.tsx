@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { ClubCardData } from './list/dashboard-page.server.ts'
 
 /** A club in a list; a tap beside its buttons opens it. Plain links, since many stand on a page. */
-export function ClubCard({ club }: { club: ClubCardData }) {
+export function ClubCard({ club, level: Heading = 'h2' }: { club: ClubCardData; level?: 'h2' | 'h3' }) {
 	const { id, name, cover } = club
 	return (
 		<article className={`${cardClass} flex grow flex-col transition-colors hover:border-edge`}>
@@ -26,7 +26,7 @@ export function ClubCard({ club }: { club: ClubCardData }) {
 				</p>
 			</div>
 			<div className="flex grow flex-col p-4">
-				<h2 className="text-lg leading-6 wrap-anywhere">{name}</h2>
+				<Heading className="text-lg leading-6 wrap-anywhere">{name}</Heading>
 				<p className="mt-1 flex gap-1.5 text-sm text-muted">
 					<Icon name="map-pin" className="mt-0.5 size-4" />
 					<span className="min-w-0 wrap-anywhere">

@@ -5,6 +5,7 @@ import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { clubColumns } from './club-columns.server.ts'
+import { hostSeenBy } from './names.ts'
 import { NOT_FOUND } from './words.ts'
 
 export type Asking = { user: Actor | null; key?: string | null }
@@ -32,13 +33,15 @@ export async function findClub(id: number | null, { user, key }: Asking, reader:
 	const invited = inviteKey !== null && key === inviteKey
 	if (!club.isPublic && !isMember && !isAdmin && !invited) throw notFound(NOT_FOUND)
 	const canManage = isHost || isAdmin || (isMember && membership.role === 'admin')
+	const inside = isMember || canManage
 	const needsKey = !club.isPublic && !isMember && !isAdmin
 	return {
 		...club,
+		host: hostSeenBy(inside, founderId, club.host),
 		socialLinks: club.socialLinks ?? [],
 		key: needsKey ? inviteKey : null,
 		inviteKey: canManage ? inviteKey : null,
-		...{ membership, isMember, isHost, canManage, inside: isMember || canManage },
+		...{ membership, isMember, isHost, canManage, inside },
 	}
 }
 export type ClubDetails = Awaited<ReturnType<typeof findClub>>

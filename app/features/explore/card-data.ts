@@ -8,7 +8,8 @@ type Asked = { sport: number | null; date: string; today: string }
 /** Words a venue for its card: `date` is the day asked about. */
 export function cardData({ venue, price, times, next }: VenueWithTimes, asked: Asked): VenueCardData {
 	const { id, name, location, city, image, sports, rating, reviewCount } = venue
-	const shown = sports.find((sport) => sport.id === asked.sport) ?? sports[0]
+	// Picture, sport and price belong together: those of the sport that was asked for, or else of the cheapest.
+	const shown = sports.find((sport) => (asked.sport ? sport.id === asked.sport : sport.price === price)) ?? sports[0]
 	return {
 		id,
 		name,

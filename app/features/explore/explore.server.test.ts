@@ -4,6 +4,7 @@ import { write } from '#db/client/index.ts'
 import {
 	closures,
 	courts,
+	courtSports,
 	playerPreferences,
 	redemptionItems,
 	redemptions,
@@ -98,6 +99,18 @@ describe('free hours on a card', () => {
 		expect(times[0]!.time).toBe('08:00')
 		const late = await explore('view=venues', null, at(friday, 20.5))
 		expect(late.venues.every(({ times, next }) => times.length === 0 && next !== null)).toBe(true)
+	})
+})
+
+describe('the sport on a card', () => {
+	test('is the one that its price is of: the one asked for, else the cheapest', async () => {
+		const courtId = weekly.venueId
+		const offer = { courtId, sportId: tennis.sportId, pricePerHour: 90, courtCount: 1 }
+		const [second] = await write((tx) => tx.insert(courtSports).values(offer).returning({ id: courtSports.id }))
+		expect(await card('Weekdays Only')).toMatchObject({ sport: { name: 'Tennis' }, price: 90, moreSports: 1 })
+		const asked = await card('Weekdays Only', `view=venues&sport=${weekly.sportId}`)
+		expect(asked).toMatchObject({ sport: { name: 'Padel' }, price: 200 })
+		await write((tx) => tx.delete(courtSports).where(eq(courtSports.id, second!.id)))
 	})
 })
 
@@ -199,6 +212,13 @@ describe('tournaments', () => {
 		expect(await found('city=Durban')).toEqual(['Tennis Cup'])
 		expect(await found('q=latter')).toEqual(['Later Cup'])
 		expect(await found('q=secret')).toEqual([])
+	})
+
+	test('are of the sport that was typed, whatever their venue is called', async () => {
+		await create('Hoops Cup', { courtId: tennis.venueId })
+		expect(await found('q=tennis')).toEqual(['Tennis Cup'])
+		expect(await found('q=tennis park')).toEqual(['Hoops Cup'])
+		expect(await found('q=park')).toEqual(['Hoops Cup'])
 	})
 })
 

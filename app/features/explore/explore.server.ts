@@ -1,5 +1,7 @@
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
 import { findPlayerCards } from '#app/features/matchmaking/players/players.server.ts'
+import { clubCard } from '#app/features/clubs/list/dashboard-page.server.ts'
+import { listClubs } from '#app/features/clubs/list/clubs.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { tournamentCard } from '#app/features/tournaments/card.ts'
 import { findUpcomingTournaments } from '#app/features/tournaments/tournaments.server.ts'
@@ -16,6 +18,7 @@ import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
 
 const FEATURED = 3
+const CLUBS = 3
 const TOURNAMENTS = 3
 const PLAYERS = 4
 const VENUES_PER_PAGE = 12
@@ -30,10 +33,10 @@ type Viewer = { id: number } | null
  */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
 	const asked = readAddress(params, dateOf(now))
-	const { tournaments, ...page } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
+	const { tournaments, clubs, ...page } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
 	if (!tournaments) return { ...page, sections: null }
 	const own = await findOwn(now, viewer && viewer.id, page.query.sport)
-	return { ...page, sections: { tournaments, ...own } }
+	return { ...page, sections: { clubs, tournaments, ...own } }
 }
 
 /** What everybody sees alike. */
@@ -45,7 +48,7 @@ const findPublic = kept(async (now: Date, address: string) => {
 	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
 	const cards = (venues: VenueWithTimes[]) =>
 		venues.map((venue) => cardData(venue, { sport: query.sport, date: query.date ?? today, today }))
-	const shared = { ...known, query, today, venueCount: fitting.length, tournaments: null, map: null }
+	const shared = { ...known, query, today, venueCount: fitting.length, tournaments: null, clubs: null, map: null }
 	if (query.view === 'venues') {
 		const { page, pages, items } = venuesOn(fitting, query.page, VENUES_PER_PAGE)
 		return { ...shared, page, pages, venues: cards(await times.addTo(items)) }
@@ -57,15 +60,26 @@ const findPublic = kept(async (now: Date, address: string) => {
 		const venues = cards(await times.addTo(items))
 		return { ...shared, venueCount: inside.length, page, pages, venues, map: mapOf(fitting, places, query) }
 	}
-	const [featured, tournaments] = await Promise.all([
+	const [featured, tournaments, clubs] = await Promise.all([
 		times.pick(fitting, FEATURED).then(times.addTo),
 		findUpcomingTournaments(query, TOURNAMENTS, now),
+		isRunning(query, known.sports) ? findClubs(query, now) : null,
 	])
 	return {
 		...{ ...shared, page: 1, pages: 1, venues: cards(featured) },
 		tournaments: tournaments.map((tournament) => tournamentCard(tournament, now)),
+		clubs,
 	}
 })
+
+const isRunning = ({ sport }: ExploreQuery, sports: Sport[]) =>
+	sports.some(({ id, icon }) => id === sport && icon === 'running')
+
+/** The largest public clubs whose names and cities hold what was typed and the chosen city. */
+async function findClubs({ q, city }: ExploreQuery, now: Date) {
+	const { clubs } = await listClubs({ q: `${q} ${city ?? ''}`, page: 1, limit: CLUBS }, { user: null, now })
+	return clubs.map(clubCard)
+}
 
 /** What there is to choose from. */
 const findKnown = kept(async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { at } from '#app/lib/time.ts'
 import { daysAhead, tournamentCard } from './card.ts'
+import { NO_WAITING_LIST } from './words.ts'
 
 const now = at('2026-11-20', 10)
 const tournament = {
@@ -32,6 +33,7 @@ describe('a tournament card', () => {
 			spots: '3 spots left',
 			full: false,
 			joinable: true,
+			waitingList: null,
 		})
 		expect(card({ registrationDeadline: now }).joinable).toBe(false)
 		expect(card({ endDate: at('2026-11-24', 17) }).day).toBe('Sun 22 Nov – Tue 24 Nov')
@@ -47,7 +49,12 @@ describe('a tournament card', () => {
 	test('has one spot left', () => expect(card({ currentTeams: 7 }).spots).toBe('1 spot left'))
 
 	test.each([8, 9])('%i of 8 teams is fully booked', (currentTeams) => {
-		expect(card({ currentTeams })).toMatchObject({ spots: 'Fully booked', full: true, joinable: false })
+		expect(card({ currentTeams })).toMatchObject({
+			spots: 'Fully booked',
+			full: true,
+			joinable: false,
+			waitingList: NO_WAITING_LIST,
+		})
 	})
 
 	test('cuts after 60 characters, never through one', () => {

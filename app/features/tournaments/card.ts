@@ -1,7 +1,7 @@
 import { excerpt } from '#app/lib/excerpt.ts'
 import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import type { TournamentFormat } from './status.ts'
-import { formatNames, FULLY_BOOKED } from './words.ts'
+import { formatNames, FULLY_BOOKED, NO_WAITING_LIST } from './words.ts'
 
 /** A tournament as its card shows it, in words ready to print. */
 export type TournamentCardData = {
@@ -24,6 +24,8 @@ export type TournamentCardData = {
 	full: boolean
 	/** Whether a team can still join. */
 	joinable: boolean
+	/** Whether a full tournament has a waiting list; null where a team can join, or none can any more. */
+	waitingList: string | null
 }
 
 type Tournament = {
@@ -46,6 +48,7 @@ const DESCRIPTION_LENGTH = 60
 export function tournamentCard(tournament: Tournament, now: Date): TournamentCardData {
 	const { id, name, description, startDate, endDate, currentTeams, maxTeams, entryFee, format, court } = tournament
 	const left = maxTeams - currentTeams
+	const isOpen = tournament.registrationDeadline > now
 	const { icon, color, name: sportName } = tournament.sport
 	return {
 		id,
@@ -62,7 +65,8 @@ export function tournamentCard(tournament: Tournament, now: Date): TournamentCar
 		entryFee,
 		spots: left <= 0 ? FULLY_BOOKED : `${left} ${left === 1 ? 'spot' : 'spots'} left`,
 		full: left <= 0,
-		joinable: left > 0 && tournament.registrationDeadline > now,
+		joinable: left > 0 && isOpen,
+		waitingList: left <= 0 && isOpen ? NO_WAITING_LIST : null,
 	}
 }
 

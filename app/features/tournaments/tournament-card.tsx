@@ -42,6 +42,7 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 					{tournament.spots}
 				</span>
 			</p>
+			{tournament.waitingList && <p className="mt-1 text-sm text-muted">{tournament.waitingList}</p>}
 			{tournament.joinable && (
 				<a
 					href={`/tournaments/${tournament.id}/join`}

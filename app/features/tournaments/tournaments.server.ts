@@ -3,6 +3,7 @@ import { db } from '#db/client/index.ts'
 import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCitiesNamed } from '#app/features/venues/catalogue.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
 import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/search.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import type { TournamentQuery } from './list-query.ts'
@@ -76,12 +77,22 @@ export async function findUpcomingTournaments({ sport, city, q = '' }: UpcomingF
 	)
 	const words = searchWords(q)
 	if (!words.length) return select(where, soonest).limit(limit)
-	const rows = await select(where, soonest)
-	return rows.filter((row) => relevance(words, tournamentWords(row))).slice(0, limit)
+	const [rows, sports] = await Promise.all([select(where, soonest), findSports()])
+	const sportWords = wordsOf(sports.map(({ name }) => name))
+	return rows.filter((row) => isMeant(row, words, sportWords)).slice(0, limit)
 }
 
-const tournamentWords = ({ name, description, court, sport }: Tournament) =>
-	wordsOf([name, description, court.name, court.location, court.city, sport.name])
+/**
+ * Whether these words find a tournament. A sport in the name of its venue does not count by itself: `tennis` means
+ * tennis, and not basketball at Kirstenhof Tennis.
+ */
+function isMeant({ name, description, court, sport }: Tournament, words: string[], sportWords: string[]) {
+	const own = wordsOf([name, description, court.location, court.city, sport.name])
+	if (relevance(words, own)) return true
+	const venue = wordsOf([court.name])
+	const namesVenue = words.some((word) => relevance([word], venue) && !relevance([word], sportWords))
+	return namesVenue && relevance(words, [...own, ...venue]) > 0
+}
 
 type Where = ReturnType<typeof and>
 

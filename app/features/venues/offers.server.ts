@@ -2,6 +2,7 @@ import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/prepared.ts'
 import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
+import { notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { dateOf } from '#app/lib/time.ts'
 
@@ -46,6 +47,14 @@ export async function findOffer(
 ): Promise<Offer | null> {
 	const [offer] = await complete(await findPublished(reader, { venueId, sportId }), reader, now)
 	return offer ?? null
+}
+
+/** As `findOffer`; throws a 404 that says whether the venue or its sport does not exist. */
+export async function requireOffer(venueId: number, sportId: number, reader: Reader, now: Date): Promise<Offer> {
+	const offer = await findOffer(venueId, sportId, reader, now)
+	if (offer) return offer
+	const venues = await reader.$count(courts, and(eq(courts.id, venueId), published))
+	throw notFound(venues > 0 ? 'This venue does not offer that sport.' : 'Venue not found')
 }
 
 /** The offers of some venues, all their sports or one; a venue that is not published offers nothing. */

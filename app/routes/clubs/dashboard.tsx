@@ -15,7 +15,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
 
-const TITLE = 'Running Clubs · Courtside'
+const TITLE = 'Running Clubs'
 const DESCRIPTION = 'Find people to run with in South Africa: clubs for every pace, their next runs, and your own club.'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {

@@ -85,17 +85,20 @@ describe('POST /api/bookings', () => {
 })
 
 describe('a place that cannot be booked', () => {
+	const NOT_OFFERED = 'This venue does not offer that sport.'
 	test.each([
-		['an unknown venue', async () => ({ ...(await createVenue()), venueId: 987_654 })],
-		['an unknown sport', async () => ({ ...(await createVenue()), sportId: 987_654 })],
+		['an unknown venue', async () => ({ ...(await createVenue()), venueId: 987_654 }), 'Venue not found'],
+		['an unpublished venue', () => createVenue({ settings: { status: 'draft' } }), 'Venue not found'],
+		['an unknown sport', async () => ({ ...(await createVenue()), sportId: 987_654 }), NOT_OFFERED],
 		[
 			'a sport that is not played there',
 			async () => ({ ...(await createVenue()), sportId: await createSport('Tennis') }),
+			NOT_OFFERED,
 		],
-	])('%s is a 404', async (_, place) => {
+	])('%s is a 404', async (_, place, message) => {
 		const before = await counts()
 		const answer = await post(asThandi, wish(await place(), TUESDAY, 10, 11))
-		expect([answer.status, answer.body]).toEqual([404, { message: 'This venue does not offer that sport.' }])
+		expect([answer.status, answer.body]).toEqual([404, { message }])
 		expect(await counts()).toEqual(before)
 	})
 })

@@ -112,7 +112,7 @@ describe('the running clubs', () => {
 			...{ coverImage: null, meetingPoint: 'The gate', difficulty: 'advanced', socialLinks: [], isPublic: true },
 			...{ memberCount: 12, upcomingEventsCount: 1, userMembership: null },
 			createdAt: expect.any(String) as string,
-			host: { username: host.username, fullName: 'Nomsa Hostess', profilePicture: null },
+			host: { id: host.id, username: host.username, fullName: 'Nomsa H.', profilePicture: null },
 		})
 		const [own] = (await list('', asMember)) as { host: object }[]
 		expect(own).toMatchObject({ upcomingEventsCount: 2, userMembership: { role: 'member' }, host: { id: host.id } })

@@ -57,7 +57,7 @@ describe.each([
 			expect([members.status, members.location], role).toEqual(knows ? [200, null] : [302, `/running-club/${club.id}`])
 			const listed = await call('GET', `/api/running-clubs/${club.id}/members`, { headers })
 			expect(listed.status, role).toBe(knows ? 200 : 404)
-			if (knows) expect('userId' in listed.body[0], role).toBe(inside.includes(role))
+			if (knows) expect('username' in listed.body[0].user, role).toBe(inside.includes(role))
 		}
 	})
 })

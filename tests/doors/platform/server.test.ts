@@ -164,6 +164,14 @@ describe('methods', () => {
 		expect((await line(server.url, method, '/'))?.status).toBe(405)
 	})
 
+	test.each([
+		['/api/venues?city=Durban', 'GET, HEAD'],
+		['/api/bookings/1/status', 'PATCH'],
+		['/my-bookings', 'GET, HEAD, POST'],
+	])('OPTIONS %s says that only %s is allowed', async (path, allowed) => {
+		expect((await line(server.url, 'OPTIONS', path))?.headers.get('Allow')).toBe(allowed)
+	})
+
 	test.each(['BREW', 'get', 'CONNECT'])('%s gets no further than the door', async (method) => {
 		const answer = await line(server.url, method, '/')
 		expect(answer === null || answer.status === 400).toBe(true)

@@ -96,6 +96,7 @@ describe('the list of tournaments', () => {
 			{
 				...{ id: expect.any(Number) as number, name: 'Open Late', status: 'registration_open', isPublic: true },
 				closed: false,
+				waitingList: null,
 				...{ description: 'Everybody against everybody on one day.', format: 'Round robin', dates: '1 May 2027' },
 				...{ teams: '0/8 teams', currentTeams: 0, maxTeams: 8, entryFee: 200, prizeMoney: 5000 },
 				...{ place: expect.stringMatching(/, Cape Town$/) as string, sport: { name: 'Padel', color: '#0E7256' } },

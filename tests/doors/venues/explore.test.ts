@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { createElement, type ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { write } from '#db/client/index.ts'
+import { sports } from '#db/schema.ts'
 import { middleware } from '#app/root.tsx'
 import * as explore from '#app/routes/explore.tsx'
 import { createUser, signedIn } from '#tests/support/people.ts'
+import { createRunningClub } from '#tests/support/runs.ts'
 import { serve } from '#tests/support/serve.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { each } from '../each.ts'
@@ -23,7 +27,7 @@ describe('the page /', () => {
 	it('opens without an account, and without points', async () => {
 		const page = await open()
 		expect(page.venues.map(({ name }: { name: string }) => name)).toEqual(['100% Padel', 'Tennis Park'])
-		expect(page.sections).toEqual({ tournaments: [], players: [], points: null })
+		expect(page.sections).toEqual({ clubs: null, tournaments: [], players: [], points: null })
 	})
 
 	it('shows the signed-in their points', async () => {
@@ -106,6 +110,30 @@ describe('the page as HTML', () => {
 		expect(html).toContain('href="/?q=padel&amp;view=venues"')
 		expect(html).toMatch(/starting from.*R200.*\/ hour/)
 		expect(html).toContain('New')
+	})
+
+	it('all tournaments are those of the chosen sport and city', async () => {
+		expect(await render('')).toContain('href="/tournaments"')
+		const { sports } = await open('')
+		const [sport] = sports as { id: number }[]
+		expect(await render(`?sport=${sport!.id}&city=Durban`)).toContain(
+			`href="/tournaments?sportId=${sport!.id}&amp;city=Durban"`,
+		)
+	})
+
+	it('the sport Running Clubs shows the public clubs of the chosen city', async () => {
+		const { sportId } = await createVenue({ sport: 'Running Clubs' })
+		await createVenue({ city: 'Pretoria' })
+		await write((tx) => tx.update(sports).set({ icon: 'running' }).where(eq(sports.id, sportId)))
+		const club = await createRunningClub({ name: 'Dune Runners' })
+		await createRunningClub({ name: 'Secret Society', isPublic: false })
+		const html = await render(`?sport=${sportId}`)
+		expect(html).toContain(`href="/running-club/${club.id}"`)
+		expect(html).not.toContain('Secret Society')
+		expect(await render('')).not.toContain('Dune Runners')
+		const elsewhere = await render(`?sport=${sportId}&city=Pretoria`)
+		expect(elsewhere).toContain('No running clubs found')
+		expect(elsewhere).toContain('href="/running-club-dashboard?q=Pretoria"')
 	})
 
 	it('all players are at the page of matchmaking, of the sport that is chosen', async () => {

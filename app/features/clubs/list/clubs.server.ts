@@ -7,6 +7,7 @@ import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/sear
 import type { PageQuery } from '#app/lib/list.ts'
 import { clubColumns } from '../club-columns.server.ts'
 import type { ClubDetails } from '../find.server.ts'
+import { hostSeenBy } from '../names.ts'
 import type { ClubQuery } from './list-query.ts'
 
 type Asking = { user: Actor | null; now: Date }
@@ -75,7 +76,7 @@ async function withCounts(rows: Row[], { user, now }: Asking) {
 			...club,
 			socialLinks: socialLinks ?? [],
 			upcomingEventsCount: role ? everybody + members : everybody,
-			host: role ? { id: founderId, ...club.host } : club.host,
+			host: hostSeenBy(role !== undefined, founderId, club.host),
 			isHost: user?.id === founderId,
 			userMembership: role ? { role } : null,
 		}

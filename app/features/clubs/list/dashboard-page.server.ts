@@ -22,7 +22,7 @@ export async function findDashboardPage(user: Actor | null, params: URLSearchPar
 	}
 }
 export type DashboardPage = Awaited<ReturnType<typeof findDashboardPage>>
-export type ClubCardData = DashboardPage['clubs'][number]
+export type ClubCardData = ReturnType<typeof clubCard>
 
 type Wanted = { user: Actor | null; q: string; page: number; now: Date }
 
@@ -34,7 +34,7 @@ async function findTab(tab: DashboardTab, { user, q, page, now }: Wanted) {
 }
 
 /** A club as its card shows it, in words ready to print. */
-function clubCard(club: ListedClub) {
+export function clubCard(club: ListedClub) {
 	const { id, name, city, isPublic, isHost, memberCount, upcomingEventsCount, userMembership } = club
 	return {
 		...{ id, name, city, isPublic, isHost },

@@ -8,12 +8,12 @@ import { nameForStrangers, nameOf } from '../names.ts'
 
 type Asking = { user: Actor | null; page?: number; limit?: number }
 
-/** A member as the person may see them; `id` is that of the membership, `userId` and `username` are for members only. */
+/** A member as the person may see them; `id` is that of the membership, `username` is for members only. */
 export type Member = Awaited<ReturnType<typeof findMembers>>['members'][number]
 
 /**
  * A page of a club's active members, the host first, then its admins, then in the order they joined. Who does not belong
- * to the club sees first names and initials, and neither pictures nor ids.
+ * to the club sees first names and initials, and no pictures.
  */
 export async function findMembers(club: Seen, { user, page = 1, limit = 24 }: Asking, reader: Reader = db) {
 	const { inside } = club
@@ -40,7 +40,7 @@ export async function findMembers(club: Seen, { user, page = 1, limit = 24 }: As
 		.offset(offset)
 	const members = rows.map(({ userId, founderId, user: person, ...row }) => ({
 		...row,
-		userId: inside ? userId : undefined,
+		userId,
 		isHost: userId === founderId,
 		isYou: userId === user?.id,
 		user: inside

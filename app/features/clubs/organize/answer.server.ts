@@ -15,7 +15,7 @@ export const listedAnswer = ({ isHost: _, ...club }: ListedClub) => club
 
 /**
  * A club as the calls answer it, with its people, its runs and what they ran. Who is no member gets first names and
- * initials without ids, the public runs, and no recent activities; `inviteKey` is for who manages it.
+ * initials, the public runs, and no recent activities; `inviteKey` is for who manages it.
  */
 export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor | null; now: Date }) {
 	const { id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks } = club
@@ -28,11 +28,10 @@ export async function clubAnswer(club: ClubDetails, { user, now }: { user: Actor
 		clubStats(id, now),
 		recentActivities(club),
 	])
-	const hostId = members.find(({ isHost }) => isHost)?.userId
 	return {
 		...{ id, name, description, city, coverImage, meetingPoint, difficulty, socialLinks, isPublic, memberCount },
 		...{ createdAt, upcomingEventsCount: count },
-		host: isMember && hostId !== undefined ? { id: hostId, ...club.host } : club.host,
+		host: club.host,
 		userMembership: isMember ? { role: membership!.role } : null,
 		members: members.map(memberAnswer),
 		events: [...upcoming.events, ...past.events].map(clubEventAnswer),

@@ -152,12 +152,12 @@ export const EventPlace = z.strictObject({
 	maxParticipants: z.int().nullable().describe('Null means without limit'),
 })
 export const ClubMember = z.strictObject({
-	userId: id.optional().describe('For the club’s own people only, like the username and the picture'),
+	userId: id,
 	role: z.enum(['member', 'admin']),
 	isHost: z.boolean(),
 	joinDate: instant,
 	user: z.strictObject({
-		username: z.string().optional(),
+		username: z.string().optional().describe('For the club’s own people only, like the picture'),
 		fullName: z.string().describe('First name and initial for others'),
 		profilePicture: z.string().nullable(),
 	}),
@@ -188,8 +188,10 @@ export const ClubEvent = z.strictObject({
 	seriesId: id.nullable().describe('Of a run that comes again'),
 })
 const runner = z.strictObject({
-	id: id.optional().describe('For members of the club only'),
-	...{ username: z.string(), fullName: z.string(), profilePicture: z.string().nullable() },
+	id,
+	username: z.string(),
+	fullName: z.string().describe('First name and initial for who is not in the club'),
+	profilePicture: z.string().nullable(),
 })
 const club = {
 	...{ id, name: z.string(), description: z.string(), city: z.string() },

@@ -13,3 +13,9 @@ const known = Object.entries(operations)
 
 /** What may be asked of an address under /api, as the header `Allow` says it (`GET, HEAD`); '' where there is none. */
 export const methodsAt = (pathname: string) => known.find(({ path }) => path.test(pathname))?.methods.join(', ') ?? ''
+
+/** The header `Allow` of any address: one outside /api is a page, which can be read and may take a form. */
+export function allowedAt(url: string) {
+	const [pathname] = url.split('?') as [string]
+	return /^\/api(\/|$)/i.test(pathname) ? methodsAt(pathname) : 'GET, HEAD, POST'
+}

@@ -41,3 +41,14 @@ export function listAddress(shown: ListAddress, changes: Partial<ListAddress> = 
 	const search = params.toString()
 	return search ? `/tournaments?${search}` : '/tournaments'
 }
+
+/** The address of all tournaments of a sport and a city, as far as either is chosen and the list knows it. */
+export const allTournaments = ({ sport, city }: { sport: number | null; city: string | null }) =>
+	listAddress({
+		q: '',
+		sportId: sport,
+		city: CITIES.find((known) => known === city) ?? null,
+		status: null,
+		mine: false,
+		page: 1,
+	})

@@ -28,6 +28,7 @@ export function TournamentListCard({ tournament }: { tournament: ListCard }) {
 				<CardFact icon="calendar">{tournament.dates}</CardFact>
 				<CardFact icon="map-pin">{tournament.place}</CardFact>
 				<CardFact icon="users">{tournament.teams}</CardFact>
+				{tournament.waitingList && <CardFact icon="hourglass">{tournament.waitingList}</CardFact>}
 				{entryFee > 0 && <CardFact icon="ticket">{rate(entryFee)} entry fee</CardFact>}
 				{prizeMoney > 0 && <CardFact icon="trophy">{rate(prizeMoney)} prize</CardFact>}
 			</ul>

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { TournamentDetails } from '../find.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
+import { NO_WAITING_LIST } from '../words.ts'
 import { statusLine, type Progress } from './words.ts'
 
 const icons: Record<TournamentStatus, IconName> = {
@@ -28,7 +29,11 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 				<Icon name={icons[status]} className="mt-0.5 size-5 shrink-0 text-court-strong" />
 				<span className="min-w-0 wrap-anywhere">{statusLine(tournament, progress, now)}</span>
 			</p>
-			{isFull && <p className="text-muted">{closedReason(tournament, now)}</p>}
+			{isFull && (
+				<p className="text-muted">
+					{closedReason(tournament, now)} {NO_WAITING_LIST}
+				</p>
+			)}
 			{cancelReason && <p className="wrap-anywhere whitespace-pre-line text-muted">{cancelReason}</p>}
 			{(isOpen || status === 'ongoing') && max > 0 && (
 				<progress
