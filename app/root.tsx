@@ -29,6 +29,7 @@ import { readDevice } from '#app/lib/device.server.ts'
 import { keepForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
+import { useWholePages } from '#app/lib/missing-script.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { SaverProvider } from '#app/ui/device.tsx'
@@ -99,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const page = arrived ?? last
 	const toast = arrived?.toast ?? null
 	const busy = useNavigation().state !== 'idle'
+	useWholePages()
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

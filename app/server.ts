@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import compression from 'compression'
 import { createRequestHandler } from 'react-router'
-import sirv from 'sirv'
 import * as build from 'virtual:react-router/server-build'
 import { verify } from '#db/backup.ts'
 import { close, migrate, ping } from '#db/client/index.ts'
@@ -14,6 +14,7 @@ import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
+import { createFiles, keepBuild } from '#app/features/platform/builds.server.ts'
 import { letFileIn, letIn } from '#app/features/platform/load.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
 import { allowedAt } from '#app/features/platform/openapi/methods.server.ts'
@@ -27,6 +28,7 @@ import { createRequestContext } from '#app/lib/request-context.server.ts'
 import { refusal, sendsFile } from '#app/lib/request-limits.server.ts'
 import { inParts } from '#app/lib/route-parts.server.ts'
 import { standingHeaders } from '#app/lib/security-headers.server.ts'
+import { DAY } from '#app/lib/time.ts'
 import { startJobs } from './jobs.server.ts'
 
 const STOP_WITHIN_MS = 9_000
@@ -52,14 +54,8 @@ const compress = compression({
 	// Of a page, 4 makes 5 % less and takes twice as long.
 	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 })
-const files = sirv('build/client', {
-	gzip: true,
-	brotli: true,
-	etag: true,
-	setHeaders(response, path) {
-		if (path.startsWith('/assets/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-	},
-})
+const thisBuild = { client: 'build/client', folder: join(env.DATA_DIR, 'builds'), version: build.assets.version }
+const files = createFiles(thisBuild.client, thisBuild.folder)
 /** Not by React Router's own listener, which goes on writing to whoever does not read. */
 const applicationAt = inParts(build, (part) => {
 	const answer = createRequestHandler(part)
@@ -160,9 +156,16 @@ async function start() {
 		ready = true
 		log('info', 'listening', { address: server.address() })
 		greetOperator().catch((error: unknown) => logError(error, 'greeting'))
+		keepScripts()
+		setInterval(keepScripts, DAY).unref()
 		const stopJobs = startJobs()
 		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(stopJobs))
 	})
+}
+
+/** Pages that are open now will ask the next build for scripts of this one. */
+function keepScripts() {
+	keepBuild(thisBuild).catch((error: unknown) => logError(error, 'keeping scripts'))
 }
 
 /**

@@ -37,18 +37,24 @@ async function cutNext(page: Page, cut: (route: Route) => Promise<void>) {
 	)
 }
 
+/** Fills in the form of a booking on a free day from `inDays` on. Answers its hour, as `09:00`. */
+async function fillBooking(page: Page, inDays: number) {
+	const place = await findVenue(page, 'North Beach Padel')
+	const { date, hours } = await freeHours(page, place, inDays)
+	const hour = `${String(hours[0]!.hour).padStart(2, '0')}:00`
+	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${hour}`)
+	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Additional notes').fill('Two rackets, please')
+	return hour
+}
+
 test.describe('a form whose answer is lost', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
 
 	for (const [index, [when, cut]] of CUTS.entries()) {
 		test(`${when} it was carried out stays as it is, and Try Again books once`, { tag: '@phone' }, async ({ page }) => {
 			await newPlayer(page)
-			const place = await findVenue(page, 'North Beach Padel')
-			const { date, hours } = await freeHours(page, place, 20 + 3 * index)
-			const hour = `${String(hours[0]!.hour).padStart(2, '0')}:00`
-			await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=${hour}`)
-			await page.getByRole('radio', { name: 'PayShap' }).check()
-			await page.getByLabel('Additional notes').fill('Two rackets, please')
+			const hour = await fillBooking(page, 20 + 3 * index)
 			await cutNext(page, cut)
 			await page.getByRole('button', { name: 'Complete Booking' }).click()
 
@@ -105,4 +111,33 @@ test('a page that takes its time shows that it is on its way', async ({ page }) 
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
 	await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 	await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
+})
+
+test.describe('a page whose build has gone', () => {
+	test.use({ expectedErrors: [/status of 404|loading route module|dynamically imported module|ViewTransition/] })
+
+	/** No script is found any more that this document has not yet loaded. */
+	async function loseScripts(page: Page) {
+		let lost = true
+		page.on('request', (request) => (lost &&= !request.isNavigationRequest()))
+		await page.route('**/assets/*.js', (route) => (lost ? route.fulfill({ status: 404 }) : route.fallback()))
+	}
+
+	test('a link leads on, by loading the next page whole', async ({ page }) => {
+		await open(page, '/help')
+		await loseScripts(page)
+		await page.getByRole('link', { name: 'Events' }).first().click()
+		await expect(page).toHaveURL('/tournaments')
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tournaments')
+	})
+
+	test('a form that was sent shows what came of it', async ({ page }) => {
+		await newPlayer(page)
+		await fillBooking(page, 32)
+		await loseScripts(page)
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+		await expect(page).toHaveURL(/my-bookings/)
+		expect(await ownBookings(page)).toHaveLength(1)
+	})
 })

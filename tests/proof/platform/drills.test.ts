@@ -1,7 +1,9 @@
 import {
 	copyFileSync,
+	cpSync,
 	existsSync,
 	openSync,
+	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -29,8 +31,8 @@ await close()
 const statuses = async (answers: Promise<{ status: number }[]>) => (await answers).map(({ status }) => status)
 const ask = async (server: { url: string }, address: string) => (await fetch(server.url + address)).status
 
-async function started(database = url) {
-	const server = await startServer(database, unlimited)
+async function started(database = url, env = {}) {
+	const server = await startServer(database, { ...unlimited, ...env })
 	onTestFinished(() => void server.kill())
 	return server
 }
@@ -48,6 +50,25 @@ function copied() {
 	copyFileSync(url, copy)
 	return copy
 }
+
+test(
+	'a server has the scripts of the build before, and keeps its own for the next',
+	async () => {
+		const DATA_DIR = temporaryFolder()
+		const builds = path.join(DATA_DIR, 'builds')
+		cpSync('build/client/assets', path.join(builds, 'before/assets'), { recursive: true })
+		renameSync(path.join(builds, 'before/assets', scripts()[0]!), path.join(builds, 'before/assets/before.js'))
+		const server = await started(url, { DATA_DIR })
+		expect(await ask(server, '/assets/before.js')).toBe(200)
+		expect(await ask(server, '/assets/never.js')).toBe(404)
+		const others = () => readdirSync(builds).filter((name) => name !== 'before')
+		await expect.poll(others).toEqual([expect.stringMatching(/^[\da-f]+$/)])
+		expect(readdirSync(path.join(builds, others()[0]!, 'assets'))).toEqual(readdirSync('build/client/assets'))
+	},
+	PATIENCE,
+)
+
+const scripts = () => readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
 
 // PostgreSQL looks after its own files and locks.
 describe.skipIf(kind !== 'sqlite')('a server', () => {
