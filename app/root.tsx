@@ -29,6 +29,7 @@ import { readDevice } from '#app/lib/device.server.ts'
 import { keepForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
+import { useEarlyChoices } from '#app/ui/use-early-choices.ts'
 import { useWholePages } from '#app/lib/missing-script.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const toast = arrived?.toast ?? null
 	const busy = useNavigation().state !== 'idle'
 	useWholePages()
+	useEarlyChoices()
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

@@ -5,9 +5,11 @@ import { useLocation } from 'react-router'
 export function useDismissable() {
 	const ref = useRef<HTMLDetailsElement>(null)
 	const { key } = useLocation()
+	const shownAt = useRef(key)
 
 	useEffect(() => {
-		if (ref.current) ref.current.open = false
+		if (ref.current && shownAt.current !== key) ref.current.open = false // not one that was opened before scripts ran
+		shownAt.current = key
 	}, [key])
 
 	useEffect(() => {

@@ -47,16 +47,18 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		startTime: field('startTime').defaultValue ?? chosen.startTime,
 		endTime: field('endTime').defaultValue ?? chosen.endTime,
 	})
+	/** What the address was last made to say, and what the last answer was about. */
 	const [asked, setAsked] = useState(chosen)
-	if (asked.date !== chosen.date || asked.startTime !== chosen.startTime || asked.endTime !== chosen.endTime) {
-		setAsked(chosen)
-		setTime(chosen)
+	const [answered, setAnswered] = useState(chosen)
+	if (!isSame(answered, chosen)) {
+		setAnswered(chosen)
+		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; otherwise hours chosen since the question stay
 	}
 	const hours = chosenHours(time).map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
 	const sending = navigation.formMethod === 'POST'
 	const idempotencyKey = useFormKey(page.idempotencyKey)
-	const isAsChosen = time.date === chosen.date && time.startTime === chosen.startTime && time.endTime === chosen.endTime
+	const isAsChosen = isSame(time, chosen)
 
 	/** Shows the free hours of another day and keeps the address telling what is chosen. */
 	const chooseDate = (date: string) => {
@@ -191,6 +193,11 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		</Form>
 	)
 }
+
+type Time = Pick<Fields, 'date' | 'startTime' | 'endTime'>
+
+const isSame = (one: Time, other: Time) =>
+	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
 
 type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number }
 

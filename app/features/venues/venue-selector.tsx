@@ -1,6 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 export type SelectableVenue = { id: number; name: string; city: string }
 
@@ -15,6 +16,7 @@ type VenueSelectorProps = {
 /** Which of one's venues the dashboard shows. A GET form: with scripts a choice is enough, without them a button is pressed. */
 export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
 	const submit = useSubmit()
+	const hydrated = useHydrated()
 	if (!venues) {
 		return (
 			<div className="flex flex-wrap items-center gap-3">
@@ -45,11 +47,11 @@ export function VenueSelector({ venues, current, tab }: VenueSelectorProps) {
 				))}
 			</SelectField>
 			{tab && <input type="hidden" name="tab" value={tab} />}
-			<noscript>
+			{!hydrated && (
 				<button type="submit" className={buttonClass({ variant: 'secondary', className: 'min-h-12' })}>
 					Show
 				</button>
-			</noscript>
+			)}
 		</Form>
 	)
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { at } from '#app/lib/time.ts'
+import { expectToast, findVenue, freeHours, newPlayer, ownBookings } from './steps.ts'
+import { expect, hydrated, signIn, test } from './support.ts'
+
+/** Opens a page whose scripts wait until what is answered is called. */
+async function openWithoutScripts(page: Page, address: string) {
+	let arrive = () => {}
+	const held = new Promise<void>((resolve) => (arrive = resolve))
+	await page.route('**/assets/*.js', async (route) => {
+		await held
+		await route.fallback()
+	})
+	await page.goto(address, { waitUntil: 'commit' })
+	await page.getByRole('contentinfo').waitFor()
+	return async () => {
+		arrive()
+		await hydrated(page)
+	}
+}
+
+test('what was chosen before scripts came is booked', { tag: '@phone' }, async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'North Beach Padel')
+	const [{ date: first }, { date: second }] = [await freeHours(page, place, 40), await freeHours(page, place, 42)]
+	const arrive = await openWithoutScripts(page, `/booking/${place.venueId}/${place.sportId}?date=${first}&start=09:00`)
+	await page.getByLabel('Date').fill(second)
+	await page.getByLabel('Start time').selectOption('14:00')
+	await page.getByLabel('End time').selectOption('16:00')
+	await page.getByRole('radio', { name: 'PayShap' }).check()
+	await page.getByLabel('Additional notes').fill('Two rackets')
+	await arrive()
+	await expect(page.getByText('14:00–16:00').first()).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`date=${second}`))
+	await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets')
+	await expect(page.getByRole('radio', { name: 'PayShap' })).toBeChecked()
+	await page.getByRole('button', { name: 'Complete Booking' }).click()
+	await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+	const [booking] = await ownBookings(page)
+	expect(booking).toMatchObject({ startTime: at(second, 14).toISOString() })
+})
+
+test('a menu that was opened before stays open', { tag: '@phone' }, async ({ page }) => {
+	await newPlayer(page)
+	const { venueId, sportId } = await findVenue(page, 'North Beach Padel')
+	const arrive = await openWithoutScripts(page, `/booking/${venueId}/${sportId}?start=09:00`)
+	await page.getByLabel('Start time').selectOption('14:00')
+	const menu = page.locator('header details').filter({ visible: true }).last()
+	await menu.locator('summary').click()
+	await arrive()
+	await expect(page.getByText('14:00–15:00').first()).toBeVisible()
+	await expect(menu).toHaveAttribute('open')
+})
+
+test('the venue that was chosen before is the one that is shown', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const arrive = await openWithoutScripts(page, '/venue-dashboard')
+	const venues = page.getByLabel('Venue', { exact: true })
+	const chosen = venues.locator('option').last()
+	await venues.selectOption(await chosen.textContent())
+	await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
+	const id = await chosen.getAttribute('value')
+	await arrive()
+	await expect(page).toHaveURL(new RegExp(`/venue-dashboard/${id}$`))
+	await expect(venues).toHaveValue(id!)
+	await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0)
+})
