@@ -1,4 +1,4 @@
-import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { addDays, at, clock, formatDay, formatLongDate, weekdayOf } from '#app/lib/time.ts'
 import { newPerson } from '../support/new-person.ts'
 import { bookedBySomebody, expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
 import { axe, expect, test } from './support.ts'
@@ -186,4 +186,28 @@ test('the total follows the chosen hours', async ({ page }) => {
 	await page.getByLabel('End time').selectOption(clock(hour + 3))
 	await expect(page.getByRole('definition').filter({ hasText: '3 hours' })).toBeVisible()
 	await expect(page.getByRole('definition').filter({ hasText: `R${3 * price}.00` })).toBeVisible()
+})
+
+test('hours at which the venue is closed have no price and cannot be booked', async ({ page }) => {
+	await newPlayer(page)
+	const place = await findVenue(page, 'Salt Rock Padel')
+	let { date } = await freeHours(page, place, 6)
+	while (weekdayOf(date) > 5) date = addDays(date, 1)
+	await open(page, `/booking/${place.venueId}/${place.sportId}?date=${date}&start=18:00&end=20:00`)
+	const book = page.getByRole('button', { name: 'Complete Booking' })
+	const total = page.getByRole('definition').last()
+	await expect(book).toBeEnabled()
+	await page.getByLabel('End time').selectOption('21:00')
+	await expect(page.getByLabel('End time')).toHaveAccessibleDescription(/^Courts can be booked from 07:00 to 20:00 /)
+	await expect(total).toHaveText('–')
+	await expect(book).toBeDisabled()
+	await axe(page)
+	await page.getByLabel('End time').selectOption('20:00')
+	await expect(total).toHaveText(/^R\d/)
+	await expect(book).toBeEnabled()
+	while (weekdayOf(date) !== 7) date = addDays(date, 1)
+	await page.getByLabel('Date').fill(date)
+	await expect(page.getByLabel('Start time')).toHaveAccessibleDescription(/^The venue is closed on Sun/)
+	await expect(total).toHaveText('–')
+	await expect(book).toBeDisabled()
 })

@@ -2,7 +2,17 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { rate, sum } from '#app/lib/money.ts'
-import { at, clock, formatDay, formatLongDate, formatTime, formatWeekday, hoursBetween, isDate } from '#app/lib/time.ts'
+import {
+	at,
+	clock,
+	formatDay,
+	formatLongDate,
+	formatTime,
+	formatWeekday,
+	HOUR,
+	hoursBetween,
+	isDate,
+} from '#app/lib/time.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,12 +22,13 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { priceHour, totalPrice } from './price.ts'
-import { FIRST_HOUR, LAST_HOUR } from './rules.ts'
+import { FIRST_HOUR, LAST_HOUR, openingProblem } from './rules.ts'
 import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from './slots.ts'
 
@@ -38,7 +49,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	const { offer, chosen, day } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
-		paymentMethod: PAYMENT_METHODS[0],
+		...page.typed,
 	})
 	const navigation = useNavigation()
 	const [query, setQuery] = useSearchParams()
@@ -54,11 +65,26 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		setAnswered(chosen)
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; otherwise hours chosen since the question stay
 	}
-	const hours = chosenHours(time).map((hour) => priceHour(offer, hour))
+	const wished = chosenHours(time)
+	const closed = wished[0] ? openingProblem(offer, wished[0], new Date(wished.at(-1)!.getTime() + HOUR)) : null
+	const hours = closed ? [] : wished.map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
+	const hydrated = useHydrated()
+	const cannotBook = hydrated && closed !== null // without scripts a button that is off stays off
+	/** Where no scripts run the address of another time has to carry what was typed. */
+	const inAddress = new URLSearchParams({
+		paymentMethod: field('paymentMethod').defaultValue ?? '',
+		notes: field('notes').defaultValue ?? '',
+	})
+	const typed = hydrated ? '' : `&${inAddress}`
 	const sending = navigation.formMethod === 'POST'
 	const idempotencyKey = useFormKey(page.idempotencyKey)
 	const isAsChosen = isSame(time, chosen)
+	const taken = !result && isAsChosen ? page.taken : null
+	const hourField = (name: 'startTime' | 'endTime') => {
+		const props = field(name)
+		return closed?.field === name ? { ...props, error: [closed.message] } : props
+	}
 
 	/** Shows the free hours of another day and keeps the address telling what is chosen. */
 	const chooseDate = (date: string) => {
@@ -71,7 +97,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		setQuery(query, { replace: true, preventScrollReset: true })
 	}
 	const chooseStart = (startTime: string) => {
-		const length = hours.length || 1
+		const length = wished.length || 1
 		const end = Math.min(readClock(startTime) + length, LAST_HOUR)
 		setTime({ ...time, startTime, endTime: clock(end) })
 	}
@@ -85,11 +111,11 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="quotedPrice" value={total} />
 			<Card className="flex flex-col gap-6">
-				<Problem errors={errors} alternatives={alternatives} waiting={waiting} />
-				{!result && page.taken && isAsChosen && (
+				<Problem errors={errors} alternatives={alternatives} typed={typed} waiting={waiting} />
+				{taken && (
 					<div className="flex flex-col gap-4">
-						<Notice tone="warn">{page.taken.message}</Notice>
-						<Alternatives times={page.taken.alternatives} />
+						{!closed && <Notice tone="warn">{taken.message}</Notice>}
+						<Alternatives times={taken.alternatives} typed={typed} />
 					</div>
 				)}
 				{alreadyBooked && <CheckboxField label="Book another court for the same time" name="another" value="yes" />}
@@ -106,7 +132,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 					/>
 					<SelectField
 						label="Start time"
-						{...field('startTime')}
+						{...hourField('startTime')}
 						defaultValue={undefined}
 						value={time.startTime}
 						onChange={(event) => chooseStart(event.target.value)}
@@ -121,7 +147,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 					</SelectField>
 					<SelectField
 						label="End time"
-						{...field('endTime')}
+						{...hourField('endTime')}
 						defaultValue={undefined}
 						value={time.endTime}
 						onChange={(event) => setTime({ ...time, endTime: event.target.value })}
@@ -169,8 +195,14 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} time={time}>
-				<Button size="lg" className="w-full max-lg:hidden" pending={sending} pendingText="Processing...">
+			<OrderSummary page={page} hours={hours} closed={closed !== null} time={time}>
+				<Button
+					size="lg"
+					className="w-full max-lg:hidden"
+					disabled={cannotBook}
+					pending={sending}
+					pendingText="Processing..."
+				>
 					Complete Booking
 				</Button>
 			</OrderSummary>
@@ -186,7 +218,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 						</span>
 					</span>
 				</p>
-				<Button className="min-h-13 shrink-0" pending={sending} pendingText="Processing...">
+				<Button className="min-h-13 shrink-0" disabled={cannotBook} pending={sending} pendingText="Processing...">
 					Complete Booking
 				</Button>
 			</ActionBar>
@@ -199,10 +231,10 @@ type Time = Pick<Fields, 'date' | 'startTime' | 'endTime'>
 const isSame = (one: Time, other: Time) =>
 	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
 
-type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number }
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; typed: string; waiting?: number }
 
 /** What is wrong as a whole, brought into view when it comes: the button that was pressed may stand far below it. */
-function Problem({ errors, alternatives, waiting }: ProblemProps) {
+function Problem({ errors, alternatives, typed, waiting }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (errors?.length) area.current?.focus()
@@ -215,12 +247,12 @@ function Problem({ errors, alternatives, waiting }: ProblemProps) {
 					My Bookings
 				</ButtonLink>
 			)}
-			{alternatives && <Alternatives times={alternatives} />}
+			{alternatives && <Alternatives times={alternatives} typed={typed} />}
 		</div>
 	)
 }
 
-function Alternatives({ times }: { times: FreeTime[] }) {
+function Alternatives({ times, typed }: { times: FreeTime[]; typed: string }) {
 	if (times.length === 0)
 		return <p className="text-muted">There is no free time of that length in the days around it.</p>
 	return (
@@ -230,7 +262,7 @@ function Alternatives({ times }: { times: FreeTime[] }) {
 				{times.map((time) => (
 					<li key={time.startTime} className="grid">
 						<TimeChip
-							href={`?date=${time.date}&start=${time.start}&end=${time.end}`}
+							href={`?date=${time.date}&start=${time.start}&end=${time.end}${typed}`}
 							label={`${time.start}–${time.end}`}
 							note={formatDay(new Date(time.startTime))}
 							accessibleLabel={`${formatLongDate(new Date(time.startTime))}, ${time.start} to ${time.end}`}

@@ -5,6 +5,7 @@ import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/env.server.ts'
 import { addDays, at, clock, dateOf, hourOf, hoursBetween, isDate } from '#app/lib/time.ts'
 import { findAvailability, findTaken, nearestFreeTimes } from './availability.server.ts'
+import { NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
 import { freeCourts } from './slots.ts'
 
@@ -42,6 +43,7 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 		sport,
 		offer,
 		chosen,
+		typed: typedIn(query),
 		day: day!,
 		taken,
 		today: dateOf(now),
@@ -72,6 +74,15 @@ function choose(query: URLSearchParams, now: Date) {
 	const end = readHour(query.get('end') ?? query.get('endTime'), start + 1, LAST_HOUR) ?? start + 1
 	const next = hourOf(now) < start ? dateOf(now) : addDays(dateOf(now), 1)
 	return { date: isDate(date) ? date : next, startTime: clock(start), endTime: clock(end) }
+}
+
+/** What the form sends along where no scripts run and another time is looked at. */
+function typedIn(query: URLSearchParams) {
+	const method = query.get('paymentMethod')
+	return {
+		paymentMethod: PAYMENT_METHODS.find((known) => known === method) ?? PAYMENT_METHODS[0],
+		notes: (query.get('notes') ?? '').slice(0, NOTES_MAX),
+	}
 }
 
 function readHour(text: string | null, first: number, last: number) {

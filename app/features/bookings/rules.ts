@@ -66,30 +66,31 @@ export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date):
 			`You can book at most ${offer.maxDaysAhead} days ahead, until ${formatDay(at(lastDate, 0))}.`,
 		)
 	}
-	const closed = openingProblem(offer, start)
-	if (closed) return closed
-	const close = at(dateOf(start), bookableRange(offer, dateOf(start))![1])
+	const closed = openingProblem(offer, start, end)
+	if (closed?.field === 'startTime') return closed
 	if (end.getTime() - start.getTime() > offer.maxHours * HOUR) {
+		const close = at(dateOf(start), bookableRange(offer, dateOf(start))![1])
 		const latest = formatTime(new Date(Math.min(start.getTime() + offer.maxHours * HOUR, close.getTime())))
 		return problem(
 			'endTime',
 			`A booking here is at most ${inHours(offer.maxHours)} long: until ${latest} at the latest.`,
 		)
 	}
-	return end > close
-		? problem('endTime', `${bookableHours(offer, start)} The latest end is ${formatTime(close)}.`)
-		: null
+	return closed
 }
 
-/** Why nothing can start then: the venue is closed that day or at that hour. */
-function openingProblem(offer: Opening, start: Date): BookingProblem | null {
+/** Why hours of one day cannot be booked: the venue is closed that day or at one of them. */
+export function openingProblem(offer: Opening, start: Date, end: Date): BookingProblem | null {
 	const date = dateOf(start)
 	const range = bookableRange(offer, date)
-	const message = range
-		? `${bookableHours(offer, start)} ${nextOpening(offer, start)}`
-		: `The venue is closed on ${formatDay(start)}. ${nextOpening(offer, start)}`
-	const open = range && start >= at(date, range[0]) && start < at(date, range[1])
-	return open ? null : { field: 'startTime', message }
+	if (!range)
+		return { field: 'startTime', message: `The venue is closed on ${formatDay(start)}. ${nextOpening(offer, start)}` }
+	const [open, close] = [at(date, range[0]), at(date, range[1])]
+	if (start < open || start >= close)
+		return { field: 'startTime', message: `${bookableHours(offer, start)} ${nextOpening(offer, start)}` }
+	if (end > close)
+		return { field: 'endTime', message: `${bookableHours(offer, start)} The latest end is ${formatTime(close)}.` }
+	return null
 }
 
 function bookableHours(offer: Opening, day: Date) {

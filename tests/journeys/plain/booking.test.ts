@@ -3,7 +3,7 @@ import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
 import { cast, password } from '#db/cast.ts'
 import { startDemo, type Demo } from '#tests/support/demo.ts'
 import { fieldOf, headingOf, part, toastOf } from '#tests/support/plain-browser.ts'
-import { bookingForm, findVenue, freeHours, ownBookings } from './steps.ts'
+import { book, bookingForm, findVenue, freeHours, ownBookings } from './steps.ts'
 
 let demo: Demo
 beforeAll(async () => void (demo = await startDemo()))
@@ -45,7 +45,10 @@ test('the total of other hours is asked for by a button, and the booking says it
 	const { date, hours } = await freeHours(demo, place, 36)
 	const { hour, price } = hours[0]!
 	const form = await open(bookingForm(place, date, hour))
-	const shown = await submit(form, 'Show times and price', { endTime: clock(hour + 3) })
+	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
+	const shown = await submit(form, 'Show times and price', { ...typed, endTime: clock(hour + 3) })
+	expect(fieldOf(shown, 'PayShap').checked).toBe(true)
+	expect(fieldOf(shown, 'Additional notes').value).toBe(typed.notes)
 	expect(shown.text).toContain('3 hours')
 	expect(shown.text).toContain(`R${3 * price}.00`)
 	expect(fieldOf(shown, 'End time').value).toBe(clock(hour + 3))
@@ -62,10 +65,10 @@ test('what cannot be booked is said beside its field, and what was typed stays',
 	const place = await findVenue(demo, CENTRE)
 	const { date } = await freeHours(demo, place, 20)
 	const form = await open(`/booking/${place.venueId}/${place.sportId}?date=${date}&start=12:00&end=13:00`)
-	const book = (values: Record<string, string>) => submit(form, 'Complete Booking', values)
+	const send = (values: Record<string, string>) => submit(form, 'Complete Booking', values)
 	const words = { paymentMethod: 'Credit Card', notes: 'Left-handed rackets' }
 
-	const early = await book({ ...words, endTime: '11:00' })
+	const early = await send({ ...words, endTime: '11:00' })
 	expect(early.status).toBe(400)
 	const refusal = 'End time must be after start time: 13:00 at the earliest.'
 	expect(fieldOf(early, 'End time')).toMatchObject({ value: '11:00', invalid: true, description: refusal })
@@ -75,8 +78,24 @@ test('what cannot be booked is said beside its field, and what was typed stays',
 	expect(fieldOf(early, 'Additional notes').value).toBe('Left-handed rackets')
 
 	const long = 'A booking here is at most 4 hours long: until 16:00 at the latest.'
-	expect(fieldOf(await book({ endTime: '17:00' }), 'End time').description).toBe(long)
-	expect(fieldOf(await book({ date: '2020-01-01' }), 'Start time').description).toMatch(/^That time has passed\. /)
-	expect(fieldOf(await book({ date: '' }), 'Date').description).toBe('Please choose a date')
+	expect(fieldOf(await send({ endTime: '17:00' }), 'End time').description).toBe(long)
+	expect(fieldOf(await send({ date: '2020-01-01' }), 'Start time').description).toMatch(/^That time has passed\. /)
+	expect(fieldOf(await send({ date: '' }), 'Date').description).toBe('Please choose a date')
 	expect(await ownBookings({ call })).toEqual([])
+})
+
+test('the nearest free time keeps what was typed for the one that was taken', async () => {
+	const { open, submit, follow } = await demo.newPlayer()
+	const place = await findVenue(demo, CENTRE)
+	const { date, hours } = await freeHours(demo, place, 30)
+	const { hour } = hours[0]!
+	const form = await open(bookingForm(place, date, hour))
+	await book(await demo.newPlayer(), place, date, hour)
+	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
+	const refused = await submit(form, 'Complete Booking', typed)
+	expect(toastOf(refused)).toBe('alert: Booking failed That time has just been taken')
+	const other = await follow(refused, /^\d\d:00–\d\d:00/)
+	expect(fieldOf(other, 'PayShap').checked).toBe(true)
+	expect(fieldOf(other, 'Additional notes').value).toBe(typed.notes)
+	expect((await submit(other, 'Complete Booking')).path).toBe('/my-bookings')
 })
