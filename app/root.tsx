@@ -30,6 +30,7 @@ import { keepForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/use-early-choices.ts'
+import { useKeptFields } from '#app/lib/kept-fields.ts'
 import { useWholePages } from '#app/lib/missing-script.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const busy = useNavigation().state !== 'idle'
 	useWholePages()
 	useEarlyChoices()
+	useKeptFields(page?.user?.username)
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

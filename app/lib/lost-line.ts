@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { keepFields } from './kept-fields.ts'
 
 /** What a form has in place of an answer where none came. */
 type Lost = {
@@ -21,16 +22,24 @@ export function sendAgain() {
 
 /**
  * In the browser: a form whose answer does not come, or comes as something else, stays as it is, with all that was typed
- * and its key, and a toast says so.
+ * and its key, and a toast says so. One that leads to the sign-in page is kept until its person is back.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	const results = await next()
 	if (request.method === 'GET') return results
 	for (const result of Object.values(results)) {
+		const next = signInFirst(result.result)
+		if (next && sent) keepFields(sent.form, next)
 		if (result.type === 'error' && !isRouteErrorResponse(result.result) && !(result.result instanceof Response))
 			Object.assign(result, { type: 'data', result: lost() })
 	}
 	return results
+}
+
+/** The address that one comes back to, where an answer leads to the sign-in page. */
+function signInFirst(answer: unknown) {
+	const location = answer instanceof Response && answer.headers.get('Location')
+	return location ? new URLSearchParams(/^\/auth\?(.*)/.exec(location)?.[1]).get('next') : null
 }
 
 function lost() {

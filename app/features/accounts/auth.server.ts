@@ -1,6 +1,7 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { forbidden, signInFirst } from '#app/lib/errors.ts'
 import { noteInLog } from '#app/lib/log.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { actFor } from './acting.server.ts'
 import { findSession } from './sessions.server.ts'
 
@@ -47,11 +48,14 @@ export function requireRole(context: Context, role: Role, message?: string): Cur
 	return user
 }
 
+const SIGNED_OUT = { title: 'You were signed out', description: 'Please sign in to go on.' }
+
 /** For layout routes: sends visitors to /auth, from where they come back, and people without the role home. */
 export const guard =
 	(role: Role): MiddlewareFunction<Response> =>
-	({ url, context }) => {
+	async ({ request, url, context }) => {
 		const user = getUser(context)
+		if (!user && request.method === 'POST') throw await redirectWithToast(signInAddress(url), SIGNED_OUT)
 		if (!user) throw redirect(signInAddress(url))
 		if (!allows(user, role)) throw redirect('/')
 	}
