@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { dialect } from '#db/dialect.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const secret = z.string().min(32, 'SESSION_SECRET needs at least 32 characters')
+/** One secret, or several with commas between them. */
+const secrets = z
+	.string()
+	.transform((list) => list.split(',').map((secret) => secret.trim()))
+	.pipe(z.array(z.string().min(32, 'SESSION_SECRET needs at least 32 characters')))
 
 const Environment = z
 	.object({
@@ -10,7 +14,7 @@ const Environment = z
 		PORT: port.default(3000),
 		HOST: z.string().default('0.0.0.0'),
 		PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http or https address' }).optional(),
-		SESSION_SECRET: secret.optional(),
+		SESSION_SECRET: secrets.optional(),
 		TRUST_PROXY: z.stringbool().default(false),
 		RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 		DATA_DIR: z.string().min(1).default('data'),
@@ -132,10 +136,11 @@ export const openIdClient =
 		: null
 
 /**
- * Signs the short-lived flash cookie and locks what is kept encrypted; without a configured secret (development only)
- * one is made per process.
+ * Sign cookies and links and lock what is kept encrypted: the first does, and what another of them did still holds, so
+ * that a secret can be changed. Without a configured one (development only) one is made per process.
  */
-export const sessionSecret = env.SESSION_SECRET ?? crypto.randomUUID() + crypto.randomUUID()
+export const sessionSecrets = env.SESSION_SECRET ?? [crypto.randomUUID() + crypto.randomUUID()]
+export const sessionSecret = sessionSecrets[0]!
 
 /** Where the pictures of maps come from, and whom they are owed to; null where none are set up. */
 export const mapTiles = env.MAP_TILES === undefined ? null : { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION }

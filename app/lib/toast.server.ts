@@ -1,5 +1,5 @@
 import { createCookieSessionStorage, redirect } from 'react-router'
-import { isHttps, sessionSecret } from './env.server.ts'
+import { isHttps, sessionSecrets } from './env.server.ts'
 import { TOAST_COOKIE } from './toast-cookie.ts'
 
 /** `id` tells one showing from the next. */
@@ -15,7 +15,7 @@ const flash = createCookieSessionStorage<{ toast: Toast }>({
 		sameSite: 'lax',
 		secure: isHttps,
 		maxAge: 10,
-		secrets: [sessionSecret],
+		secrets: sessionSecrets,
 	},
 })
 

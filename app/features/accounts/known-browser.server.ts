@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router'
 import { z } from 'zod'
-import { isHttps, sessionSecret } from '#app/lib/env.server.ts'
+import { isHttps, sessionSecrets } from '#app/lib/env.server.ts'
 import { DAY } from '#app/lib/time.ts'
 
 /** A browser in which these people have signed in before, the latest first. */
@@ -12,7 +12,7 @@ const MOST = 5
 
 const cookie = createCookie(isHttps ? '__Host-known' : 'known', {
 	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: (400 * DAY) / 1000 },
-	secrets: [sessionSecret],
+	secrets: sessionSecrets,
 })
 
 /** The browser a request comes from; null where nobody has signed in there. Signed, so that none is made up. */

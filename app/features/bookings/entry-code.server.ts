@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { sessionSecret } from '#app/lib/env.server.ts'
+import { sessionSecrets } from '#app/lib/env.server.ts'
 
 const DIGITS = 6
 
-/** Six digits that belong to a booking: its player has them, and the venue sees the same. */
+/**
+ * Six digits that belong to a booking: its player has them, and the venue sees the same. By the oldest secret, as they
+ * stand in mails.
+ */
 export function entryCodeOf(bookingId: number): string {
-	const mac = createHmac('sha256', sessionSecret).update(`entry code of booking ${bookingId}`).digest()
+	const mac = createHmac('sha256', sessionSecrets.at(-1)!).update(`entry code of booking ${bookingId}`).digest()
 	return String(mac.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
 }

@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { isHttps, sessionSecret } from '#app/lib/env.server.ts'
+import { isHttps, sessionSecrets } from '#app/lib/env.server.ts'
 import { DAY } from '#app/lib/time.ts'
 
 /** For how long the questions of somebody without an account are kept, in milliseconds. */
@@ -9,7 +9,7 @@ export const VISITORS_KEPT = 30 * DAY
 /** Names the conversation of a browser in which nobody is signed in; signed, so that it names no other. */
 const cookie = createCookie(isHttps ? '__Host-help' : 'help', {
 	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: VISITORS_KEPT / 1000 },
-	secrets: [sessionSecret],
+	secrets: sessionSecrets,
 })
 
 /** Whoever asks: a person, or a browser with the conversation it has had; `address` is where the request comes from. */

@@ -4,7 +4,7 @@ import { db } from '#db/client/index.ts'
 import { sessions, users } from '#db/schema.ts'
 import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { sessionSecret } from '#app/lib/env.server.ts'
+import { sessionSecrets } from '#app/lib/env.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { NO_PASSWORD, SIGN_IN_AGAIN, WRONG_USERNAME } from './rules.ts'
 import type { Deletion } from './schemas.ts'
@@ -38,7 +38,8 @@ export async function requireConsent(
 	}
 }
 
-const signature = (id: number) => createHmac('sha256', sessionSecret).update(`deletion of ${id}`).digest('base64url')
+const signature = (id: number, secret = sessionSecrets[0]!) =>
+	createHmac('sha256', secret).update(`deletion of ${id}`).digest('base64url')
 
 /** Says in the form who it was made for, which nobody else can write. */
 export const whoOf = ({ id }: { id: number }) => `${id}.${signature(id)}`
@@ -46,6 +47,7 @@ export const whoOf = ({ id }: { id: number }) => `${id}.${signature(id)}`
 /** Whether a form was made for somebody whose account is deleted by now. */
 export async function isDone(who: string | undefined) {
 	const [, id, given = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(who ?? '') ?? []
-	if (!id || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(Number(id))))) return false
+	const isOurs = (secret: string) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(Number(id), secret)))
+	if (!id || !sessionSecrets.some(isOurs)) return false
 	return (await db.$count(users, and(eq(users.id, Number(id)), isNotNull(users.deletedAt)))) > 0
 }

@@ -2,13 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { sessionSecret } from '#app/lib/env.server.ts'
+import { sessionSecrets } from '#app/lib/env.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { setWish, findChoice } from '../choices.server.ts'
 import { ALWAYS, kindNames, type NoticeKind } from '../kinds.ts'
 
-const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'courtside unsubscribe v1', 32))
-const sign = (text: string) => createHmac('sha256', key).update(text).digest()
+const keys = sessionSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'courtside unsubscribe v1', 32)))
+const sign = (text: string, key = keys[0]!) => createHmac('sha256', key).update(text).digest()
+
+const SHA256_BYTES = 32
 
 /** Whose mails of which kind are meant. */
 type Named = { userId: number; kind: NoticeKind }
@@ -22,8 +24,9 @@ export function unsubscribeToken({ userId, kind }: Named) {
 function readToken(token: string): Named | null {
 	const [name = '', mac = '', ...rest] = token.length < 200 ? token.split('.') : []
 	const text = Buffer.from(name, 'base64url').toString('utf8')
-	const [given, right] = [Buffer.from(mac, 'base64url'), sign(text)]
-	if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
+	const given = Buffer.from(mac, 'base64url')
+	const isOurs = (key: (typeof keys)[number]) => given.length === SHA256_BYTES && timingSafeEqual(given, sign(text, key))
+	if (rest.length > 0 || !keys.some(isOurs)) return null
 	const [id, kind] = text.split('.')
 	const known = kindNames.find((one) => one === kind)
 	return known && known !== ALWAYS ? { userId: Number(id), kind: known } : null
