@@ -19,6 +19,7 @@ export default defineConfig({
 		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**', 'tests/proof/platform/dev.test.ts'],
 		testTimeout: process.env.PROOF ? 3_600_000 : 20_000,
 		hookTimeout: 60_000,
+		expect: { poll: { timeout: process.env.PROOF ? 3_600_000 : 20_000 } }, // as long as a test: one second is nothing on a busy machine
 		env: {
 			SESSION_SECRET: 'the tests sign their cookies with this one',
 			PAYMENTS: 'sandbox',

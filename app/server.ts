@@ -36,6 +36,8 @@ const STOP_WITHIN_MS = 9_000
 const LAST_REQUESTS_MS = env.TRUST_PROXY ? 1_000 : 250
 /** Milliseconds that a start waits for damage to be found. */
 const LOOKS_FOR_DAMAGE_MS = 500
+/** Clients that come again and again do not hold up a stop for longer, in milliseconds. */
+const READ_WITHIN_MS = 2_000
 /** A database that takes longer to say that it can store something cannot. */
 const ANSWERS_WITHIN_MS = 2_000
 /** A photo or a route from a phone on a slow line. */
@@ -126,11 +128,15 @@ closeAnswersOfCutLines(server)
 
 /** Connections on which nothing was asked yet, as browsers open them ahead. */
 const silent = new Set<Socket>()
+/** Connections and requests since the start. */
+let arrivals = 0
 server.on('connection', (socket) => {
+	arrivals++
 	silent.add(socket)
 	socket.once('close', () => silent.delete(socket))
 })
 server.on('request', ({ socket }, response) => {
+	arrivals++
 	silent.delete(socket)
 	// Once we are stopping, a line that was kept open for a next request would hold us up.
 	response.once('close', () => ready || setImmediate(() => server.closeIdleConnections()))
@@ -189,14 +195,22 @@ async function stop(stopJobs: () => Promise<unknown>) {
 	const jobsEnded = stopJobs()
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
 	await sleep(LAST_REQUESTS_MS)
-	// The event loop accepts a connection in one turn and reads it in another. After three, all that has arrived is read.
-	for (let turn = 0; turn < 3; turn++) await nextTurn()
+	await readAllThatCame()
 	const closed = new Promise((done) => server.close(done))
 	void closeSockets(SOCKETS_CLOSE_WITHIN_MS)
 	for (const socket of silent) socket.destroy()
 	await Promise.all([closed, jobsEnded])
 	await close()
 	process.exit(0)
+}
+
+/** The event loop accepts one connection a turn and reads it in another, so three turns without news have read them all. */
+async function readAllThatCame() {
+	const until = performance.now() + READ_WITHIN_MS
+	for (let seen = -1; seen !== arrivals && performance.now() < until;) {
+		seen = arrivals
+		for (let turn = 0; turn < 3; turn++) await nextTurn()
+	}
 }
 
 /** What Node itself refuses (headers over 16 kB, a request that never comes, no HTTP at all) carries our headers too. */

@@ -40,7 +40,7 @@ describe('a job', () => {
 			runs++
 		}
 		for (const holder of [7, 9, 11, 13]) start(name, work(holder), { everyMs: holder })
-		await vi.waitFor(() => expect(runs).toBeGreaterThan(50), 15_000)
+		await expect.poll(() => runs).toBeGreaterThan(50)
 		expect(most).toBe(1)
 		expect(holders.size, 'and none is kept from it').toBeGreaterThan(1)
 	})
@@ -57,14 +57,14 @@ describe('a job', () => {
 		const leaseMs = 1_500
 		const leaseEnd = async () => (await leaseOf(name))!.until!.getTime()
 		start(name, slow, { everyMs: 60_000, leaseMs })
-		await vi.waitFor(() => expect(runs).toBe(1))
+		await expect.poll(() => runs).toBe(1)
 		const first = await leaseEnd()
 		start(name, slow, { everyMs: 20, leaseMs })
 		// renewed at a time at which it would have run out by itself
-		await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(first + leaseMs), 15_000)
+		await expect.poll(() => leaseEnd()).toBeGreaterThan(first + leaseMs)
 		expect(runs).toBe(1)
 		end()
-		await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 5_000)
+		await expect.poll(() => runs).toBeGreaterThan(1)
 	})
 
 	it('frees its lease when it throws, and is tried again', async () => {
@@ -75,7 +75,7 @@ describe('a job', () => {
 			runs++
 			throw new Error('this one always fails')
 		})
-		await vi.waitFor(() => expect(runs).toBeGreaterThan(2), 5_000)
+		await expect.poll(() => runs).toBeGreaterThan(2)
 		await stop()
 		expect(await leaseOf(name)).toMatchObject({ holder: null, until: null, ranAt: expect.any(Date) })
 		expect(logged.mock.calls.flat().join()).toContain('this one always fails')
@@ -93,7 +93,7 @@ describe('a job', () => {
 			await sleep(50)
 			ended = true
 		})
-		await vi.waitFor(() => expect(begun).toBe(true))
+		await expect.poll(() => begun).toBe(true)
 		expect(told).toBe(false)
 		await stop()
 		expect(ended).toBe(true)
@@ -111,10 +111,10 @@ describe('a job', () => {
 			},
 			{ everyMs: 60_000, leaseMs: 90 },
 		)
-		await vi.waitFor(async () => expect((await leaseOf(name))?.holder).toBeTruthy())
+		await expect.poll(async () => (await leaseOf(name))?.holder).toBeTruthy()
 		const until = new Date(Date.now() + 60_000)
 		await write((tx) => tx.update(jobLeases).set({ holder: 'another', until }).where(eq(jobLeases.name, name)))
-		await vi.waitFor(() => expect(told).toBe(true), 5_000)
+		await expect.poll(() => told).toBe(true)
 		await stop()
 		expect(await leaseOf(name)).toMatchObject({ holder: 'another', until })
 	})
@@ -125,7 +125,7 @@ describe('a job', () => {
 		await write((tx) => tx.insert(jobLeases).values({ name, holder: 'one that is gone', until }))
 		let ranAt = 0
 		start(name, async () => void (ranAt ||= Date.now()))
-		await vi.waitFor(() => expect(ranAt).toBeGreaterThan(0), 5_000)
+		await expect.poll(() => ranAt).toBeGreaterThan(0)
 		expect(ranAt).toBeGreaterThanOrEqual(until.getTime())
 	})
 })

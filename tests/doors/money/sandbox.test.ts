@@ -157,7 +157,7 @@ describe('its webhooks', () => {
 		expect(await eventsOf(payment)).toEqual([])
 		await vi.advanceTimersByTimeAsync(200)
 		vi.useRealTimers()
-		await vi.waitFor(async () => expect(await typesOf(payment)).toEqual(['payment.succeeded']))
+		await expect.poll(() => typesOf(payment)).toEqual(['payment.succeeded'])
 		await processPaymentEvents(new Date())
 		expect(await standing(payment)).toMatchObject(paidOnce)
 	})

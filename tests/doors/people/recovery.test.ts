@@ -37,8 +37,7 @@ async function linkTo(user: { id: number }) {
 	return { path: `${letter?.link}${hidden?.secret}`, to: hidden?.to }
 }
 /** What was asked for is done after the answer, which a busy machine may take its time for. */
-const letterCame = (user: { id: number }) =>
-	vi.waitFor(async () => expect(await lettersTo(user)).toHaveLength(1), { timeout: 15_000, interval: 100 })
+const letterCame = (user: { id: number }) => expect.poll(() => lettersTo(user)).toHaveLength(1)
 const forgot = (login: string, headers = from()) => visit('/auth/forgot', { headers, form: { login } })
 const reset = (path: string, one = chosen, two = one) =>
 	visit(path, { headers: from(), form: { password: one, confirmPassword: two } })

@@ -62,7 +62,7 @@ test(
 		expect(await ask(server, '/assets/before.js')).toBe(200)
 		expect(await ask(server, '/assets/never.js')).toBe(404)
 		const others = () => readdirSync(builds).filter((name) => name !== 'before')
-		await expect.poll(others).toEqual([expect.stringMatching(/^[\da-f]+$/)])
+		await expect.poll(others, { timeout: PATIENCE }).toEqual([expect.stringMatching(/^[\da-f]+$/)])
 		expect(readdirSync(path.join(builds, others()[0]!, 'assets'))).toEqual(readdirSync('build/client/assets'))
 	},
 	PATIENCE,

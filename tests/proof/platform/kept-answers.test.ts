@@ -140,7 +140,7 @@ describe('asking while the answer is being made', () => {
 		gate = new Promise((resolve) => (open = resolve))
 		rendered = 0
 		const first = asks()
-		await vi.waitFor(() => expect(rendered).toBe(1))
+		await expect.poll(() => rendered).toBe(1)
 		await write((tx) => tx.insert(settings).values({ key: crypto.randomUUID(), value: true }))
 		const others = [asks(), asks(), asks()]
 		open()

@@ -194,7 +194,7 @@ describe('a refund to a card', () => {
 		const due = await refundDue()
 		yoco.next({ delay: 300 })
 		const sending = sendRefunds(new Date())
-		await vi.waitFor(() => expect(asksFor(due)).toBe(1))
+		await expect.poll(() => asksFor(due)).toBe(1)
 		await write((tx) => tx.update(refunds).set({ by: 'venue', status: 'due' }).where(eq(refunds.id, due.id)))
 		await sending
 		expect(await due.reload()).toMatchObject({ by: 'provider', status: 'done', payment: 'refunded' })
