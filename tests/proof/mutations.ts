@@ -104,8 +104,8 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/bookings/rules.ts',
-				find: '	return end > close\n',
-				replace: '	return end.getTime() > close.getTime() + HOUR\n',
+				find: '	if (end > close)\n',
+				replace: '	if (end.getTime() > close.getTime() + HOUR)\n',
 			},
 		],
 		tests: ['bookings/rules.test.ts'],
