@@ -39,6 +39,18 @@ const courtTime: Mutation[] = [
 		tests: ['slots.test.ts'],
 	},
 	{
+		name: 'offer-hours-at-desk-beyond-rules',
+		why: 'The day offers no hour that the desk may not take.',
+		patches: [
+			{
+				file: 'app/features/bookings/day-grid.server.ts',
+				find: 'open.filter((hour) => problemAt(offer, date, hour, now) === null)',
+				replace: 'open.filter((hour) => at(date, hour + 1) > now)',
+			},
+		],
+		tests: ['walk-ins.server.test.ts'],
+	},
+	{
 		name: 'keep-hours-of-cancelled',
 		why: 'A cancelled booking gives its hours back at once.',
 		patches: [

@@ -11,12 +11,14 @@ import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
 import { reasonWords } from './closing-reasons.ts'
 import { bookedWords, type Cell } from './day-cells.ts'
+import { deskProblem } from './desk-rules.ts'
 import { bookingsIn, eventsIn, type BookingIn, type EventOnCourt } from './held.server.ts'
 import { matchesIn, type MatchOnCourt } from './held-matches.server.ts'
 import { openingOn } from './rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
-export type DayCourt = { number: number; cells: Cell[] }
+/** `usable` are the hours of the day in which the venue's rules let its people take the court where it is free. */
+export type DayCourt = { number: number; cells: Cell[]; usable: number[] }
 export type DaySport = { id: number; name: string; courts: DayCourt[] }
 
 /**
@@ -61,7 +63,8 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 	const first = Math.min(...(opening ? [opening[0]] : []), ...standing.map(({ from }) => from))
 	const end = Math.max(...(opening ? [opening[1]] : []), ...standing.map(({ to }) => to))
 	const all = known.flatMap(({ id, name }) => {
-		const courts = courtsOf(id, offers, cells)
+		const offer = offers.find(({ sportId }) => sportId === id)
+		const courts = courtsOf(id, cells, { count: offer?.courtCount ?? 0, usable: usableHours(offer, date, now) })
 		return courts.length > 0 ? [{ id, name, courts }] : []
 	})
 	const chosen = all.find(({ id }) => id === sportId) ?? null
@@ -72,8 +75,8 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 		hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
 		opening,
 		now: date === today ? hourOfDay(now) : null,
-		/** The running hour of today, 0 on a day to come, 24 on a day that is over: earlier hours cannot be taken any more. */
-		pastUntil: Math.floor(hourOfDay(now)),
+		/** Why no court can be taken on a day to come on which the venue is open; null where one can. */
+		refused: date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
 		sports: all.map(({ id, name }) => ({ id, name })),
 		chosen: chosen?.id ?? null,
 		shown: chosen ? [chosen] : all,
@@ -140,14 +143,25 @@ const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOf
 })
 
 /** The courts of a sport, those it has now and those that something still stands on. */
-function courtsOf(sportId: number, offers: Offer[], placed: Placed[]): DayCourt[] {
+function courtsOf(sportId: number, placed: Placed[], offered: { count: number; usable: number[] }): DayCourt[] {
 	const own = placed.filter((it) => it.sportId === null || it.sportId === sportId)
 	const named = own.flatMap(({ sportId, courtNumber }) =>
 		sportId !== null && courtNumber !== null ? [courtNumber] : [],
 	)
-	const count = Math.max(offers.find((offer) => offer.sportId === sportId)?.courtCount ?? 0, ...named)
+	const count = Math.max(offered.count, ...named)
 	return Array.from({ length: count }, (_, i) => i + 1).map((number) => ({
 		number,
+		usable: number <= offered.count ? offered.usable : [],
 		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
 	}))
+}
+
+const problemAt = (offer: Offer, date: string, hour: number, now: Date) =>
+	deskProblem(offer, at(date, hour), at(date, hour + 1), now)
+
+function usableHours(offer: Offer | undefined, date: string, now: Date) {
+	const hours = offer && openingOn(offer, date)
+	if (!hours) return []
+	const open = Array.from({ length: hours[1] - hours[0] }, (_, i) => hours[0] + i)
+	return open.filter((hour) => problemAt(offer, date, hour, now) === null)
 }

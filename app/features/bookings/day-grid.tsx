@@ -59,7 +59,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 								<th
 									key={hour}
 									scope="col"
-									data-now={hour === plan.pastUntil && plan.now !== null ? '' : undefined}
+									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
 									className="border-l border-line px-1.5 tabular-nums data-now:text-court-strong data-now:[scroll-initial-target:nearest]"
 								>
 									{clock(hour)}
@@ -96,15 +96,7 @@ function SportRows({ sport, plan, hours, base, query }: Props & { sport: DaySpor
 	)
 }
 
-function CourtRow({
-	sport,
-	court,
-	plan,
-	hours: [first, end],
-	base,
-	query,
-}: Props & { sport: DaySport; court: DayCourt }) {
-	const [opens, closes] = plan.opening ?? [0, 0]
+function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { sport: DaySport; court: DayCourt }) {
 	const name = `Court ${court.number}`
 	return (
 		<tr>
@@ -129,7 +121,7 @@ function CourtRow({
 							))}
 						</a>
 					</td>
-				) : from < plan.pastUntil || plan.date < plan.today || from < opens || from >= closes ? (
+				) : !court.usable.includes(from) ? (
 					<td key={from} className="bg-raised/50" />
 				) : (
 					<td key={from}>

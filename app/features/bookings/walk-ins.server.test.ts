@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings, closures, courtSports, events } from '#db/schema.ts'
+import { bookedHours, bookings, closures, courtSports, events, openingHours } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -10,6 +10,7 @@ import { findVenueAvailability } from './availability.server.ts'
 import { blockCourt } from './blocks.server.ts'
 import { book } from './bookings.server.ts'
 import { reopenCourts } from './closures.server.ts'
+import { layOut } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
 import { findDeskHour, type Place } from './desk-hour.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
@@ -174,7 +175,7 @@ test('the day shows every court with what stands on it, beyond the hours that pl
 	await walkIn(22)
 	await block(16, 2, 2)
 	const day = await findDay(owner, venue.venueId, { date: friday, sportId: null }, now)
-	expect(day).toMatchObject({ hours: [5, 23], now: 9.5, pastUntil: 9, chosen: null })
+	expect(day).toMatchObject({ hours: [5, 23], now: 9.5, refused: null, chosen: null })
 	const [first, second] = day.shown[0]!.courts
 	expect(first!.cells.map(({ title, from, to, words }) => [title, from, to, words])).toEqual([
 		['Thandi N.', 12, 14, ['Request']],
@@ -182,4 +183,45 @@ test('the day shows every court with what stands on it, beyond the hours that pl
 	])
 	expect(second!.cells).toMatchObject([{ title: 'Blocked', from: 16, to: 18, words: ['Nets'], tone: 'blocked' }])
 	await expect(findDay(player, venue.venueId, { date: friday, sportId: null }, now)).rejects.toMatchObject(status(404))
+})
+
+describe('the day offers a court', () => {
+	/** The hours of a court that its day offers, and those that its dialog takes. */
+	async function hoursOf(date: string, courtNumber: number) {
+		const { shown, hours } = await findDay(owner, venue.venueId, { date, sportId: null }, now)
+		const court = shown[0]!.courts[courtNumber - 1]!
+		const [first, end] = hours ?? [0, 24]
+		const free = layOut(court.cells, first, end).flatMap(({ from, cell }) => (cell ? [] : [from]))
+		const offered = free.filter((hour) => court.usable.includes(hour))
+		const asked = free.map(async (hour) => {
+			const answer = await findDeskHour(owner, place(hour, courtNumber, date), now).catch(() => null)
+			return answer?.problem === null ? [hour] : []
+		})
+		return { offered, taken: (await Promise.all(asked)).flat() }
+	}
+
+	test.each([
+		['over', '2026-11-19', 0],
+		['today from the running hour', friday, 14],
+		['to come', saturday, 18],
+		['the last of the window', '2027-01-19', 18],
+		['beyond it', '2027-01-20', 0],
+	])('where a tap can take it, on a day that is %s', async (_, date, count) => {
+		const { offered, taken } = await hoursOf(date, 1)
+		expect(offered).toHaveLength(count)
+		expect(offered).toEqual(taken)
+	})
+
+	test('not where players are booked after it closes, nor when the sport has lost it', async () => {
+		await walkIn(22, { courtNumber: 2 })
+		await write((tx) => tx.update(openingHours).set({ opensAt: 10, closesAt: 20 }))
+		expect((await hoursOf(friday, 1)).offered).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+		await write((tx) => tx.update(courtSports).set({ courtCount: 1 }))
+		expect(await hoursOf(friday, 2)).toEqual({ offered: [], taken: [] })
+	})
+
+	test('and says why it cannot on a day too far ahead', async () => {
+		const day = await findDay(owner, venue.venueId, { date: '2027-01-20', sportId: null }, now)
+		expect(day.refused).toBe('Courts can be taken at most 60 days ahead, until Tue 19 Jan.')
+	})
 })

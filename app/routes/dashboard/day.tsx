@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { dayQuery } from '#app/features/bookings/day-address.ts'
 import { DayGrid, DayLegend } from '#app/features/bookings/day-grid.tsx'
-import { findDay } from '#app/features/bookings/day-grid.server.ts'
+import { findDay, type DayPlan } from '#app/features/bookings/day-grid.server.ts'
 import { DayPicker } from '#app/features/bookings/day-picker.tsx'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { at, formatDay, formatLongDate } from '#app/lib/time.ts'
@@ -42,7 +42,7 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 				<>
 					<DayGrid plan={plan} hours={hours} base={base} query={query} />
 					<div className="flex flex-wrap items-center justify-between gap-3">
-						<p className="text-sm text-muted print:hidden">Tap a free hour to book a walk-in or to block the court.</p>
+						<p className="text-sm text-muted print:hidden">{plan.refused ?? tapWords(plan)}</p>
 						<DayLegend />
 					</div>
 				</>
@@ -61,4 +61,10 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 			<Outlet />
 		</div>
 	)
+}
+
+/** What a tap on a free hour does, on a day that still has hours to come. */
+function tapWords({ shown }: DayPlan) {
+	const usable = shown.some(({ courts }) => courts.some(({ usable }) => usable.length > 0))
+	return usable ? 'Tap a free hour to book a walk-in or to block the court.' : null
 }
