@@ -45,6 +45,23 @@ test('a line is interrupted where there is nothing to measure', () => {
 	expect(draw([null, null], lineChart).line).toBe('')
 })
 
+describe('a value that stands alone', () => {
+	test('is a point of its line, with its label, and also where it is zero', () => {
+		const [half, none] = [draw([50], lineChart), draw([0], lineChart)]
+		expect(half.points).toMatch(/^M50 [\d.]+h0$/)
+		expect(half.labels).toMatchObject([{ text: 'R50' }])
+		expect([none.points, none.labels.map(({ text }) => text)]).toEqual([`M50 ${none.plot.height}h0`, ['R0']])
+	})
+
+	test('is a point between days on which there is nothing to measure, and only there', () => {
+		expect(draw([1, 1, null, 2, null], lineChart).points?.match(/M/g)).toHaveLength(1)
+		expect(draw([1, 2, 3], lineChart).points).toBe('')
+		expect(draw([null], lineChart).points).toBe('')
+	})
+
+	test('is a bar on zero', () => expect(tops(draw([100]).bars)).toEqual([0]))
+})
+
 test('heat has four steps up to the highest', () => {
 	expect(heatSteps(80)).toEqual([20, 40, 60])
 	expect(heatSteps(0)).toEqual([0.25, 0.5, 0.75])

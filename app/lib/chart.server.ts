@@ -17,6 +17,8 @@ export type Drawing = {
 	bars?: string
 	area?: string
 	line?: string
+	/** Values of a line that stand alone, as paths without a length: their round ends are all that is seen of them. */
+	points?: string
 }
 
 type Wishes = {
@@ -66,7 +68,14 @@ export function lineChart(wishes: Wishes): Drawing {
 			.curve(curveMonotoneX)
 			.digits(1),
 	}
-	return { ...frame, area: shape.area(points) ?? '', line: shape.line(points) ?? '' }
+	const has = (i: number) => points[i] !== undefined && points[i].value !== null
+	const alone = points.filter((_, i) => has(i) && !has(i - 1) && !has(i + 1))
+	return {
+		...frame,
+		area: shape.area(points) ?? '',
+		line: shape.line(points) ?? '',
+		points: alone.map((point) => `M${round(point.x)} ${round(y(point.value!))}h0`).join(''),
+	}
 }
 
 /** The three values at which a heat map up to `highest` gets a step stronger. */
@@ -101,7 +110,7 @@ function peaks(values: readonly (number | null)[], centre: (i: number) => number
 	const chosen: number[] = []
 	const candidates = values
 		.map((_, i) => i)
-		.filter((i) => height(i) > 0)
+		.filter((i) => height(i) > 0 || (values.length === 1 && values[i] !== null))
 		.filter((i) => values.length <= FEW || (height(i) >= height(i - 1) && height(i) >= height(i + 1)))
 		.sort((a, b) => height(b) - height(a) || a - b)
 	if (values.length <= FEW) return candidates.sort((a, b) => a - b)

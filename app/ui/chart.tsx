@@ -72,7 +72,14 @@ function DataTable({ title, head, rows }: Table & { title: string }) {
 }
 
 /** Bars or a line over their axes. Its places are worked out on the server. */
-export function Plot({ drawing: { plot, grid, marks, labels, bars, area, line, height } }: { drawing: Drawing }) {
+export function Plot({
+	drawing,
+	none,
+}: {
+	drawing: Drawing
+	/** Said in the middle, where nothing is drawn. */ none?: string
+}) {
+	const { plot, grid, marks, labels, bars, area, line, points, height } = drawing
 	const left = `${plot.x}%`
 	return (
 		<>
@@ -95,6 +102,9 @@ export function Plot({ drawing: { plot, grid, marks, labels, bars, area, line, h
 				{bars && <path d={bars} className="fill-court" />}
 				{area && <path d={area} className="fill-court/15" />}
 				{line && <path d={line} fill="none" vectorEffect="non-scaling-stroke" className="stroke-court stroke-2" />}
+				{points && (
+					<path d={points} vectorEffect="non-scaling-stroke" strokeLinecap="round" className="stroke-court stroke-8" />
+				)}
 			</svg>
 			{marks.map((mark) => (
 				<text key={mark.x} x={`${mark.x}%`} y={height - 6} textAnchor="middle" className={`${text} fill-muted`}>
@@ -112,6 +122,16 @@ export function Plot({ drawing: { plot, grid, marks, labels, bars, area, line, h
 					{label.text}
 				</text>
 			))}
+			{none && (
+				<text
+					x={`${plot.x + plot.width / 2}%`}
+					y={plot.y + plot.height / 2}
+					textAnchor="middle"
+					className="fill-muted stroke-surface stroke-3 text-sm [paint-order:stroke]"
+				>
+					{none}
+				</text>
+			)}
 		</>
 	)
 }

@@ -35,6 +35,9 @@ export function PeriodFigures({ bookings, cancelled, revenue, use }: FiguresPage
 	)
 }
 
+const noneBooked = ({ open, booked }: Use) =>
+	open === 0 ? 'Closed on these days' : booked === 0 ? 'Nothing booked on these days' : undefined
+
 /** Revenue and court use by day, and when in the week the courts are busy. */
 export function Charts({ period, byDay, bySport, revenue, use, charts }: FiguresPage) {
 	const names = datesBetween(period).map((date) => formatDay(at(date, 0)))
@@ -55,7 +58,7 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 					}}
 					note="Bookings that are paid or completed, on the day they start."
 				>
-					<Plot drawing={charts.revenue} />
+					<Plot drawing={charts.revenue} none={revenue === 0 ? 'No revenue yet' : undefined} />
 				</ChartFrame>
 			</Card>
 			<Card>
@@ -73,7 +76,7 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 					}}
 					note="Booked court-hours of those you are open, by your opening hours of today and the exceptions of each date, without closures."
 				>
-					<Plot drawing={charts.use} />
+					<Plot drawing={charts.use} none={noneBooked(use)} />
 				</ChartFrame>
 				{bySport.length > 1 && (
 					<dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
@@ -98,10 +101,10 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 						head: ['Hour', ...DAYS],
 						rows: charts.heat.rows.map(({ hour, cells }) => [
 							clock(hour),
-							...cells.map((cell) => (cell === null ? 'Closed' : `${cell}%`)),
+							...cells.map((cell) => (cell === null ? '–' : `${cell}%`)),
 						]),
 					}}
-					note="Percent of the open court-hours that are booked; the busiest stand out. A dash: closed."
+					note="Percent of the open court-hours that are booked; the busiest stand out. A dash: closed, or not one of these days."
 				>
 					<HeatMap
 						columns={DAYS}

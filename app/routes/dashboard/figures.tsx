@@ -26,7 +26,8 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
 				<div>
 					<h2 className="text-2xl">Figures</h2>
 					<p className="text-muted">
-						{formatDate(at(period.from, 0))} to {formatDate(at(period.to, 0))}
+						{formatDate(at(period.from, 0))}
+						{period.to !== period.from && ` to ${formatDate(at(period.to, 0))}`}
 					</p>
 				</div>
 				<a
