@@ -51,6 +51,18 @@ const courtTime: Mutation[] = [
 		tests: ['walk-ins.server.test.ts'],
 	},
 	{
+		name: 'offer-instead-what-is-taken',
+		why: 'What the desk is offered in place of an hour that went is free for all of the time.',
+		patches: [
+			{
+				file: 'app/features/bookings/desk-hour.server.ts',
+				find: 'const beside = courtsAt(hour, hours)',
+				replace: 'const beside = courtsAt(hour, 1)',
+			},
+		],
+		tests: ['walk-ins.server.test.ts'],
+	},
+	{
 		name: 'keep-hours-of-cancelled',
 		why: 'A cancelled booking gives its hours back at once.',
 		patches: [

@@ -89,7 +89,8 @@ export function plainBrowser(base: string) {
 		if (name) sent.push([name, attribute(pressed.tag, 'value') ?? ''])
 
 		const method = attribute(pressed.tag, 'formmethod') ?? attribute(form.tag, 'method')
-		const target = new URL(attribute(form.tag, 'action') || page.url, page.url)
+		const action = attribute(pressed.tag, 'formaction') ?? attribute(form.tag, 'action')
+		const target = new URL(action || page.url, page.url)
 		if (method?.toLowerCase() === 'post') {
 			const isMultipart = attribute(form.tag, 'enctype') === 'multipart/form-data'
 			return open(target.href, { method: 'POST', body: isMultipart ? multipart(sent) : urlEncoded(sent) })

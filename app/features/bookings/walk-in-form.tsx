@@ -7,19 +7,30 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import type { DeskHour } from './desk-hour.server.ts'
+import type { DeskHour, Instead } from './desk-hour.server.ts'
 
-type Props = { hour: DeskHour; result?: SubmissionResult<string[]>; closeTo: string }
+type Props = {
+	hour: DeskHour
+	result?: SubmissionResult<string[]>
+	/** Of the hour, as a query. */
+	address: string
+	closeTo: string
+}
 
-/** Books the court for somebody without an account. */
-export function WalkInFields({ hour, result, closeTo }: Props) {
+/** Books the court for somebody without an account. Where the hour went meanwhile, what was typed can have another. */
+export function WalkInFields({ hour, result, address, closeTo }: Props) {
 	const { form, field, errors } = useSubmission<'name' | 'phone' | 'hours' | 'paid' | 'notes'>('walk-in', result, {
 		hours: '1',
 	})
 	const { defaultValue: paid, ...checkbox } = field('paid')
+	const { defaultValue: hours, error: wrongHours } = field('hours')
+	const gone = hour.walkIns.length < Number(hours)
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
-			<Start hour={hour} errors={errors} />
+			<Start hour={hour} errors={errors ?? (hour.problem ? (wrongHours ?? [hour.problem]) : undefined)} />
+			{/* Enter in a field presses the form’s first button, and none of these is meant by it. */}
+			{gone && <button disabled hidden />}
+			{gone && <InsteadButtons instead={hour.instead[Number(hours) - 1] ?? []} address={address} />}
 			<TextField label="Name" {...field('name')} required autoComplete="off" maxLength={hour.longest.name} />
 			<TextField
 				label="Phone"
@@ -29,15 +40,19 @@ export function WalkInFields({ hour, result, closeTo }: Props) {
 				autoComplete="off"
 				maxLength={hour.longest.phone}
 			/>
-			<SelectField
-				label="How long"
-				{...field('hours')}
-				options={hour.walkIns}
-				hint={hour.peak ? 'Peak hours cost the peak price.' : undefined}
-			/>
+			{hour.problem ? (
+				<input type="hidden" name="hours" value={hours} />
+			) : (
+				<SelectField
+					label="How long"
+					{...field('hours')}
+					options={hour.walkIns}
+					hint={hour.peak ? 'Peak hours cost the peak price.' : undefined}
+				/>
+			)}
 			<CheckboxField label="Paid at the desk" {...checkbox} value="yes" defaultChecked={paid === 'yes'} />
 			<TextField label="Note" {...field('notes')} required={false} maxLength={hour.longest.notes} />
-			<Buttons closeTo={closeTo} pendingText="Booking…">
+			<Buttons closeTo={closeTo} pendingText="Booking…" gone={hour.problem !== null}>
 				Book Walk-in
 			</Buttons>
 		</Form>
@@ -45,19 +60,21 @@ export function WalkInFields({ hour, result, closeTo }: Props) {
 }
 
 /** Keeps the court free of bookings. */
-export function BlockFields({ hour, result, closeTo }: Props) {
+export function BlockFields({ hour, result, closeTo }: Omit<Props, 'address'>) {
 	const { form, field, errors } = useSubmission<'hours' | 'note'>('block', result, { hours: '1' })
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
-			<Start hour={hour} errors={errors} />
-			<SelectField
-				label="How long"
-				{...field('hours')}
-				options={hour.blocks}
-				hint="Nobody can book the court in this time."
-			/>
+			<Start hour={hour} errors={errors ?? (hour.problem ? [hour.problem] : undefined)} />
+			{hour.problem === null && (
+				<SelectField
+					label="How long"
+					{...field('hours')}
+					options={hour.blocks}
+					hint="Nobody can book the court in this time."
+				/>
+			)}
 			<TextField label="Reason" {...field('note')} required={false} maxLength={hour.longest.reason} />
-			<Buttons closeTo={closeTo} pendingText="Blocking…">
+			<Buttons closeTo={closeTo} pendingText="Blocking…" gone={hour.problem !== null}>
 				Block Court
 			</Buttons>
 		</Form>
@@ -73,12 +90,68 @@ function Start({ hour, errors }: { hour: DeskHour; errors?: string[] }) {
 	)
 }
 
-function Buttons({ closeTo, pendingText, children }: { closeTo: string; pendingText: string; children: ReactNode }) {
+/** The same walk-in, with all that was typed, on another court or at another hour: one tap. */
+function InsteadButtons({ instead, address }: { instead: Instead[]; address: string }) {
+	const pending = useNavigation().formMethod === 'POST'
+	if (instead.length === 0) return <p className="text-sm text-muted">Nothing else is free for that long on this day.</p>
+	return (
+		<fieldset className="flex flex-col gap-2">
+			<legend className="mb-2 text-sm font-semibold">Book this instead</legend>
+			{instead.map((one) => (
+				<Button
+					key={one.label}
+					formAction={insteadOf(address, one)}
+					variant="secondary"
+					pending={pending}
+					className="tabular-nums"
+				>
+					{one.label}
+				</Button>
+			))}
+		</fieldset>
+	)
+}
+
+/** Where the dialog of what is free instead opens. */
+export function InsteadLinks({ instead, address }: { instead: Instead[]; address: string }) {
+	if (instead.length === 0) return null
+	return (
+		<div className="flex flex-col gap-2">
+			<p className="text-sm font-semibold">Free instead</p>
+			{instead.map((one) => (
+				<ButtonLink
+					key={one.label}
+					to={insteadOf(address, one)}
+					preventScrollReset
+					variant="secondary"
+					className="tabular-nums"
+				>
+					{one.label}
+				</ButtonLink>
+			))}
+		</div>
+	)
+}
+
+function insteadOf(address: string, { court, hour }: Instead) {
+	const query = new URLSearchParams(address)
+	query.set('court', String(court))
+	query.set('hour', String(hour))
+	return `?${query.toString()}`
+}
+
+type ButtonsProps = { closeTo: string; pendingText: string; gone: boolean; children: ReactNode }
+
+/** `gone` is whether the hour itself cannot be taken any more. */
+function Buttons({ closeTo, pendingText, gone, children }: ButtonsProps) {
+	const pending = useNavigation().formMethod === 'POST'
 	return (
 		<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-			<Button pending={useNavigation().formMethod === 'POST'} pendingText={pendingText}>
-				{children}
-			</Button>
+			{!gone && (
+				<Button pending={pending} pendingText={pendingText}>
+					{children}
+				</Button>
+			)}
 			<ButtonLink to={closeTo} preventScrollReset variant="secondary">
 				Back
 			</ButtonLink>

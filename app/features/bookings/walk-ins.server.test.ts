@@ -170,6 +170,22 @@ test('an hour offers as many hours as the court stays free', async () => {
 	await expect(findDeskHour(player, place(11), now)).rejects.toMatchObject(status(404))
 })
 
+test('what is free instead of an hour is another court then, and the hours after it', async () => {
+	const places = async (hour: number, length: number, date = friday) => {
+		const { instead } = await findDeskHour(owner, place(hour, 1, date), now)
+		return (instead[length - 1] ?? []).map(({ court, hour }) => `${court} at ${hour}`)
+	}
+	await walkIn(10)
+	await walkIn(12, { courtNumber: 2 })
+	expect(await places(10, 1)).toEqual(['2 at 10', '1 at 11', '1 at 12', '1 at 13'])
+	expect(await places(10, 2)).toEqual(['2 at 10', '1 at 11', '1 at 12', '1 at 13'])
+	expect(await places(10, 3)).toEqual(['1 at 11', '1 at 12', '1 at 13'])
+	expect(await places(8, 1)).toEqual(['1 at 9', '2 at 10', '1 at 11']) // it has passed
+	expect(await places(11, 4)).toEqual([]) // it is free itself
+	expect(await places(21, 4, saturday)).toEqual([]) // the venue closes at 23
+	expect(await places(10, 1, '2027-01-20')).toEqual([])
+})
+
 test('the day shows every court with what stands on it, beyond the hours that players are offered', async () => {
 	await playerBooks(12, 14)
 	await walkIn(22)

@@ -4,7 +4,7 @@ import { dayAddress } from '#app/features/bookings/day-address.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk-hour.server.ts'
 import { BlockForm, WalkInForm } from '#app/features/bookings/desk-schemas.ts'
 import { bookWalkIn } from '#app/features/bookings/walk-ins.server.ts'
-import { BlockFields, WalkInFields } from '#app/features/bookings/walk-in-form.tsx'
+import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/walk-in-form.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -58,9 +58,10 @@ export default function DayNew({ loaderData: { hour, block, address, closeTo }, 
 	return (
 		<Dialog title={hour.court} closeTo={closeTo}>
 			<p className="-mt-2 mb-4 font-semibold">{hour.time}</p>
-			{hour.problem ? (
+			{hour.problem && !actionData?.result ? (
 				<div className="flex flex-col gap-5">
 					<Notice tone="warn">{hour.problem}</Notice>
+					{!block && <InsteadLinks instead={hour.instead[0] ?? []} address={address} />}
 					<ButtonLink to={closeTo} preventScrollReset variant="secondary">
 						Back
 					</ButtonLink>
@@ -75,7 +76,7 @@ export default function DayNew({ loaderData: { hour, block, address, closeTo }, 
 							{ label: 'Block', to: `${address}&way=block`, current: block },
 						]}
 					/>
-					<Fields key={String(block)} hour={hour} result={actionData?.result} closeTo={closeTo} />
+					<Fields key={String(block)} hour={hour} result={actionData?.result} address={address} closeTo={closeTo} />
 				</>
 			)}
 			<Toast toast={actionData?.toast ?? null} />

@@ -148,6 +148,25 @@ describe('an hour of the day', () => {
 		expect(action.toast).toMatchObject({ title: 'Walk-in not booked', variant: 'destructive' })
 	})
 
+	it('that goes while its form is open keeps what was typed, and offers what is free instead', async () => {
+		await walkIn(10, { hours: '2' })
+		await bookedAt(12, 13)
+		const { status, page, action } = await walkIn(10, { hours: '2', paid: 'yes', notes: 'Rackets' })
+		expect(status).toBe(409)
+		expect(action.result.initialValue).toMatchObject({ ...guest, hours: '2', paid: 'yes', notes: 'Rackets' })
+		expect(page.hour.instead[1].map(({ court, hour }: { court: number; hour: number }) => [court, hour])).toEqual([
+			[2, 10],
+			[2, 11],
+			[2, 12],
+			[1, 13],
+		])
+		expect(page.hour.instead[1][0].label).toBe('Court 2, 10:00–12:00 · R400.00')
+		const again = await visit(cell(10, '', 2), { headers: headers.owner, form: { ...guest, hours: '2' } })
+		expect(again.location).toBe(`${base()}/day?date=${date}`)
+		expect(await db.$count(bookings, and(eq(bookings.courtId, venue.venueId), eq(bookings.courtNumber, 2)))).toBe(1)
+		expect(await fsck()).toEqual([])
+	})
+
 	it('blocks the court, names who is in the way, and opens it again', async () => {
 		await bookedAt(12, 13)
 		const block = (hour: number, hours: string) =>

@@ -213,3 +213,24 @@ test('an event from its planning to its end, with a waitlist between', async () 
 	for (const notice of [`Cancelled: ${title}`, `You’re in: ${title}`, 'Bring a hat']) expect(told).toContain(notice)
 	expect((await thabo.open(address)).text).toContain('This event was cancelled.')
 })
+
+test('a walk-in whose hour goes while its form is open has another court with one tap', async () => {
+	const { open, follow, submit } = owner
+	const { date, hours } = await freeHours(demo, club, 46)
+	const hour = hours[2]!.hour
+	const day = `/venue-dashboard/${club.venueId}/day?date=${date}`
+	const form = await follow(await open(day), `Court 1, ${clock(hour)}: free`)
+	await book(await demo.newPlayer(), club, date, hour)
+	const refused = await submit(form, 'Book Walk-in', { name: 'Zanele M', phone: '082 555 0139' })
+	expect(refused.status).toBe(409)
+	expect(refused.text).toContain('Court 1 is not free any more')
+	expect([fieldOf(refused, 'Name').value, fieldOf(refused, 'Phone').value]).toEqual(['Zanele M', '082 555 0139'])
+	expect(has(refused, 'button', 'Book Walk-in')).toBe(false)
+	const booked = await submit(refused, new RegExp(`^Court 2, ${clock(hour)}`))
+	expect(toastOf(booked)).toBe(
+		`status: Walk-in booked Court 2, ${formatDay(at(date, 0))} at ${clock(hour)}, for Zanele M`,
+	)
+	expect(has(booked, 'link', `Court 2, ${clock(hour)} to ${clock(hour + 1)}: Zanele M, Walk-in, Unpaid`)).toBe(true)
+	const taken = await open(form.path)
+	expect(has(taken, 'link', new RegExp(`^Court 3, ${clock(hour)}`))).toBe(true)
+})
