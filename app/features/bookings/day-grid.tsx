@@ -10,8 +10,8 @@ const tones: Record<CellTone, string> = {
 	sent: 'bg-sun-soft border-sun-strong',
 	unpaid: 'bg-clay-soft border-clay',
 	over: 'bg-raised border-line',
-	event: 'bg-turf text-on-turf border-edge',
-	match: 'bg-turf text-on-turf border-edge',
+	event: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
+	match: 'bg-turf text-on-turf border-edge print:bg-surface print:text-ink',
 	blocked: 'bg-raised border-dashed border-edge',
 	closed: 'bg-raised border-edge',
 }
@@ -40,19 +40,19 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			role="region"
 			aria-label="Day plan"
 			tabIndex={0}
-			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0"
+			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
-			<KeptHtml of={plan} name={base + query} className="relative isolate w-max min-w-full">
-				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full">
+			<KeptHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
+				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td>a>*]:wrap-anywhere print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup>
-						<col className="w-14" />
+						<col className="w-14 print:w-11" />
 						{columns.map((hour) => (
-							<col key={hour} className="w-16" />
+							<col key={hour} className="w-16 print:w-auto" />
 						))}
 					</colgroup>
 					<thead>
-						<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm">
-							<th scope="col" className="left-0 z-30! px-2">
+						<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
+							<th scope="col" className="left-0 z-30! px-2 print:px-0.5">
 								Court
 							</th>
 							{columns.map((hour) => (
@@ -60,7 +60,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 									key={hour}
 									scope="col"
 									data-now={plan.now !== null && hour === Math.floor(plan.now) ? '' : undefined}
-									className="border-l border-line px-1.5 tabular-nums data-now:text-court-strong data-now:[scroll-initial-target:nearest]"
+									className="border-l border-line px-1.5 tabular-nums data-now:text-court-strong data-now:[scroll-initial-target:nearest] print:px-0.5 print:text-ink!"
 								>
 									{clock(hour)}
 								</th>
@@ -129,7 +129,7 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 							href={`${base}/day/new${query}&sportId=${sport.id}&court=${court.number}&hour=${from}`}
 							data-keep-scroll=""
 							aria-label={`${name}, ${clock(from)}: free`}
-							className="items-center text-lg text-muted hover:bg-court-soft"
+							className="items-center text-lg text-muted hover:bg-court-soft print:invisible"
 						>
 							+
 						</a>
@@ -150,7 +150,7 @@ function addressOf({ kind, id, tone }: Cell) {
 function NowLine({ position }: { position: number }) {
 	const x = `${(position * 100).toFixed(2)}%`
 	return (
-		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full">
+		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 z-1 size-full print:hidden">
 			<line x1={x} x2={x} y1="44" y2="100%" className="stroke-clay stroke-2" />
 		</svg>
 	)

@@ -33,9 +33,12 @@ export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
 
 function List({ bookings }: { bookings: ChangeableBooking[] }) {
 	return (
-		<ul className={`${cardClass} divide-y divide-line`}>
+		<ul className={`${cardClass} divide-y divide-line print:break-inside-auto!`}>
 			{bookings.map((booking) => (
-				<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+				<li
+					key={booking.id}
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
+				>
 					<p className="w-13 font-display text-lg font-semibold tabular-nums">
 						{formatTime(new Date(booking.startTime))}
 					</p>

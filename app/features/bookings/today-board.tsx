@@ -25,9 +25,9 @@ export function TodayNumbers({ today }: { today: Today }) {
 		['Not paid yet', count, count ? amountOf(cents) : 'nothing open today'],
 	] as const
 	return (
-		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 print:grid-cols-4 print:gap-2">
 			{numbers.map(([label, value, hint]) => (
-				<Stat key={label} label={label} value={value} hint={hint} className="max-sm:p-4" />
+				<Stat key={label} label={label} value={value} hint={hint} className="max-sm:p-4 print:p-2" />
 			))}
 		</dl>
 	)

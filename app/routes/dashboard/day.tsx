@@ -26,7 +26,7 @@ export default function Day({ loaderData: { venueId, plan, query } }: Route.Comp
 	const base = `/venue-dashboard/${venueId}`
 	const { hours } = plan
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="flex flex-col gap-4" data-wide-print="">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h2 className="text-2xl">
 					<span className="max-sm:hidden">{formatLongDate(at(plan.date, 0))}</span>

@@ -80,7 +80,7 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 	const tab = tabOf(useLocation().pathname)
 	const base = `/venue-dashboard/${venue.id}`
 	return (
-		<div className="flex flex-col gap-6">
+		<div className="flex flex-col gap-6 print:gap-3">
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
 				<h1 className="text-3xl md:text-4xl">Venue Dashboard</h1>
 				<div className="flex w-full items-end gap-2 md:w-auto md:min-w-96 [&>:first-child]:grow">
@@ -91,6 +91,7 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 					</ButtonLink>
 				</div>
 			</div>
+			<p className="hidden font-display text-2xl font-semibold print:block">{venue.name}</p>
 			<ApprovalNotice venue={venue} />
 			<LinkTabs
 				label="Venue Dashboard"

@@ -43,14 +43,14 @@ export default function TodayPage({
 	const now = new Date(nowText)
 	const base = `/venue-dashboard/${params.venueId}`
 	return (
-		<div className="flex flex-col gap-6">
+		<div className="flex flex-col gap-6 print:gap-4" data-wide-print="">
 			<p className="text-muted">
 				{formatLongDate(now)} · {inEvents(events.length)} · as at{' '}
 				<span className="tabular-nums">{formatTime(now)}</span>{' '}
 				<noscript>
 					<a
 						href={`${base}/today`}
-						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4 print:hidden"
 					>
 						Refresh
 					</a>
@@ -59,7 +59,7 @@ export default function TodayPage({
 			<FormError errors={actionData?.result.error?.['']} />
 			<TodayNumbers today={today} />
 			<WaitingLine waiting={waiting} base={base} />
-			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="flex flex-col gap-6">
 					<Requests today={today} base={base} />
 					<Arrivals today={today} />
