@@ -4,11 +4,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing, type CourtSport } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-type Props = { error: unknown; action?: ReactNode; sport?: CourtSport }
+type Props = {
+	error: unknown
+	action?: ReactNode
+	sport?: CourtSport
+	/** What this page says where something broke. */
+	broken?: Words
+}
+type Words = { title: string; text?: string }
 
 /** A page that could not be shown, and where to go instead. */
-export function ErrorScreen({ error, action, sport = 'generic' }: Props) {
-	const { title, text } = explain(error)
+export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAULT }: Props) {
+	const { title, text } = explain(error, broken)
 	const { pathname, search } = useLocation()
 	const again = isLostLine(error) && <ButtonLink to={pathname + search}>Try Again</ButtonLink>
 	return (
@@ -25,20 +32,23 @@ export function ErrorScreen({ error, action, sport = 'generic' }: Props) {
 
 const isLostLine = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
+/** What nobody expected to fail. */
+export const isBroken = (error: unknown) => !isLostLine(error) && !isRouteErrorResponse(error)
+
+const OUR_FAULT: Words = {
+	title: 'Something went wrong',
+	text: 'That was our fault and has been noted. Please try again in a moment.',
+}
+
 /** What a person is told: the message of an expected failure, never the inside of a bug. */
-export function explain(error: unknown): { title: string; text?: string } {
+export function explain(error: unknown, broken = OUR_FAULT): Words {
 	if (isLostLine(error)) {
 		return {
 			title: 'The connection was lost',
 			text: 'This page did not arrive. Please try again when you have signal.',
 		}
 	}
-	if (!isRouteErrorResponse(error)) {
-		return {
-			title: 'Something went wrong',
-			text: 'That was our fault and has been noted. Please try again in a moment.',
-		}
-	}
+	if (!isRouteErrorResponse(error)) return broken
 	const message = (error.data as { message?: string } | null)?.message
 	if (error.status === 404 && !message) {
 		return { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' }

@@ -5,7 +5,7 @@ import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.
 import { requestMeta } from '#app/features/matchmaking/requests/page/request-meta.ts'
 import { findRequestPage } from '#app/features/matchmaking/requests/page/request-page.server.ts'
 import { RequestScreen } from '#app/features/matchmaking/requests/page/request-screen.tsx'
-import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { REQUEST_FAILED, REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
@@ -65,5 +65,9 @@ export default function MyMatchRequest({ loaderData: { page, origin }, actionDat
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking?tab=mine">My Requests</ButtonLink>} />
+	<ErrorScreen
+		error={error}
+		broken={REQUEST_FAILED}
+		action={<ButtonLink to="/matchmaking?tab=mine">My Requests</ButtonLink>}
+	/>
 )

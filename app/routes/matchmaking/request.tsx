@@ -3,6 +3,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { requestMeta } from '#app/features/matchmaking/requests/page/request-meta.ts'
 import { findRequestPage } from '#app/features/matchmaking/requests/page/request-page.server.ts'
 import { RequestScreen } from '#app/features/matchmaking/requests/page/request-screen.tsx'
+import { REQUEST_FAILED } from '#app/features/matchmaking/rules.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { env } from '#app/lib/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -38,5 +39,9 @@ export default function MatchRequest({ loaderData: { page, origin } }: Route.Com
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking?tab=matches">See Open Requests</ButtonLink>} />
+	<ErrorScreen
+		error={error}
+		broken={REQUEST_FAILED}
+		action={<ButtonLink to="/matchmaking?tab=matches">See Open Requests</ButtonLink>}
+	/>
 )

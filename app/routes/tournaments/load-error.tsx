@@ -1,23 +1,38 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { ErrorScreen, isBroken } from '#app/features/navigation/error-screen.tsx'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Toast, type ToastMessage } from '#app/ui/toast.tsx'
+
+const FAILED: ToastMessage = {
+	id: 'failed',
+	title: 'Error',
+	description: 'Failed to load tournament details',
+	variant: 'destructive',
+}
 
 /** A page of a tournament that could not be shown: there is none like that, or something went wrong. */
 export function TournamentError({ error }: { error: unknown }) {
 	const back = <ButtonLink to="/tournaments">Back to Tournaments</ButtonLink>
-	const look = { drawing: <CourtDrawing sport="generic" />, action: back, level: 'h1', className: 'my-8' } as const
-	if (!isRouteErrorResponse(error))
+	if (isRouteErrorResponse(error) && isNotFound(error.data))
 		return (
 			<EmptyState
-				{...look}
-				title="Failed to load tournament details"
-				text="That was our fault and has been noted. Please try again in a moment."
+				drawing={<CourtDrawing sport="generic" />}
+				title={NOT_FOUND}
+				text="The tournament you're looking for doesn't exist."
+				action={back}
+				level="h1"
+				className="my-8"
 			/>
 		)
-	const { message } = (error.data ?? {}) as { message?: string }
-	if (error.status !== 404 || message !== NOT_FOUND) return <ErrorScreen error={error} action={back} />
-	return <EmptyState {...look} title={NOT_FOUND} text="The tournament you're looking for doesn't exist." />
+	return (
+		<>
+			<ErrorScreen error={error} action={back} />
+			<Toast toast={isBroken(error) ? FAILED : null} />
+		</>
+	)
 }
+
+const isNotFound = (data: { message?: string } | null) => data?.message === NOT_FOUND

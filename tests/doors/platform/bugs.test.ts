@@ -51,6 +51,40 @@ it('a loader that throws fails its own page and call, without a word of why', { 
 	expect(statuses(await ask())).toEqual([200, 200, 200, 200])
 })
 
+async function sessionOf(username: string) {
+	const answer = await fetch(`${server.url}/api/login`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ username, password: 'password123' }),
+	})
+	return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+it('a page that breaks says what of the product could not be loaded', { timeout: PATIENCE }, async () => {
+	const Cookie = await sessionOf('thandi')
+	const titles = {
+		'/tournaments': ['Failed to fetch tournaments'],
+		'/tournaments/1': ['Error', 'Failed to load tournament details'],
+		'/running-club-dashboard': ['Failed to load running clubs. Please try again later.'],
+		'/running-club/1': ['Failed to fetch club details', 'Failed to load running club details. Please try again later.'],
+		'/matchmaking/requests/2': ['Failed to load match request details.'],
+		'/matchmaking/my-requests/2': ['Failed to load match request details.'],
+		[`/payment/manual-checkout/${'A'.repeat(32)}`]: ['Could not retrieve payment details. Please try again later.'],
+	}
+	const other = new Sqlite(database.url)
+	const tables = ['tournaments', 'running_clubs', 'match_requests', 'payments']
+	for (const table of tables) other.exec(`ALTER TABLE ${table} RENAME TO ${table}_away`)
+	const said: Record<string, unknown> = {}
+	for (const [path, words] of Object.entries(titles)) {
+		const page = await fetch(server.url + path, { headers: { Cookie } })
+		const html = await page.text()
+		said[path] = page.status === 500 && words.filter((text) => html.includes(`>${text}<`))
+	}
+	for (const table of tables) other.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`)
+	other.close()
+	expect(said).toEqual(titles)
+})
+
 it('a server that stops leaves nothing beside its database', { timeout: PATIENCE }, async () => {
 	expect(existsSync(`${database.url}-wal`)).toBe(true)
 	expect(await server.stop()).toBe(0)
