@@ -43,6 +43,7 @@ async function problemsOf(page: Page) {
 	const headings = await drawn(page)
 	if (headings !== 1) problems.push(`it has ${headings} headings of the first level`)
 	problems.push(...(await axeProblems(page)))
+	problems.push(...(await cutOff(page)).map((words) => `it cuts off ${words}`))
 	return [...problems, ...(test.info().project.use.isMobile ? await fingerProblems(page) : await shiftProblems(page))]
 }
 
@@ -56,6 +57,33 @@ function drawn(page: Page) {
 		await Promise.all(shown.map((image) => image.decode().catch(() => {})))
 		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 		return [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length
+	})
+}
+
+/** The words that the edge of a box takes away, without the dots that say so. */
+function cutOff(page: Page) {
+	return page.evaluate(() => {
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+		const range = document.createRange()
+		const lost: string[] = []
+		while (texts.nextNode()) {
+			const words = texts.currentNode.textContent!.trim()
+			const shown = texts.currentNode.parentElement!
+			if (!words || !shown.checkVisibility({ visibilityProperty: true })) continue
+			range.selectNodeContents(texts.currentNode)
+			const { left, right } = range.getBoundingClientRect()
+			for (let box: Element | null = shown; box && box !== document.body; box = box.parentElement) {
+				const { overflowX, textOverflow, clipPath, position } = getComputedStyle(box)
+				if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis' || clipPath !== 'none') break
+				const edges = box.getBoundingClientRect()
+				if (overflowX !== 'visible' && edges.width > 1 && (right > edges.right + 1 || left < edges.left - 1)) {
+					lost.push(words)
+					break
+				}
+				if (position === 'fixed') break
+			}
+		}
+		return lost
 	})
 }
 
@@ -156,7 +184,8 @@ const badPage = `<!doctype html><html lang="en"><meta name="viewport" content="w
 	</style>
 	<main><h1>One</h1><h1>Two</h1>
 	<p style="color: #ccc">Too pale to read</p><p class="dark">Too dark to read</p>
-	<input><button style="height: 20px">Small</button><div style="width: 360px; height: 9px; background: red"></div></main>`
+	<input><button style="height: 20px">Small</button><div style="width: 360px; height: 9px; background: red"></div>
+	<p style="width: 40px; overflow: hidden; white-space: nowrap">Too long for its box</p></main>`
 
 test('a page that is not sound is told from one that is', { tag: '@phone' }, async ({ page, isMobile }) => {
 	await countShifts(page)
@@ -169,6 +198,7 @@ test('a page that is not sound is told from one that is', { tag: '@phone' }, asy
 	expect(problems).toContain('it has 2 headings of the first level')
 	expect(problems).toMatch(/^label: .*<input>/m)
 	expect(problems).toMatch(/^color-contrast: .*Too pale to read.*\(light\)$/m)
+	expect(problems).toMatch(/^it cuts off Too long for its box$/m)
 	if (isMobile) {
 		expect(problems).toMatch(/ px are too small to tap: <button/)
 		expect(problems).toMatch(/^at 320 px it scrolls sideways to 3\d\d$/m)

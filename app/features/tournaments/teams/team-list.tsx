@@ -28,7 +28,7 @@ export function TeamList({ teams, tournament, ownTeamId, showStatus, owing }: Pr
 					key={team.id}
 					className={`relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5 ${team.id === ownTeamId ? 'bg-court-soft' : ''}`}
 				>
-					<div className="min-w-0 grow basis-52">
+					<div className="min-w-0 grow basis-44">
 						<a
 							href={tournamentAddress(tournament, `team/${team.id}`)}
 							className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong pointer-fine:min-h-0"

@@ -75,7 +75,7 @@ function Answer({ answer, action }: AnswerProps) {
 	const { id, name, message, status, standing, createdAt } = answer
 	return (
 		<li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
-			<div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+			<div className="flex items-start justify-between gap-3">
 				<Person {...answer} />
 				<AnswerBadge standing={standing} />
 			</div>
