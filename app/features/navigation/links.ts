@@ -7,13 +7,15 @@ type Destination = {
 	icon: IconName
 	/** Only for people who are signed in, or for those of them who run venues. */
 	only?: 'signedIn' | 'owners'
+	/** Where its pages are, if not below it. */
+	pages?: string
 }
 
 const destinations: Destination[] = [
 	{ label: 'Explore', to: '/', icon: 'compass' },
 	{ label: 'My Bookings', to: '/my-bookings', icon: 'calendar', only: 'signedIn' },
 	{ label: 'Venue Dashboard', to: '/venue-dashboard', icon: 'layout-dashboard', only: 'owners' },
-	{ label: 'Running Clubs', to: '/running-club-dashboard', icon: 'footprints' },
+	{ label: 'Running Clubs', to: '/running-club-dashboard', icon: 'footprints', pages: '/running-club' },
 	{ label: 'Tournaments', to: '/tournaments', icon: 'trophy' },
 	{ label: 'Matchmaking', to: '/matchmaking', icon: 'handshake' },
 ]
@@ -27,8 +29,8 @@ export const linksFor = (user: HeaderUser | null) =>
 
 /** Where the menus lead beside that, and mark where one is. */
 const MENU_PLACES = ['/rewards', '/help', '/profile', '/settings', '/admin']
-const PLACES = [...destinations.map(({ to }) => to), ...MENU_PLACES]
+const PLACES: Pick<Destination, 'to' | 'pages'>[] = [...destinations, ...MENU_PLACES.map((to) => ({ to }))]
 
-/** Which of these the open page is, or is below; home is only itself. */
+/** Which of these the open page is, or belongs to; home is only itself. */
 export const openPlace = (pathname: string) =>
-	PLACES.find((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+	PLACES.find(({ to, pages = to }) => pathname === to || (to !== '/' && pathname.startsWith(`${pages}/`)))?.to
