@@ -6,10 +6,10 @@ export const affordableAccess: PledgeText = {
 	title: 'Affordable access',
 	sport: 'soccer',
 	lead: 'A court should not be out of reach because of what an hour of it costs.',
-	target: { figure: '20 %', words: 'The subsidy we aim for.' },
+	target: { figure: '20%', words: 'The subsidy we aim for.' },
 	paragraphs: [
 		'Most courts stand empty for a part of the day, while many who would play cannot pay for an hour. Bringing the two together is the simplest thing a booking platform can do for its sport.',
-		'We aim for a subsidy of 20 %. A venue’s own prices stay the venue’s own; the subsidy is meant to come on top of them, not out of them.',
+		'We aim for a subsidy of 20%. A venue’s own prices stay the venue’s own; the subsidy is meant to come on top of them, not out of them.',
 	],
 	open: [
 		'Who it is for, and how one shows it',

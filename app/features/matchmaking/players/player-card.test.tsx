@@ -56,7 +56,7 @@ describe('the card of a player', () => {
 			{ key: 'distance', points: 0, of: 10, words: 'Too far apart' },
 		] as const
 		const text = html({ match: atBest({ score: 62, reasons: [...reasons] }) }, true)
-		expect(text).toContain('62 % match')
+		expect(text).toContain('62% match')
 		expect(text).toContain('Both play Tennis · Mondays suit both, mornings')
 	})
 })

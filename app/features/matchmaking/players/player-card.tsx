@@ -34,7 +34,7 @@ export function PlayerCard({ player, search = '', back, detailed, level: Heading
 						</Heading>
 						{match && (
 							<Badge tone="court" className="tabular-nums">
-								{match.score} % match
+								{match.score}% match
 							</Badge>
 						)}
 						{isYou && <Badge tone="outline">You</Badge>}

@@ -63,7 +63,7 @@ function Score({ player: { name, match, isYou }, signedIn }: Pick<PlayerDialogPr
 		return (
 			<section aria-labelledby="score" className="flex flex-col gap-3 border-t border-line pt-4">
 				<h3 id="score" className="text-lg leading-6">
-					{match.score} % match with you
+					{match.score}% match with you
 				</h3>
 				<ScoreReasons match={match} />
 			</section>

@@ -36,7 +36,7 @@ export function RequestCard({ request, level: Heading = 'h2' }: { request: Reque
 			{reasons.length > 0 && (
 				<details className="group z-10 mt-2 text-sm">
 					<summary className="flex min-h-11 items-center gap-1.5 font-semibold text-court-strong pointer-fine:min-h-9">
-						Why {score} %
+						Why {score}%
 						<Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
 					</summary>
 					<ul className="flex flex-col gap-1 pb-1">
@@ -78,7 +78,7 @@ function CardBadge({ answer, status, isOwner, score }: RequestCardData) {
 	if (answer === 'pending' && status === 'open') return <Badge tone="sun">You answered</Badge>
 	if (answer === 'rejected' && !isOff) return <Badge tone="outline">{responseName(answer)}</Badge>
 	if (isOwner || status !== 'open') return <StatusBadge status={status} />
-	return score !== null && <Badge tone="court">{score} % match</Badge>
+	return score !== null && <Badge tone="court">{score}% match</Badge>
 }
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {

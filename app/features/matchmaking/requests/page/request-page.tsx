@@ -105,7 +105,7 @@ export function RequestScore({ page: { score } }: Props) {
 	return (
 		<Card as="section" labelledBy="score" className="pb-1! sm:pb-2!">
 			<h2 id="score" className="text-xl tabular-nums">
-				{score.score} % match
+				{score.score}% match
 			</h2>
 			<Disclosure summary="Why" className="border-b-0">
 				<ul className="flex flex-col gap-1">
