@@ -93,7 +93,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 		)
 	return (
 		<Dialog
-			title="Join tournament"
+			title="Join Tournament"
 			closeTo={back}
 			footer={
 				<>
