@@ -33,6 +33,12 @@ test('has the tables and columns that SQLite has', async () => {
 	expect(columns).toEqual(await columnsOf(await open('sqlite')))
 })
 
+test('gives a sport that comes without a colour one', async () => {
+	const { write, schema } = database()
+	const [sport] = await write((tx) => tx.insert(schema.sports).values({ name: 'Squash', icon: 'squash' }).returning())
+	expect(sport).toMatchObject({ color: '#3B82F6', displayOrder: 0 })
+})
+
 test('allows no hour of a court twice', async () => {
 	const { write, schema } = database()
 	const refused = write(async (tx) => {

@@ -24,7 +24,9 @@ export const sports = table(
 		id: id(),
 		name: text().notNull().unique(),
 		icon: text().notNull(),
-		color: text().notNull(),
+		color: text()
+			.notNull()
+			.$default(() => '#3B82F6'),
 		displayOrder: integer().notNull().default(0),
 	},
 	(t) => [index('sports_display_order_idx').on(t.displayOrder)],
