@@ -56,6 +56,13 @@ export async function findManagedClub(user: Actor, id: number | null, reader: Re
 	return club
 }
 
+/** The same for who is inside it, and may plan a run: 403 for others who may know of it. */
+export async function findClubInside(user: Actor, id: number | null, reader: Reader = db) {
+	const club = await findClub(id, { user }, reader)
+	if (!club.inside) throw forbidden('Only members of the club can do this.')
+	return club
+}
+
 /** The same for its members: 403 for others who may know of it. */
 export async function findOwnClub(user: Actor, id: number | null, reader: Reader = db) {
 	const club = await findClub(id, { user }, reader)

@@ -23,8 +23,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		findClubEvents(club, { user, now, show: 'upcoming', limit: UPCOMING_SHOWN }),
 		findClubEvents(club, { user, now, show: 'past', limit: PAST_SHOWN }),
 	])
-	const { id, key, isMember, inside } = club
-	return { club: { id, key, isMember, inside }, upcoming, past, now }
+	const { id, key, inside } = club
+	return { club: { id, key, inside }, upcoming, past, now }
 }
 
 export default function ClubEvents({ loaderData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ function Runs({ club, upcoming, past, now }: Shown) {
 								: 'Join the club to hear of its next run.'
 						}
 						action={
-							club.isMember && (
+							club.inside && (
 								<ButtonLink to={to('events/create')} variant="secondary">
 									<Icon name="plus" className="size-4" /> New Event
 								</ButtonLink>

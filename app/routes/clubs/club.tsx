@@ -50,7 +50,6 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 	if (!club)
 		return (
 			<div>
-				<meta name="robots" content="noindex" />
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
 				<HiddenClub {...{ hidden, signedIn, byLink }} />
 				<Outlet />
@@ -58,7 +57,6 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
 		)
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
-			{!club.isPublic && <meta name="robots" content="noindex" />}
 			<div className="flex flex-col gap-1">
 				<BackLink to="/running-club-dashboard">Running Clubs</BackLink>
 				<ClubHead club={club}>

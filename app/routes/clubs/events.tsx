@@ -24,9 +24,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	if (hidden) throw redirect(clubAddress({ id: hidden.id, key: null }))
 	const show: Show = url.searchParams.get('show') === 'past' ? 'past' : 'upcoming'
 	const page = readId(url.searchParams.get('page')) ?? 1
-	const { id, key, name, isPublic, isMember, inside } = club
+	const { id, key, name, isPublic, inside } = club
 	return {
-		...{ club: { id, key, name, isPublic, isMember, inside }, show, now },
+		...{ club: { id, key, name, isPublic, inside }, show, now },
 		...(await findClubEvents(club, { user, now, show, page, limit: PAGE })),
 	}
 }
@@ -47,7 +47,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 	const { club, show, now, events, page, pages } = loaderData
 	const to = (show: Show, page = 1) =>
 		clubAddress(club, 'events', { show: show === 'past' ? show : null, page: page > 1 ? page : null })
-	const create = club.isMember && (
+	const create = club.inside && (
 		<ButtonLink to={`/running-club/${club.id}/events/create`}>
 			<Icon name="plus" /> New Event
 		</ButtonLink>
@@ -72,7 +72,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 				<EmptyState
 					drawing={<CourtDrawing sport="running" />}
 					title={show === 'past' ? 'No past runs yet' : 'No upcoming runs'}
-					text={emptyText(show, club.isMember)}
+					text={emptyText(show, club.inside)}
 					action={show === 'upcoming' && create}
 				/>
 			) : (
@@ -87,7 +87,7 @@ export default function ClubEvents({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function emptyText(show: Show, isMember: boolean) {
+function emptyText(show: Show, inside: boolean) {
 	if (show === 'past') return 'A run is kept here once it has started.'
-	return isMember ? 'Plan one and the members see it here.' : 'Join the club to hear of the next one.'
+	return inside ? 'Plan one and the members see it here.' : 'Join the club to hear of the next one.'
 }

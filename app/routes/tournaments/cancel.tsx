@@ -33,11 +33,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
 	return submit(request, CancelForm, 'Tournament not cancelled', async (input) => {
-		await cancelTournament(user, id, input)
-		return redirectWithToast(`/tournaments/${id}`, {
-			title: 'Tournament cancelled',
-			description: 'Everybody on a team is told.',
-		})
+		const { players } = await cancelTournament(user, id, input)
+		const description = players > 0 ? 'Everybody on a team is told.' : 'No team had joined yet.'
+		return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament cancelled', description })
 	})
 }
 

@@ -59,7 +59,6 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 	const base = `team/${team.id}`
 	return (
 		<div className="flex flex-col gap-8">
-			{!tournament.isPublic && <meta name="robots" content="noindex" />}
 			<TeamHead page={loaderData} />
 			<FormError errors={actionData?.result.error?.['']} />
 			{money && <EntryMoney {...{ money, team, tournament }} />}

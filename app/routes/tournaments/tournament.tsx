@@ -58,7 +58,6 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 	const beside = tabs.some(({ part, current }) => current && part === '') // the other tabs need the whole width
 	return (
 		<div className="flex flex-col gap-5 md:gap-6">
-			{!tournament.isPublic && <meta name="robots" content="noindex" />}
 			<div className="flex flex-col gap-1">
 				<BackLink to="/tournaments">Tournaments</BackLink>
 				<TournamentHead tournament={tournament} now={now}>

@@ -178,6 +178,13 @@ describe('planning a run', () => {
 			expect(await count()).toBe(before)
 		}))
 
+	it('is for the platform’s admin too, who manages every club', async () => {
+		expect((await visit(`${screen}/create`, { headers: asAdmin })).status).toBe(200)
+		const { status, body: event } = await call('POST', api, { headers: asAdmin, body })
+		expect(status).toBe(201)
+		expect((await call('PATCH', `${api}/${event.id}`, { headers: asAdmin, body: { title: 'Ours' } })).status).toBe(200)
+	})
+
 	it('keeps the text of people as it is', async () => {
 		const title = `"><svg onload=x> ' OR 1=1-- 🏃‍♀️`
 		const { id } = await plan({ title, description: '<script>alert(1)</script>\n\u202eback' })

@@ -16,6 +16,7 @@ import { fsck } from '#db/fsck.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { takeToast } from '#app/lib/toast.server.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createTournament, enterTeam, matchesOf, matchHoursOf, storedTournament } from '#tests/support/tournaments.ts'
@@ -48,6 +49,11 @@ const create = (wishes: Parameters<typeof createTournament>[1] = {}) =>
 	})
 const cancel = (id: number, reason = '', headers = asOrganizer) =>
 	visit(`/tournaments/${id}/cancel`, { headers, form: { reason } })
+
+async function toastOf(headers: Headers) {
+	const request = new Request('http://localhost/', { headers: { Cookie: headers.get('Set-Cookie') ?? '' } })
+	return (await takeToast(request)).toast
+}
 
 /** A team whose captain has paid its fee by EFT, which the venue has confirmed. */
 async function paidTeam(tournament: { id: number }, fee: number, name: string) {
@@ -102,6 +108,7 @@ describe('cancelling a tournament', () => {
 
 		const answer = await cancel(id, 'The roof leaks.')
 		expect(answer.location).toBe(`/tournaments/${id}`)
+		expect(await toastOf(answer.headers)).toMatchObject({ description: 'Everybody on a team is told.' })
 		expect(await storedTournament(id)).toMatchObject({
 			...{ status: 'cancelled', cancelledBy: 'organizer', cancelReason: 'The roof leaks.', cancelledAt: NOW },
 		})
@@ -126,6 +133,11 @@ describe('cancelling a tournament', () => {
 			body: 'The organiser had to cancel the tournament. Entry fees that were paid come back.\n\nThe roof leaks.',
 		})
 		expect((await post(asOwner, wish(venue, SATURDAY, 10, 11))).status).toBe(201)
+	})
+
+	it('says nothing of teams that are told where there is none', async () => {
+		const { headers } = await cancel((await create()).id)
+		expect(await toastOf(headers)).toMatchObject({ description: 'No team had joined yet.' })
 	})
 
 	it('is for the venue too, which the organizer is told', async () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { addDays, dateOf, DAY, formatTime, HOUR } from '#app/lib/time.ts'
-import { findClub, findOwnClub, type ClubDetails } from '../find.server.ts'
+import { findClub, findClubInside, type ClubDetails } from '../find.server.ts'
 import { formatPace } from '../pace.ts'
 import { EVENT_DAYS_AHEAD } from '../rules.ts'
 import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
@@ -16,10 +16,10 @@ const QUARTER = HOUR / 4
 
 /**
  * What the form of a new run starts with: in 24 hours' time, on the next quarter of an hour, for an hour. Throws like
- * `findOwnClub`.
+ * `findClubInside`.
  */
 export async function findNewEventPage(user: Actor, clubId: number | null, now = new Date()) {
-	const club = await findOwnClub(user, clubId)
+	const club = await findClubInside(user, clubId)
 	const startTime = new Date(Math.ceil((now.getTime() + DAY) / QUARTER) * QUARTER)
 	const endTime = new Date(startTime.getTime() + HOUR)
 	return pageOf(club, now, {

@@ -5,7 +5,7 @@ import { once } from '#app/features/accounts/idempotency.server.ts'
 import { invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
-import { findOwnClub } from '../find.server.ts'
+import { findClubInside } from '../find.server.ts'
 import { paceRefusal } from '../pace.ts'
 import { EVENT_DAYS_AHEAD } from '../rules.ts'
 import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
@@ -18,8 +18,8 @@ const perPerson = createLimit('clubs/events/plan', { tries: 10, per: 60_000 })
 type How = { idempotencyKey?: string | null; now?: Date }
 
 /**
- * Plans a run of a club the person is a member of, who organizes it, and answers its id; of one that repeats, the next
- * ones too. Throws 404 and 403 like `findOwnClub`, 400 with messages by field for times that cannot be.
+ * Plans a run of a club the person is a member of or manages, who organizes it, and answers its id; of one that repeats,
+ * the next ones too. Throws 404 and 403 like `findClubInside`, 400 with messages by field for times that cannot be.
  */
 export async function planEvent(
 	user: Actor,
@@ -31,7 +31,7 @@ export async function planEvent(
 	await perPerson.take(user.id, now)
 	return once(user, idempotencyKey, { clubId, ...sent }, () =>
 		write(async (tx) => {
-			const club = await findOwnClub(user, clubId, tx)
+			const club = await findClubInside(user, clubId, tx)
 			const { repeats, ...wanted } = sent
 			const plan = settlePlan(wanted, club, now)
 			const common = asSeriesPlan(plan, null)

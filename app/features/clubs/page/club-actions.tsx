@@ -9,7 +9,7 @@ type Props = { club: ClubDetails; signedIn: boolean }
 
 /** What the person can do about a club (specification 2, section 2). */
 export function ClubActions({ club, signedIn }: Props) {
-	const { isMember, isHost, canManage, isPublic, key, membership } = club
+	const { isMember, isHost, canManage, inside, isPublic, key, membership } = club
 	const to = (part: string) => clubAddress(club, part)
 	const canJoin = !isMember && (isPublic || key !== null || membership === null)
 	const secondary = { variant: 'secondary' } as const
@@ -22,7 +22,7 @@ export function ClubActions({ club, signedIn }: Props) {
 						{signedIn ? 'Join Club' : 'Sign in to Join'}
 					</ButtonLink>
 				)}
-				{isMember && (
+				{inside && (
 					<ButtonLink to={to('events/create')}>
 						<Icon name="plus" className="size-4" /> New Event
 					</ButtonLink>

@@ -58,7 +58,7 @@ export async function findCancellation(user: Actor, id: number | null, reader: R
 /**
  * Calls a tournament off for good: its open matches give their courts back, every fee that is there goes back, and
  * everybody on a team is told, as is the organizer where the venue did it and the venue where the organizer did. Throws
- * 404 and 403 like `findCancellation`, 409 when it is over or cancelled already.
+ * 404 and 403 like `findCancellation`, 409 when it is over or cancelled already. Returns how many players there were.
  */
 export async function cancelTournament(
 	user: Actor,
@@ -67,7 +67,7 @@ export async function cancelTournament(
 	now = new Date(),
 ) {
 	await perPerson.take(user.id, now)
-	const { freed, channel } = await write(async (tx) => {
+	const { freed, channel, players } = await write(async (tx) => {
 		const tournament = await findCancellable(user, id, tx)
 		const closed = cancelRefusal(tournament)
 		if (closed) throw conflict(closed)
@@ -97,10 +97,11 @@ export async function cancelTournament(
 		const where = cancelledBy === 'venue' ? '' : ` at ${court.name}`
 		const body = `${by} had to cancel the tournament${where}.${courts}${why}`
 		await tell(tx, { id }, [...new Set(others)], { title, body, cause }, now)
-		return { freed, channel: tournament.channel }
+		return { freed, channel: tournament.channel, players }
 	})
 	if (freed.hours.length > 0) slotsChanged(freed)
 	tournamentChanged(channel)
+	return { players: players.length }
 }
 
 async function findCancellable(user: Actor, id: number | null, reader: Reader) {
