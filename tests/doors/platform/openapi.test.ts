@@ -266,7 +266,7 @@ describe('its words are kept', () => {
 			...{ registrationDeadline: one, startDate: two, endDate: three },
 		}
 		await promised('/api/tournaments', 'post', 401, { body })
-		await promised('/api/tournaments', 'post', 400, { token, body: { ...body, endDate: two } })
+		await promised('/api/tournaments', 'post', 400, { token, body: { ...body, endDate: one } })
 		const made = await promised('/api/tournaments', 'post', 201, { token, body })
 		const { id, key } = made as { id: number; key: string }
 		const [path, address] = ['/api/tournaments/{id}', `/api/tournaments/${id}`]

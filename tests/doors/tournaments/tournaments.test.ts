@@ -93,7 +93,6 @@ const refusals: [what: string, changes: Plan, field: string, message: string][] 
 	],
 	['a deadline on the first day', { registrationDeadline: '2027-03-20' }, 'registrationDeadline', DEADLINE],
 	['a deadline after it', { registrationDeadline: '2027-03-21' }, 'registrationDeadline', DEADLINE],
-	['a start on the last day', { startDate: '2027-03-21' }, 'startDate', START],
 	['a start after it', { startDate: '2027-03-22' }, 'startDate', START],
 	['no start', { startDate: undefined }, 'startDate', 'Please choose a start date'],
 	['no end', { endDate: undefined }, 'endDate', 'Please choose an end date'],
@@ -181,6 +180,7 @@ const successes: [what: string, changes: Plan, stored: object][] = [
 		},
 	],
 	['a deadline the day before', { registrationDeadline: '2027-03-19' }, { startDate: at('2027-03-20', 0) }],
+	['one day', { endDate: '2027-03-20' }, { startDate: at('2027-03-20', 0), endDate: at('2027-03-20', 0) }],
 ]
 
 describe.each(Object.entries(ways))('creating a tournament by %s', (way, create) => {
@@ -479,7 +479,7 @@ describe('changing a tournament', () => {
 		expect((await patch(id, { name: 'Other Cup' })).status).toBe(200)
 		const past = { registrationDeadline: '2027-02-27' }
 		expect((await patch(id, past)).body.message).toBe('Registration deadline must be in the future')
-		expect((await patch(id, { startDate: '2027-03-21' })).body.fieldErrors).toEqual({ startDate: [START] })
+		expect((await patch(id, { startDate: '2027-03-22' })).body.fieldErrors).toEqual({ startDate: [START] })
 		const form = { ...plan, startDate: '2027-03-20', registrationDeadline: '2027-02-20', isPublic: 'true' }
 		expect((await editForm(id, { ...form, name: 'By Form' })).location).toBe(`/tournaments/${id}`)
 		expect(await storedTournament(id)).toMatchObject({

@@ -14,7 +14,8 @@ const hourMeant = { startDate: 0, endDate: 0, registrationDeadline: LAST_MINUTE 
 
 /**
  * The instants that are meant. A day stands for its midnight at the start of the day, as deadline for its 23:59: one
- * can still join on that day. An end is the last day on which is played. Where `before` lies on the same day, it stays.
+ * can still join on that day. An end is the last day on which is played: after a start with a time of that same day, its
+ * 23:59. Where `before` lies on the same day, it stays.
  */
 export function readDates(texts: DateTexts, before?: Dates): Dates {
 	const read = (field: keyof Dates) => {
@@ -22,12 +23,16 @@ export function readDates(texts: DateTexts, before?: Dates): Dates {
 		if (!isDate(text)) return new Date(text)
 		return before && dateOf(before[field]) === text ? before[field] : at(text, hourMeant[field])
 	}
+	const [startDate, endDate] = [read('startDate'), read('endDate')]
+	const endsThatDay = texts.endDate === dateOf(startDate) && endDate < startDate
 	return {
-		startDate: read('startDate'),
-		endDate: read('endDate'),
+		startDate,
+		endDate: endsThatDay ? at(texts.endDate, LAST_MINUTE) : endDate,
 		registrationDeadline: read('registrationDeadline'),
 	}
 }
+
+const isMidnight = (instant: Date) => instant.getTime() === at(dateOf(instant), 0).getTime()
 
 const isPast = {
 	startDate: 'Start date must be in the future',
@@ -37,7 +42,8 @@ const isPast = {
 
 /**
  * What is wrong with the dates, by field; only what has changed since `before` has to lie ahead. A first day of today
- * has begun, so the first that can be chosen is tomorrow; registration may close today.
+ * has begun, so the first that can be chosen is tomorrow; registration may close today. A start and an end at the same
+ * midnight are one whole day.
  */
 export function dateProblems(dates: Dates, now: Date, before?: Dates): FieldErrors {
 	const problems: FieldErrors = {}
@@ -48,7 +54,8 @@ export function dateProblems(dates: Dates, now: Date, before?: Dates): FieldErro
 	const { startDate, endDate, registrationDeadline } = dates
 	if (registrationDeadline >= startDate)
 		tell('registrationDeadline', 'Registration deadline must be before the start date')
-	if (startDate >= endDate) tell('startDate', 'Start date must be before the end date')
+	if (startDate > endDate || (startDate.getTime() === endDate.getTime() && !isMidnight(startDate)))
+		tell('startDate', 'Start date must be before the end date')
 	if (startDate.getTime() > now.getTime() + MOST_AHEAD) tell('startDate', 'Start date must be within two years')
 	if (endDate.getTime() - startDate.getTime() > MOST_DAYS * DAY)
 		tell('endDate', `A tournament lasts ${MOST_DAYS} days at most`)
