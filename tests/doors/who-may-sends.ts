@@ -24,7 +24,7 @@ export const BODIES: Record<string, Make<unknown>> = {
 	'POST /api/tournaments': ({ venueId, sportId }) => ({ ...plan, courtId: venueId, sportId }),
 	'PATCH /api/tournaments/:id': () => ({ name: 'Autumn Cup' }),
 	'POST /api/tournaments/:id/teams': () => ({ name: 'Late Deciders' }),
-	'PATCH /api/tournaments/:id/matches/:matchId': () => ({ homeScore: 2, awayScore: 1 }),
+	'PATCH /api/tournaments/:id/matches/:matchId': () => ({ homeScore: 2, awayScore: 1, reason: 'Played early' }),
 	'POST /api/running-clubs': () => club,
 	'PATCH /api/running-clubs/:id': () => ({ name: 'Dune Joggers' }),
 	'POST /api/running-clubs/:clubId/events': () => run,
@@ -89,7 +89,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		no: () => ({ answer: 'no', askedAt: '2027-03-01T04:30:00.000Z', note: 'League night.' }),
 	},
 	'/tournaments/:id/schedule/matches/:matchId': {
-		result: () => ({ intent: 'result', homeScore: '2', awayScore: '1' }),
+		result: () => ({ intent: 'result', homeScore: '2', awayScore: '1', reason: 'Played early' }),
 		start: () => ({ intent: 'start' }),
 		forfeit: () => ({ intent: 'forfeit', forfeitedBy: 'home' }),
 		cancel: () => ({ intent: 'cancel' }),

@@ -142,6 +142,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await sheet.getByText('Set the result').click()
 	await goals(home).fill('2')
 	await goals(opening!.awayTeam!.name).fill('2')
+	await sheet.getByLabel('Why is it over before it starts?').fill('Both asked to play a day early.')
 	await sheet.getByRole('button', { name: 'Set Result' }).click()
 	await expect(sheet).toContainText('A knockout match that ends level needs penalties.')
 	await goals(home).fill('3')
@@ -154,7 +155,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 		for (const match of (await matchesOf(page, id)).filter((match) => match.round === round)) {
 			if (match.status === 'completed') continue
 			const answer = await page.request.patch(`/api/tournaments/${id}/matches/${match.id}`, {
-				data: { homeScore: 2, awayScore: 1, status: 'completed' },
+				data: { homeScore: 2, awayScore: 1, status: 'completed', reason: 'Played a day early.' },
 			})
 			expect(answer.status(), await answer.text()).toBe(200)
 		}

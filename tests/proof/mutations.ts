@@ -1530,6 +1530,30 @@ const tournaments: Mutation[] = [
 		tests: ['results.test.ts'],
 	},
 	{
+		name: 'captain-tells-the-result-ahead',
+		why: 'A captain says nothing of a match before it has begun.',
+		patches: [
+			{
+				file: 'app/features/tournaments/matches/captains.server.ts',
+				find: ' ?? beginsProblem(match, work.now)',
+				replace: '',
+			},
+		],
+		tests: ['results.test.ts'],
+	},
+	{
+		name: 'result-ahead-without-a-reason',
+		why: 'The organiser of a tournament sets no result before its match without saying why.',
+		patches: [
+			{
+				file: 'app/features/tournaments/matches/results.server.ts',
+				find: '	if (problem && !reason) throw',
+				replace: '	if (problem && !reason && !problem) throw',
+			},
+		],
+		tests: ['results.test.ts'],
+	},
+	{
 		name: 'confirm-own-result',
 		why: 'A captain cannot confirm what they have said themselves.',
 		patches: [

@@ -21,7 +21,7 @@ describe.each(['%E2%82%AC', '%0d%0aX-Forged:%201', 'a%26b%3Dc'])('a change of a 
 		expect([moved.status, moved.location]).toEqual([302, back])
 		expect(Number((await storedMatch(id, 1)).startTime)).toBe(match.startTime.getTime() + 2 * HOUR)
 
-		const form = { intent: 'result', homeScore: '2', awayScore: '1' }
+		const form = { intent: 'result', homeScore: '2', awayScore: '1', reason: 'Played early' }
 		const decided = await visit(`${path}?key=${key}`, { headers, form })
 		expect([decided.status, decided.location]).toEqual([302, back])
 		expect(await storedMatch(id, 1)).toMatchObject({ status: 'completed', homeScore: 2 })

@@ -306,7 +306,7 @@ describe('its words are kept', () => {
 		const open = matches.find(({ status }) => status === 'scheduled')!
 		const [path, address] = ['/api/tournaments/{id}/matches/{matchId}', `${open.address}/${open.id}`]
 		const token = await signIn(cast.admin.username)
-		const result = { homeScore: 2, awayScore: 1 }
+		const result = { homeScore: 2, awayScore: 1, reason: 'Played early' }
 		await promised(path, 'patch', 401, { address, body: result })
 		await promised(path, 'patch', 400, { address, token, body: { homeScore: -1, awayScore: 1 } })
 		await promised(path, 'patch', 404, { address: `${open.address}/999999`, token, body: result })

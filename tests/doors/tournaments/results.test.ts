@@ -121,8 +121,47 @@ describe('a result', () => {
 		})
 		vi.setSystemTime(startTime)
 		expect((await send(contest, 1, score(2, 1), home.headers)).status).toBe(200)
-		vi.setSystemTime(BEFORE)
-		expect((await set(contest, 2, score(2, 1))).body.status).toBe('completed')
+	})
+
+	it('before its match is the organizer’s only, and with the reason, which everybody reads', async () => {
+		const contest = await played()
+		const { startTime, id } = await storedMatch(contest.id, 1)
+		const { home, away } = await sidesOf(contest, 1)
+		const reason = 'Both asked to play a day early.'
+		vi.setSystemTime(startTime.getTime() - 1)
+		const words = 'This match starts on Thu 11 Mar at 07:00. Say why it is over before that.'
+		for (const wish of [
+			score(2, 1),
+			score(2, 1, { reason: ' ' }),
+			score(2, 1, { reason: null }),
+			{ forfeitedBy: 'away' },
+		])
+			expect(await set(contest, 1, wish)).toMatchObject({
+				...{ status: 400, body: { message: words, fieldErrors: { reason: [words] } } },
+			})
+		for (const captain of [home, away])
+			expect((await send(contest, 1, score(2, 1, { reason }), captain.headers)).status).toBe(409)
+		expect(await storedMatch(contest.id, 1)).toMatchObject({ status: 'scheduled', version: 0, proposal: null })
+		const page = `/tournaments/${contest.id}/schedule/matches/${id}`
+		expect((await visit(page, { headers: contest.asOrganizer })).page.page.isAhead).toBe(true)
+
+		expect((await set(contest, 1, score(2, 1, { reason }))).body).toMatchObject({ status: 'completed', reason })
+		expect((await visit(page)).page.page.match.notes).toBe(reason)
+		expect(await bodyTo(away.captain, `${home.name} 2–1`)).toContain(reason)
+		expect((await set(contest, 1, score(2, 2))).status).toBe(400)
+
+		vi.setSystemTime(startTime)
+		expect((await visit(page, { headers: contest.asOrganizer })).page.page.isAhead).toBe(false)
+		expect((await set(contest, 1, score(2, 2))).body).toMatchObject({ homeScore: 2, awayScore: 2, reason: null })
+	})
+
+	it('needs no reason once its match is under way, nor a walkover one from who gives it up', async () => {
+		const contest = await played()
+		vi.setSystemTime((await storedMatch(contest.id, 1)).startTime.getTime() - HOUR)
+		await set(contest, 1, { status: 'in_progress' })
+		expect((await set(contest, 1, score(2, 1))).body).toMatchObject({ status: 'completed', reason: null })
+		const { home } = await sidesOf(contest, 2)
+		expect((await send(contest, 2, { forfeitedBy: 'home' }, home.headers)).status).toBe(200)
 	})
 
 	it('that was seen differently is refused', async () => {
@@ -608,8 +647,9 @@ describe('a knockout', () => {
 	async function walkedOver() {
 		const contest = await played({ format: 'knockout', courts: 1 })
 		vi.setSystemTime(BEFORE)
-		await set(contest, 1, { forfeitedBy: 'both' })
-		await set(contest, 2, score(2, 0))
+		const reason = 'Nobody can play in that week.'
+		await set(contest, 1, { forfeitedBy: 'both', reason })
+		await set(contest, 2, score(2, 0, { reason }))
 		expect(await storedMatch(contest.id, 3)).toMatchObject({ status: 'completed', forfeitedBy: 'home' })
 		expect(await matchHoursOf(contest.id)).toEqual([])
 		freed.splice(0)
@@ -618,7 +658,7 @@ describe('a knockout', () => {
 
 	it('has its court again when a walkover turns out to be none', async () => {
 		const contest = await walkedOver()
-		await set(contest, 1, score(3, 0))
+		await set(contest, 1, score(3, 0, { reason: 'They play after all.' }))
 		const { id, startTime } = await storedMatch(contest.id, 3)
 		expect(await matchHoursOf(contest.id)).toEqual([{ matchId: id, courtNumber: 1, hour: startTime }])
 		expect(freed.flatMap(({ hours }) => hours)).toEqual([startTime])
@@ -637,7 +677,7 @@ describe('a knockout', () => {
 		)
 		expect(booked.status).toBe(201)
 		freed.splice(0)
-		await set(contest, 1, score(3, 0))
+		await set(contest, 1, score(3, 0, { reason: 'They play after all.' }))
 		expect(await storedMatch(contest.id, 3)).toMatchObject({ status: 'scheduled', forfeitedBy: null })
 		expect(await matchHoursOf(contest.id)).toEqual([])
 		expect(freed).toEqual([])
@@ -654,7 +694,7 @@ describe('a knockout', () => {
 		const contest = await played({ format: 'knockout' })
 		vi.setSystemTime(BEFORE)
 		const { id, startTime } = await storedMatch(contest.id, 1)
-		await set(contest, 1, score(2, 0))
+		await set(contest, 1, score(2, 0, { reason: 'Played early.' }))
 		expect(freed.flatMap(({ hours }) => hours)).toEqual([startTime])
 		expect((await matchHoursOf(contest.id)).map(({ matchId }) => matchId)).not.toContain(id)
 	})

@@ -92,7 +92,10 @@ test('a tournament from the first idea to its winner', { timeout: 60_000 }, asyn
 	const home = opening!.homeTeam!.name
 
 	const sheet = await organizer.open(`${created.path}/schedule/matches/${opening!.id}`)
-	const level = await organizer.submit(sheet, 'Set Result', { homeScore: '2', awayScore: '2' })
+	const early = await organizer.submit(sheet, 'Set Result', { homeScore: '3', awayScore: '2' })
+	expect([early.status, early.text]).toEqual([400, expect.stringContaining('Say why it is over before that.')])
+	const reason = 'Both asked to play a day early.'
+	const level = await organizer.submit(early, 'Set Result', { homeScore: '2', awayScore: '2', reason })
 	expect(level.status).toBe(400)
 	expect(level.text).toContain('A knockout match that ends level needs penalties.')
 	const set = await organizer.submit(level, 'Set Result', { homeScore: '3' })
@@ -101,7 +104,7 @@ test('a tournament from the first idea to its winner', { timeout: 60_000 }, asyn
 	expect(rowOf(await spectator.open(`${created.path}/standings`), home)).toContain('3')
 
 	for (const { id: match } of others) {
-		const score = { homeScore: 2, awayScore: 1, status: 'completed' }
+		const score = { homeScore: 2, awayScore: 1, status: 'completed', reason }
 		const { status } = await organizer.call('PATCH', `/api/tournaments/${id}/matches/${match}`, score)
 		expect(status).toBe(200)
 	}

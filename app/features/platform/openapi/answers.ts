@@ -443,6 +443,7 @@ export const Match = z.strictObject({
 	dispute: toldResult.describe('What the other captain says instead: the organiser decides'),
 	confirmBy: instant.nullable().describe('When the proposal counts if nobody objects'),
 	moves: count.describe('How often its time has changed'),
+	reason: z.string().nullable().describe('Why its organiser ended it before it started'),
 	version: count.describe('Counts its changes'),
 })
 

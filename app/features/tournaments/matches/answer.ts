@@ -5,11 +5,11 @@ export function matchAnswer(match: Match) {
 	const { id, matchNumber, round, roundName, position, isThirdPlace, startTime, endTime, status } = match
 	const { homeTeam, awayTeam, homeLabel, awayLabel, homeFrom, awayFrom } = match
 	const { homeScore, awayScore, homePenalties, awayPenalties, forfeitedBy, decidedBy } = match
-	const { court, courtNumber, hasCourt, proposal, dispute, confirmBy, moves, version } = match
+	const { court, courtNumber, hasCourt, proposal, dispute, confirmBy, moves, notes: reason, version } = match
 	return {
 		...{ id, matchNumber, round, roundName, position, isThirdPlace, startTime, endTime, status },
 		...{ homeTeam, awayTeam, homeLabel, awayLabel, homeFrom, awayFrom },
 		...{ homeScore, awayScore, homePenalties, awayPenalties, forfeitedBy, decidedBy },
-		...{ court, courtNumber, hasCourt, proposal, dispute, confirmBy, moves, version },
+		...{ court, courtNumber, hasCourt, proposal, dispute, confirmBy, moves, reason, version },
 	}
 }

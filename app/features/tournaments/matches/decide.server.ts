@@ -5,14 +5,14 @@ import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 export type Outcome = Score &
 	Pick<MatchRow, 'forfeitedBy'> &
-	Partial<Pick<MatchRow, 'homeTeamId' | 'awayTeamId'>> & { decidedBy: NonNullable<MatchRow['decidedBy']> }
+	Partial<Pick<MatchRow, 'homeTeamId' | 'awayTeamId' | 'notes'>> & { decidedBy: NonNullable<MatchRow['decidedBy']> }
 
 /** Nothing that a captain said waits for the other any more. */
 export const NOTHING_SAID = { proposal: null, dispute: null, confirmBy: null }
 
 /** Ends a match, gives its court back where nobody plays there any more, and tells both sides. */
 export async function decide(work: Work, match: MatchRow, outcome: Outcome): Promise<MatchRow> {
-	const decided = await changeRow(work, match, { ...outcome, ...NOTHING_SAID, status: 'completed' })
+	const decided = await changeRow(work, match, { notes: null, ...outcome, ...NOTHING_SAID, status: 'completed' })
 	if (match.startTime > work.now) await freeCourts(work, [match])
 	await tellResult(work, decided)
 	return decided

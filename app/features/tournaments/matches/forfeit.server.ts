@@ -15,9 +15,10 @@ export function walkOver(
 	work: Work,
 	match: MatchRow,
 	forfeitedBy: 'home' | 'away' | 'both',
-	decidedBy: 'organizer' | 'forfeit' = 'forfeit',
+	{ by, notes }: { by: 'organizer' | 'forfeit'; notes: string | null } = { by: 'forfeit', notes: null },
 ) {
-	return decide(work, match, { ...walkoverScore(work.tournament.sport.name, forfeitedBy), forfeitedBy, decidedBy })
+	const score = walkoverScore(work.tournament.sport.name, forfeitedBy)
+	return decide(work, match, { ...score, forfeitedBy, decidedBy: by, notes })
 }
 
 /**

@@ -19,6 +19,9 @@ export function MatchFacts({ match }: { match: Match }) {
 			</div>
 			<div className="flex flex-col gap-1">
 				{howItEnded(match) && <p className="font-semibold wrap-anywhere">{howItEnded(match)}</p>}
+				{match.notes && (
+					<p className="wrap-anywhere text-muted">The organiser ended it before it started: {match.notes}</p>
+				)}
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 					{isTimeless(match) ? NO_TIME : when}
 					<MatchStatusBadge standing={standingOf(match)} />

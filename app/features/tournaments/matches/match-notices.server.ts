@@ -46,10 +46,13 @@ export async function tellResult(work: Work, match: MatchRow) {
 	const title = isPlayed ? resultWords(home.name, match as Score, away.name) : both
 	await tell(work, match, captainsOf([home, away]), {
 		title,
-		body: `Match ${match.matchNumber} of ${work.tournament.name}. ${howDecided(match, home, away)}`,
+		body: `Match ${match.matchNumber} of ${work.tournament.name}. ${howDecided(match, home, away)}${whyAhead(match)}`,
 		cause: 'result',
 	})
 }
+
+/** What the organizer said of a match that ended before it started. */
+const whyAhead = ({ notes }: MatchRow) => (notes ? `\nBefore it started: ${notes}` : '')
 
 function howDecided({ forfeitedBy, decidedBy }: MatchRow, home: Team | null, away: Team | null) {
 	if (forfeitedBy === 'both') return 'Neither side played.'

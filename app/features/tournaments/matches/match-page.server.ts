@@ -2,7 +2,7 @@ import type { Asking } from '../find.server.ts'
 import { findTournament } from '../find.server.ts'
 import { choicesOf } from './choices.ts'
 import { findMatch } from './matches.server.ts'
-import { beginsProblem, roleIn } from './roles.ts'
+import { aheadProblem, beginsProblem, roleIn } from './roles.ts'
 
 /**
  * Everything the dialog of a match shows to the person. 404 for a tournament they may not know of, and for no match of
@@ -24,6 +24,8 @@ export async function findMatchPage(
 		...{ match, role },
 		choices: choicesOf(match, role, tournament, now),
 		hasBegun: beginsProblem(match, now) === null,
+		/** Whether the organizer has to say why they know how it ends. */
+		isAhead: role === 'organizer' && aheadProblem(match, now) !== null,
 		signedIn: asking.user !== null,
 	}
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { MatchPage } from './match-page.server.ts'
 import { scoreWords, type Score } from './score.ts'
-import { Hidden, ScoreForm, usePending, type Intent, type Submission } from './score-form.tsx'
+import { Hidden, ScoreForm, usePending, WhyAhead, type Intent, type Submission } from './score-form.tsx'
 
 type Props = { page: MatchPage; submission: Submission; postponeHref: string }
 
@@ -141,7 +141,7 @@ function Confirm({ page, score: told, button = 'Confirm' }: ConfirmProps) {
 
 function Forfeit({ page, submission }: Pick<Props, 'page' | 'submission'>) {
 	const { match, choices, role } = page
-	const { field } = useSubmission<'forfeitedBy'>('forfeit', submission)
+	const { field } = useSubmission<'forfeitedBy' | 'reason'>('forfeit', submission, { reason: match.notes ?? undefined })
 	const words = { home: match.homeLabel, away: match.awayLabel }
 	const pending = usePending('forfeit')
 	return (
@@ -160,6 +160,7 @@ function Forfeit({ page, submission }: Pick<Props, 'page' | 'submission'>) {
 					<p className="text-muted">The other team wins by walkover. Only the organiser can change that.</p>
 				</>
 			)}
+			{page.isAhead && <WhyAhead {...field('reason')} />}
 			<Button variant="danger" {...{ pending }} pendingText="Saving…">
 				{role === 'organizer' ? 'Give Walkover' : 'Give Up Match'}
 			</Button>
@@ -169,13 +170,14 @@ function Forfeit({ page, submission }: Pick<Props, 'page' | 'submission'>) {
 
 /** Asks twice: in a knockout it can give the tournament away. */
 function NobodyPlayed({ page, submission }: Pick<Props, 'page' | 'submission'>) {
-	const { field } = useSubmission<'sure'>('nobody', submission)
+	const { field } = useSubmission<'sure' | 'reason'>('nobody', submission, { reason: page.match.notes ?? undefined })
 	const { defaultValue: _, ...sure } = field('sure')
 	return (
 		<Form method="post" className="flex flex-col gap-4">
 			<Hidden intent="forfeit" page={page} />
 			<input type="hidden" name="forfeitedBy" value="both" />
 			<p className="text-muted">{consequence(page)}</p>
+			{page.isAhead && <WhyAhead {...field('reason')} />}
 			<CheckboxField label="Neither team played" {...sure} required />
 			<Button variant="danger" pending={usePending('forfeit')} pendingText="Saving…">
 				Save Without a Winner

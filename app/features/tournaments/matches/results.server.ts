@@ -13,7 +13,7 @@ import { walkOver } from './forfeit.server.ts'
 import { tellOfCancelling } from './match-notices.server.ts'
 import { findMatch, NO_MATCH, type Match } from './matches.server.ts'
 import { afterResult } from './progress.server.ts'
-import { cancelledProblem, roleIn, sidesProblem, startProblem, type MatchRole } from './roles.ts'
+import { aheadProblem, cancelledProblem, roleIn, sidesProblem, startProblem, type MatchRole } from './roles.ts'
 import { isSameScore, scoreProblem, type Score } from './score.ts'
 import type { MatchWish } from './schemas.ts'
 import {
@@ -128,20 +128,30 @@ async function giveWalkover(work: Work, match: MatchRow, role: MatchRole, wish: 
 		if (match.status === 'completed') throw conflict('This match is over.')
 		if (match.proposal) throw conflict('A result has been sent for this match, so it cannot be given up.')
 	}
-	await walkOver(work, match, forfeitedBy, role === 'organizer' ? 'organizer' : 'forfeit')
+	if (role === 'organizer')
+		await walkOver(work, match, forfeitedBy, { by: 'organizer', notes: whyAhead(work, match, wish) })
+	else await walkOver(work, match, forfeitedBy)
 	await afterResult(work)
 	return 'decided'
 }
 
-type Result = Seen & { score: Score }
+type Result = Seen & { score: Score; reason: string }
 
-async function setResult(work: Work, match: MatchRow, { score, ...seen }: Result): Promise<MatchOutcome> {
+async function setResult(work: Work, match: MatchRow, { score, ...wish }: Result): Promise<MatchOutcome> {
 	const stands = match.status === 'completed' && !match.forfeitedBy && isSameScore(match as Score, score)
 	if (stands) return 'unchanged'
-	requireSeen(seen, match)
+	requireSeen(wish, match)
 	const problem = cancelledProblem(match) ?? sidesProblem(match)
 	if (problem) throw conflict(problem)
-	await decide(work, match, { ...score, forfeitedBy: null, decidedBy: 'organizer' })
+	const notes = whyAhead(work, match, wish)
+	await decide(work, match, { ...score, forfeitedBy: null, decidedBy: 'organizer', notes })
 	await afterResult(work)
 	return 'decided'
+}
+
+/** Why a match ends before it starts, as its organizer says, null where it has started; throws 400 where they do not. */
+function whyAhead({ now }: Work, match: MatchRow, { reason }: { reason: string }) {
+	const problem = aheadProblem(match, now)
+	if (problem && !reason) throw invalid(problem, { reason: [problem] })
+	return problem && reason
 }

@@ -30,6 +30,12 @@ export function startProblem(match: { startTime: Date }, role: MatchRole, now: D
 	return beginsProblem(match, new Date(now.getTime() + early))
 }
 
+/** Why its organizer has to say why they know how a match ends: it is neither under way nor is it time for it. */
+export function aheadProblem(match: { startTime: Date; status: string }, now: Date) {
+	const problem = match.status === 'in_progress' ? null : beginsProblem(match, now)
+	return problem && `${problem} Say why it is over before that.`
+}
+
 /** Why captains cannot say anything of a match yet: it has not begun. */
 export const beginsProblem = ({ startTime }: { startTime: Date }, now: Date) =>
 	startTime > now ? `This match starts on ${formatDay(startTime)} at ${formatTime(startTime)}.` : null

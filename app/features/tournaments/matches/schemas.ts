@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { SCORE_MAX, type Score } from './score.ts'
+import { nullable, upTo } from '#app/lib/text.ts'
+import { REASON_MAX, SCORE_MAX, type Score } from './score.ts'
 
 const SCORE = `A score is a whole number from 0 to ${SCORE_MAX}`
 const score = z.number(SCORE).int(SCORE).min(0, SCORE).max(SCORE_MAX, SCORE).nullish()
+const reason = upTo('The reason', REASON_MAX)
 const SURE = 'Please tick this to confirm'
 const VERSION = 'The version must be a whole number'
 
@@ -26,6 +28,9 @@ const fields = z.object({
 		.boolean('dispute must be true or false')
 		.default(false)
 		.describe('With the score that is right: the organiser then decides'),
+	reason: nullable(reason)
+		.optional()
+		.describe('Why it ends before it starts, which only the organiser can say: shown to everybody'),
 	version: z
 		.number(VERSION)
 		.int(VERSION)
@@ -35,19 +40,23 @@ const fields = z.object({
 		.describe('That of the match as it was seen; refused when it has changed since'),
 })
 
-/** What somebody wants of a match; `version` is that of the match as they saw it. */
+/**
+ * What somebody wants of a match; `version` is that of the match as they saw it, `reason` why it is known before it starts
+ * how it ends, '' without one.
+ */
 export type MatchWish = { version: number | null } & (
 	| { kind: 'start' }
 	| { kind: 'cancel' }
-	| { kind: 'forfeit'; forfeitedBy: (typeof SIDES)[number] }
-	| { kind: 'result'; score: Score }
-	| { kind: 'dispute'; score: Score }
+	| { kind: 'forfeit'; forfeitedBy: (typeof SIDES)[number]; reason: string }
+	| { kind: 'result'; score: Score; reason: string }
+	| { kind: 'dispute'; score: Score; reason: string }
 )
 
 /** What a call sends to change a match. */
 export const MatchChange = fields.transform((sent, context): MatchWish => {
 	const { status, homeScore, awayScore, homePenalties = null, awayPenalties = null, forfeitedBy, dispute } = sent
 	const version = sent.version ?? null
+	const reason = sent.reason ?? ''
 	const refuse = (field: string, message: string) => {
 		context.addIssue({ code: 'custom', path: [field], message })
 		return z.NEVER
@@ -59,7 +68,7 @@ export const MatchChange = fields.transform((sent, context): MatchWish => {
 	}
 	if (forfeitedBy) {
 		if (scores.length > 0) return refuse('forfeitedBy', 'A walkover has a score of its own: leave the scores out.')
-		return { kind: 'forfeit', forfeitedBy, version }
+		return { kind: 'forfeit', forfeitedBy, reason, version }
 	}
 	if (typeof homeScore !== 'number' || typeof awayScore !== 'number') {
 		if (typeof homeScore !== 'number') refuse('homeScore', 'Please give a score')
@@ -69,6 +78,7 @@ export const MatchChange = fields.transform((sent, context): MatchWish => {
 	return {
 		kind: dispute ? 'dispute' : 'result',
 		score: { homeScore, awayScore, homePenalties, awayPenalties },
+		reason,
 		version,
 	}
 })
@@ -90,6 +100,7 @@ export const MatchForm = z
 		awayPenalties: typed,
 		forfeitedBy: z.enum(SIDES, 'Please choose who did not play').optional(),
 		sure: z.literal('on', SURE).optional(),
+		reason,
 		version: z
 			.string()
 			.regex(/^\d{1,9}$/, VERSION)
@@ -104,7 +115,7 @@ export const MatchForm = z
 				context.addIssue({ code: 'custom', path: ['sure'], message: SURE })
 				return z.NEVER
 			}
-			if (forfeitedBy) return { forfeitedBy, version: sent.version }
+			if (forfeitedBy) return { forfeitedBy, reason: sent.reason, version: sent.version }
 			context.addIssue({ code: 'custom', path: ['forfeitedBy'], message: 'Please choose who did not play' })
 			return z.NEVER
 		}

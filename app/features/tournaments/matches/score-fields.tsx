@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { SCORE_MAX } from './score.ts'
 
 export type ScoreField = 'homeScore' | 'awayScore' | 'homePenalties' | 'awayPenalties'
-type Field = ReturnType<ReturnType<typeof useSubmission<ScoreField>>['field']>
+type Field = ReturnType<ReturnType<typeof useSubmission<string>>['field']>
 type Props = { home: string; away: string; isKnockout: boolean; field: (name: ScoreField) => Field }
 
 /** The score of both sides, and in a knockout the penalties: with scripts these show only while the score is level. */

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { MatchPage } from './match-page.server.ts'
 import { ScoreFields, type ScoreField } from './score-fields.tsx'
-import type { Score } from './score.ts'
+import { REASON_MAX, type Score } from './score.ts'
 
 export type Intent = 'result' | 'dispute' | 'start' | 'forfeit' | 'cancel'
 export type Submission = Parameters<typeof useSubmission>[1]
@@ -26,11 +27,12 @@ type ScoreFormProps = {
 export function ScoreForm({ page, submission, intent, button, main, start }: ScoreFormProps) {
 	const { match, tournament } = page
 	const text = (number: number | null | undefined) => (number === null ? undefined : number?.toString())
-	const { form, field } = useSubmission<ScoreField>('score', submission, {
+	const { form, field } = useSubmission<ScoreField | 'reason'>('score', submission, {
 		homeScore: text(start?.homeScore),
 		awayScore: text(start?.awayScore),
 		homePenalties: text(start?.homePenalties),
 		awayPenalties: text(start?.awayPenalties),
+		reason: match.notes ?? undefined,
 	})
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
@@ -41,12 +43,26 @@ export function ScoreForm({ page, submission, intent, button, main, start }: Sco
 				isKnockout={tournament.format === 'knockout'}
 				field={field}
 			/>
+			{page.isAhead && <WhyAhead {...field('reason')} />}
 			<Button size={main ? 'lg' : 'md'} pending={usePending(intent)} pendingText="Sending…">
 				{button}
 			</Button>
 		</Form>
 	)
 }
+
+type WhyAheadProps = Pick<Parameters<typeof TextField>[0], 'id' | 'name' | 'defaultValue' | 'error'>
+
+/** Asks the organizer why a match that has not started is over. */
+export const WhyAhead = (field: WhyAheadProps) => (
+	<TextField
+		label="Why is it over before it starts?"
+		hint="Everybody can read it, for example “Played a day early”."
+		{...field}
+		maxLength={REASON_MAX}
+		required
+	/>
+)
 
 /** A first word and a confirmation hold whatever else has changed; the rest is about the match as it was shown. */
 export function Hidden({ intent, page }: { intent: Intent; page: MatchPage }) {

@@ -9,6 +9,9 @@ export type Score = {
 /** The largest score there is room for. */
 export const SCORE_MAX = 999
 
+/** How long the reason for a result before its match may be, in characters. */
+export const REASON_MAX = 200
+
 /** How long the other captain has to say something about a proposed result before it counts, in milliseconds. */
 export const CONFIRM_WITHIN = 24 * 3_600_000
 
