@@ -25,6 +25,7 @@ import { removeOldTokens } from '#app/features/recovery/tokens.server.ts'
 import { removeOldStates } from '#app/features/strava/state.server.ts'
 import { remindOfMatches } from '#app/features/tournaments/matches/reminders.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
+import { endUnscheduled } from '#app/features/tournaments/organize/unscheduled.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 
@@ -54,6 +55,7 @@ const JOBS: Job[] = [
 	['complete finished runs', 5 * MINUTE, completeFinishedRuns],
 	['plan recurring runs', 5 * MINUTE, planRecurringRuns],
 	['confirm unanswered results', 30 * SECOND, confirmSilent],
+	['end unscheduled tournaments', 5 * MINUTE, endUnscheduled],
 	['settle match requests', 30 * SECOND, settleExpired],
 	['remove expired sessions', HOUR, removeExpiredSessions],
 	['remove old account links', HOUR, removeOldTokens],

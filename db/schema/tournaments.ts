@@ -35,7 +35,8 @@ export type CourtRequest = {
  * Fee and prize are whole rand. `currentTeams` is the number of its teams that have not withdrawn. The link to one that
  * is not public carries `linkKey`. Matches last `matchHours` and lie between the full hours `dayStart` and `dayEnd` of
  * the venue's day, as the schedule of `scheduledAt` had them. `courtRequest` is the schedule that the venue has been asked
- * for and has not agreed to.
+ * for and has not agreed to. `endsAt` is when it ends by itself, since its last day has passed without a schedule; its
+ * organizer has been told. New dates clear it.
  */
 export const tournaments = table(
 	'tournaments',
@@ -78,6 +79,7 @@ export const tournaments = table(
 		thirdPlace: boolean().notNull().default(false),
 		scheduledAt: timestamp(),
 		courtRequest: json<CourtRequest>(),
+		endsAt: timestamp(),
 		winnerTeamId: integer().references((): AnyColumn => tournamentTeams.id, { onDelete: 'set null' }),
 		cancelledAt: timestamp(),
 		cancelledBy: text({ enum: ['organizer', 'venue'] }),
@@ -186,8 +188,8 @@ export type ProposedResult = {
  * A side is null while it is still to be decided: then `homeFrom` and `awayFrom` are the numbers of the matches whose
  * winners play, or whose losers where it is for third place. `position` is its place in the round, from 0, as the
  * bracket has it. `proposal` is what one captain says until the other agrees or `confirmBy` has passed; `dispute` is
- * what the other says instead. `forfeitedBy` is the side that did not play. `version` counts the changes, `moves` those
- * of its time.
+ * what the other says instead. `forfeitedBy` is the side that did not play. `notes` is why its organizer ended it before
+ * it started. `version` counts the changes, `moves` those of its time.
  */
 export const tournamentMatches = table(
 	'tournament_matches',

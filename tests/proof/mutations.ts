@@ -1530,6 +1530,30 @@ const tournaments: Mutation[] = [
 		tests: ['results.test.ts'],
 	},
 	{
+		name: 'forgotten-tournament-keeps-the-money',
+		why: 'Entry fees go back where a tournament is called off, also by itself after its last day.',
+		patches: [
+			{
+				file: 'app/features/tournaments/organize/cancel.server.ts',
+				find: "	await settleEntries(tx, teamIds, now, 'venue')\n",
+				replace: '',
+			},
+		],
+		tests: ['unscheduled.test.ts'],
+	},
+	{
+		name: 'tournament-ends-unheard',
+		why: 'A tournament without a schedule ends only after its organiser was reminded and had time to choose new dates.',
+		patches: [
+			{
+				file: 'app/features/tournaments/organize/unscheduled.server.ts',
+				find: 'or(isNull(endsAt), lte(endsAt, now))',
+				replace: 'or(isNull(endsAt), lte(endDate, now))',
+			},
+		],
+		tests: ['unscheduled.test.ts'],
+	},
+	{
 		name: 'captain-tells-the-result-ahead',
 		why: 'A captain says nothing of a match before it has begun.',
 		patches: [

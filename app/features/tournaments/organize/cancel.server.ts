@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
-import { db, write, type Reader } from '#db/client/index.ts'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
-import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
+import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
+import { channelOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { inCents } from '#app/lib/money.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
+import { findTournament, readTournament, type TournamentDetails, type TournamentRow } from '../find.server.ts'
 import { releaseMatches } from '../placement/release.server.ts'
 import { settleEntries } from '../settle-entries.server.ts'
 import type { TournamentStatus } from '../status.ts'
@@ -71,37 +72,66 @@ export async function cancelTournament(
 		const tournament = await findCancellable(user, id, tx)
 		const closed = cancelRefusal(tournament)
 		if (closed) throw conflict(closed)
-		const { organizerId, ownerId, name, court } = (await readTournament(id, tx))!
-		const cancelledBy = tournament.isOrganizer ? 'organizer' : ownerId === user.id ? 'venue' : null
-		const cancelled = await tx
-			.update(tournaments)
-			.set({ status: 'cancelled', cancelledAt: now, cancelledBy, cancelReason: reason || null, courtRequest: null })
-			.where(and(eq(tournaments.id, id), inArray(tournaments.status, ['registration_open', 'ongoing'])))
-			.returning({ id: tournaments.id })
-		if (cancelled.length === 0) throw conflict(TOURNAMENT_CHANGED)
-		const freed = await releaseMatches(tx, id)
-		const teamIds = (await teamsOf(tx, id)).map((team) => team.id)
-		await settleEntries(tx, teamIds, now, 'venue')
-
-		const by = cancelledBy === 'organizer' ? 'The organiser' : cancelledBy === 'venue' ? court.name : 'Courtside'
-		const title = `Cancelled: ${name}`
-		const why = reason && `\n\n${reason}`
-		const fee = tournament.entryFee > 0 ? ' Entry fees that were paid come back.' : ''
-		const players = await findPlayers(tx, id)
-		const cause = 'cancelled'
-		await tell(tx, { id }, players, { title, body: `${by} had to cancel the tournament.${fee}${why}`, cause }, now)
-		const others = [organizerId, ownerId].filter(
-			(person) => person !== null && person !== user.id && !players.includes(person),
-		) as number[]
-		const courts = freed.hours.length > 0 ? ' Its court hours are free again.' : ''
-		const where = cancelledBy === 'venue' ? '' : ` at ${court.name}`
-		const body = `${by} had to cancel the tournament${where}.${courts}${why}`
-		await tell(tx, { id }, [...new Set(others)], { title, body, cause }, now)
-		return { freed, channel: tournament.channel, players }
+		const row = (await readTournament(id, tx))!
+		const by = tournament.isOrganizer ? 'organizer' : row.ownerId === user.id ? 'venue' : null
+		const who = by === 'organizer' ? 'The organiser' : by === 'venue' ? row.court.name : 'Courtside'
+		const words = {
+			toPlayers: `${who} had to cancel the tournament.`,
+			toOthers: `${who} had to cancel the tournament${by === 'venue' ? '' : ` at ${row.court.name}`}.`,
+			more: reason && `\n\n${reason}`,
+		}
+		return callOff(tx, row, { by, userId: user.id, reason, words }, now)
 	})
+	announceCancelled({ freed, channel })
+	return { players: players.length }
+}
+
+type CallOff = {
+	by: (typeof tournaments.$inferSelect)['cancelledBy']
+	/** Who does it, and is not told. */
+	userId?: number
+	/** What its page says from then on; '' for nothing. */
+	reason: string
+	words: { toPlayers: string; toOthers: string; more: string }
+}
+
+/**
+ * Ends a tournament that is open or under way, gives courts and fees back and tells its players, its organizer and the
+ * venue. Returns its players and what `announceCancelled` tells after the transaction. Throws 409 for one that is over.
+ */
+export async function callOff(
+	tx: Writer,
+	tournament: TournamentRow,
+	{ by, userId, reason, words }: CallOff,
+	now: Date,
+) {
+	const { id, name, organizerId, ownerId, entryFee } = tournament
+	const cancelled = await tx
+		.update(tournaments)
+		.set({ status: 'cancelled', cancelledAt: now, cancelledBy: by, cancelReason: reason || null, courtRequest: null })
+		.where(and(eq(tournaments.id, id), inArray(tournaments.status, ['registration_open', 'ongoing'])))
+		.returning({ id: tournaments.id })
+	if (cancelled.length === 0) throw conflict(TOURNAMENT_CHANGED)
+	const freed = await releaseMatches(tx, id)
+	const teamIds = (await teamsOf(tx, id)).map((team) => team.id)
+	await settleEntries(tx, teamIds, now, 'venue')
+
+	const [title, cause] = [`Cancelled: ${name}`, 'cancelled']
+	const fee = entryFee > 0 ? ' Entry fees that were paid come back.' : ''
+	const players = await findPlayers(tx, id)
+	await tell(tx, { id }, players, { title, body: words.toPlayers + fee + words.more, cause }, now)
+	const others = [organizerId, ownerId].filter(
+		(person) => person !== null && person !== userId && !players.includes(person),
+	) as number[]
+	const courts = freed.hours.length > 0 ? ' Its court hours are free again.' : ''
+	await tell(tx, { id }, [...new Set(others)], { title, body: words.toOthers + courts + words.more, cause }, now)
+	return { freed, channel: channelOf(tournament), players }
+}
+
+/** Tells the pages that show a tournament that was called off, or the court hours it had. */
+export function announceCancelled({ freed, channel }: { freed: SlotsChange; channel: string }) {
 	if (freed.hours.length > 0) slotsChanged(freed)
 	tournamentChanged(channel)
-	return { players: players.length }
 }
 
 async function findCancellable(user: Actor, id: number | null, reader: Reader) {

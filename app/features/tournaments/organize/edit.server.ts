@@ -44,13 +44,14 @@ export async function editTournament(user: Actor, id: number, change: Tournament
 			)
 			// The venue was asked about other courts, days or matches.
 			const asksAnew = changed.some((field) => DECIDES_COURTS.includes(field)) && { courtRequest: null }
+			const moved = changed.includes('startDate') || changed.includes('endDate')
 			const rows = await tx
 				.update(tournaments)
-				.set({ ...wanted, ...asksAnew })
+				.set({ ...wanted, ...asksAnew, ...(moved && { endsAt: null }) })
 				.where(still)
 				.returning({ id: tournaments.id })
 			if (rows.length === 0) throw conflict(TOURNAMENT_CHANGED)
-			if (changed.includes('startDate') || changed.includes('endDate')) await tellMoved(tx, before, wanted, now)
+			if (moved) await tellMoved(tx, before, wanted, now)
 			if (moves) {
 				await tellVenue(tx, { ...wanted, id }, { venue: offer!, user, now })
 				const left = { ...before.court, ownerId }

@@ -3,7 +3,7 @@ import type { TournamentDetails } from '../find.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { closedReason } from '../teams/rules.ts'
 import { NO_WAITING_LIST } from '../words.ts'
-import { statusLine, type Progress } from './words.ts'
+import { endLine, statusLine, type Progress } from './words.ts'
 
 const icons: Record<TournamentStatus, IconName> = {
 	registration_open: 'hourglass',
@@ -19,7 +19,7 @@ type Props = { tournament: TournamentDetails; progress: Progress; now: Date }
 
 /** Where the tournament stands, with a bar of the teams that have joined, then of the matches that are over. */
 export function TournamentStanding({ tournament, progress, now }: Props) {
-	const { status, currentTeams, maxTeams, cancelReason } = tournament
+	const { status, currentTeams, maxTeams, cancelReason, endsAt } = tournament
 	const isOpen = status === 'registration_open'
 	const isFull = isOpen && currentTeams >= maxTeams && !tournament.team && tournament.registrationDeadline > now
 	const [value, max] = isOpen ? [currentTeams, maxTeams] : [progress.played, progress.matches]
@@ -34,6 +34,7 @@ export function TournamentStanding({ tournament, progress, now }: Props) {
 					{closedReason(tournament, now)} {NO_WAITING_LIST}
 				</p>
 			)}
+			{isOpen && endsAt && <p className="text-muted">{endLine(endsAt, tournament)}</p>}
 			{cancelReason && <p className="wrap-anywhere whitespace-pre-line text-muted">{cancelReason}</p>}
 			{(isOpen || status === 'ongoing') && max > 0 && (
 				<progress

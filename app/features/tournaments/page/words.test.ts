@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#app/lib/time.ts'
 import { tabsOf } from './tabs.ts'
-import { statusLine } from './words.ts'
+import { endLine, statusLine } from './words.ts'
 
 describe('where a tournament stands', () => {
 	const open = {
@@ -29,6 +29,13 @@ describe('where a tournament stands', () => {
 		expect(statusLine(open, none, deadline)).toBe('Registration closed on Thu 03 Dec')
 		expect(statusLine(open, none, new Date(deadline.getTime() - 1))).toMatch(/^Registration closes /)
 	})
+})
+
+test.each([
+	[150, 'It ends on Tue 23 Mar, and entry fees that were paid go back, unless the organiser chooses new dates.'],
+	[0, 'It ends on Tue 23 Mar, unless the organiser chooses new dates.'],
+])('a tournament that nobody scheduled, with a fee of R%i, says when it ends', (entryFee, words) => {
+	expect(endLine(at('2027-03-23', 0), { entryFee })).toBe(`Its last day has passed without a schedule. ${words}`)
 })
 
 describe('the tabs', () => {

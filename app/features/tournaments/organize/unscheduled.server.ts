@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { tournaments } from '#db/schema.ts'
+import { logError } from '#app/lib/log.server.ts'
+import { at, DAY, dateOf, formatDate, formatDay } from '#app/lib/time.ts'
+import { readTournament, type TournamentRow } from '../find.server.ts'
+import { announceCancelled, callOff } from './cancel.server.ts'
+import { tell } from './people.server.ts'
+
+const AT_ONCE = 100
+/** How long an organizer has, once reminded, to choose new dates, in milliseconds. */
+export const GRACE = 3 * DAY
+
+/**
+ * Ends tournaments whose last day has passed without a schedule: reminds the organizer, and `GRACE` later calls the
+ * tournament off, which gives every fee back. Returns how many it reminded of or ended. Safe to run at any time, as often
+ * as one likes.
+ */
+export async function endUnscheduled(now: Date, stopping?: AbortSignal): Promise<number> {
+	const waiting = await db
+		.select({ id: tournaments.id })
+		.from(tournaments)
+		.where(isDue(now))
+		.orderBy(asc(tournaments.endDate), asc(tournaments.id))
+		.limit(AT_ONCE)
+	let done = 0
+	for (const { id } of waiting) {
+		if (stopping?.aborted) break
+		try {
+			const ended = await write((tx) => remindOrEnd(tx, id, now))
+			if (ended === null) continue
+			if (ended) announceCancelled(ended)
+			done++
+		} catch (error) {
+			logError(error, `end of tournament ${id}`) // the others are not to wait for it
+		}
+	}
+	return done
+}
+
+function isDue(now: Date) {
+	const today = at(dateOf(now), 0)
+	const { status, startDate, endDate, endsAt } = tournaments
+	// The start is told besides the end, since the index has it.
+	const isPast = and(eq(status, 'registration_open'), lt(startDate, today), lt(endDate, today))
+	return and(isPast, or(isNull(endsAt), lte(endsAt, now)))
+}
+
+/** Returns what is to be announced of one that has ended, undefined where its organizer was reminded, null for neither. */
+async function remindOrEnd(tx: Writer, id: number, now: Date) {
+	const [due] = await tx
+		.select({ endsAt: tournaments.endsAt })
+		.from(tournaments)
+		.where(and(eq(tournaments.id, id), isDue(now)))
+	if (!due) return null
+	const tournament = (await readTournament(id, tx))!
+	return due.endsAt ? end(tx, tournament, now) : remind(tx, tournament, now)
+}
+
+async function remind(tx: Writer, { id, name, organizerId, endDate, entryFee }: TournamentRow, now: Date) {
+	const endsAt = new Date(now.getTime() + GRACE)
+	await tx.update(tournaments).set({ endsAt }).where(eq(tournaments.id, id))
+	const fees = entryFee > 0 ? ', and entry fees that were paid go back' : ''
+	const words = {
+		title: `${name} has no schedule`,
+		body: `Its last day, ${formatDate(endDate)}, has passed. Choose new dates, or it ends on ${formatDay(endsAt)}${fees}.`,
+		cause: `unscheduled:${endDate.getTime()}`,
+	}
+	await tell(tx, { id }, [organizerId], words, now)
+}
+
+function end(tx: Writer, tournament: TournamentRow, now: Date) {
+	const says = `Its last day, ${formatDate(tournament.endDate)}, has passed without a schedule, so it was called off.`
+	const words = { toPlayers: says, toOthers: says, more: '' }
+	return callOff(tx, tournament, { by: null, reason: 'Its last day has passed without a schedule.', words }, now)
+}

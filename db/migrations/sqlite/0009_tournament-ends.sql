@@ -1,0 +1,1 @@
+ALTER TABLE `tournaments` ADD `ends_at` integer;
