@@ -8,6 +8,7 @@ import { MapScreen } from '#app/features/explore/map-screen.tsx'
 import { SearchBar } from '#app/features/explore/search-bar.tsx'
 import { Section } from '#app/features/explore/section.tsx'
 import { SportBar } from '#app/features/explore/sport-bar.tsx'
+import { useUnsent } from '#app/features/explore/unsent.ts'
 import { useSlowNavigation } from '#app/features/explore/use-slow-navigation.ts'
 import { matchmakingAddress } from '#app/features/matchmaking/matchmaking-page/address.ts'
 import { PlayerCard, PlayerCardSkeleton } from '#app/features/matchmaking/players/player-card.tsx'
@@ -57,10 +58,11 @@ const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
-	const { query, sports, sections } = loaderData
+	const { query, sports, sections, today } = loaderData
 	const loading = useSlowNavigation('/')
+	const onClick = useUnsent(query, today)
 	return (
-		<div className="flex flex-col gap-10">
+		<div onClick={onClick} className="flex flex-col gap-10">
 			<div className="flex flex-col gap-4">
 				{query.view && (
 					<div className="-my-2">

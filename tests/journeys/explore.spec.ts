@@ -110,6 +110,36 @@ test('a day, a filter and a sport stay together, and one tap clears the filters'
 	await expect(page).toHaveURL(new RegExp(`date=${day}`))
 })
 
+test('what was typed and not sent counts with whatever is chosen next', async ({ page }) => {
+	const day = addDays(dateOf(new Date()), 3)
+	const holds = (name: string, value: string | null) =>
+		expect(page).toHaveURL((url) => url.searchParams.get(name) === value)
+	await open(page, '/?view=venues')
+	await search(page).fill('durban')
+	await page.getByText('Day: Today').click()
+	await page.getByRole('link', { name: formatDay(at(day, 0)) }).click()
+	await holds('date', day)
+	await holds('q', 'durban')
+	for (const venue of await venues(page).all()) await expect(venue).toContainText('Durban')
+
+	await search(page).fill('cape town')
+	await sports(page).getByRole('link', { name: 'Padel' }).click()
+	await holds('sport', '2')
+	await holds('q', 'cape town')
+	await holds('date', day)
+
+	await page.locator('summary').filter({ hasText: 'Filters' }).click()
+	await page.getByLabel('Most per hour').fill('999')
+	await page.getByRole('link', { name: 'Map', exact: true }).click()
+	await holds('view', 'map')
+	await holds('price', '999')
+	await search(page).fill('')
+	await page.getByRole('link', { name: 'Clear filters' }).click()
+	await holds('q', null)
+	await holds('price', null)
+	await holds('date', day)
+})
+
 test('all venues, page by page', async ({ page }) => {
 	await open(page, '/')
 	await page.getByRole('link', { name: 'View all featured venues' }).click()

@@ -111,6 +111,7 @@ export function Filters({ query, cities, facilities }: FiltersProps) {
 				<a
 					href={exploreAddress(query, NO_FILTERS)}
 					data-keep-scroll
+					data-clears
 					className={buttonClass({ variant: 'quiet', className: 'min-h-12 min-w-11 max-sm:px-3' })}
 				>
 					<span className="sr-only sm:not-sr-only">
