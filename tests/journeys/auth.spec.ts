@@ -106,6 +106,12 @@ test.describe('what is wrong stands beside its field and what was typed stays', 
 		await page.getByRole('button', { name: 'Register' }).click()
 		await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
 		await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match")
+		// Either of the two fields can put it right, and wrong again.
+		await page.getByLabel('Password', { exact: true }).fill('password124')
+		await expect(page.getByText("Passwords don't match")).toBeHidden()
+		await expect(page.getByLabel('Confirm password')).not.toHaveAttribute('aria-invalid')
+		await page.getByLabel('Confirm password').fill('password12')
+		await expect(page.getByText("Passwords don't match")).toBeVisible()
 		await expect(page.getByLabel('Email')).toHaveValue('not an address')
 		await axe(page)
 

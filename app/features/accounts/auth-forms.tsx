@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
+import { recheckPasswords } from './same-password.ts'
 import { StrongPasswordField } from './password-strength.tsx'
 import type { Login, Registration } from './schemas.ts'
 
@@ -55,7 +56,7 @@ export function LoginForm({ result, other }: Props) {
 }
 
 export function RegisterForm({ result, other }: Props) {
-	const { form, errors, field } = useSubmission<keyof Registration>('register', result)
+	const { form, errors, field } = useSubmission<keyof Registration>('register', result, {}, recheckPasswords)
 	const sending = useSending()
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">

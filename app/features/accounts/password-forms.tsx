@@ -4,13 +4,19 @@ import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
+import { recheckPasswords } from './same-password.ts'
 import { StrongPasswordField } from './password-strength.tsx'
 
 type Props = { result?: SubmissionResult<string[]>; username: string }
 
 /** Chooses a new password; `username` is for what keeps passwords in the browser. */
 export function NewPasswordForm({ result, username }: Props) {
-	const { form, errors, field } = useSubmission<'password' | 'confirmPassword'>('new-password', result)
+	const { form, errors, field } = useSubmission<'password' | 'confirmPassword'>(
+		'new-password',
+		result,
+		{},
+		recheckPasswords,
+	)
 	const sending = useNavigation().formMethod === 'POST'
 	return (
 		<Form method="post" {...form} className="flex flex-col gap-5">
@@ -28,7 +34,7 @@ export function NewPasswordForm({ result, username }: Props) {
 /** Changes the password of somebody who is signed in. */
 export function ChangePasswordForm({ result, username }: Props) {
 	type Name = 'currentPassword' | 'password' | 'confirmPassword'
-	const { form, errors, field } = useSubmission<Name>('change-password', result)
+	const { form, errors, field } = useSubmission<Name>('change-password', result, {}, recheckPasswords)
 	const { formMethod, formData } = useNavigation()
 	const sending = formMethod === 'POST' && formData?.get('intent') === 'password'
 	return (

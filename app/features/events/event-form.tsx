@@ -9,7 +9,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { EventPage } from './event-page.server.ts'
-import { courtList, DESCRIPTION_MAX, PLACES_MAX, TITLE_MAX } from './rules.ts'
+import { courtList, DESCRIPTION_MAX, PLACES_MAX, recheckTimes, TITLE_MAX } from './rules.ts'
 import { SportAndCourts } from './sport-and-courts.tsx'
 
 type Name =
@@ -20,7 +20,7 @@ type Props = { page: EventPage; back: string; result?: SubmissionResult<string[]
 
 /** A new event, or one that is changed. */
 export function EventForm({ page, back, result, details = {} }: Props) {
-	const { form, errors, field } = useSubmission<Name>('event', result, result ? {} : page.fields)
+	const { form, errors, field } = useSubmission<Name>('event', result, result ? {} : page.fields, recheckTimes)
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue?.courts
 	const ticked = result ? [sent ?? []].flat() : page.courts

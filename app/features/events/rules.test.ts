@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at } from '#app/lib/time.ts'
-import { canCheckIn, closedReason, courtList, touchedHours } from './rules.ts'
+import { canCheckIn, closedReason, courtList, recheckTimes, touchedHours } from './rules.ts'
 
 const event = { startTime: at('2027-03-03', 18), endTime: at('2027-03-03', 20), status: 'scheduled' as const }
 
@@ -34,4 +34,15 @@ test.each([
 	[[1, 2, 4], 'Courts 1, 2 and 4'],
 ])('%j is said as %s', (courts, words) => {
 	expect(courtList(courts)).toBe(words)
+})
+
+test.each([
+	[{ date: '2027-03-03', startTime: '18:00', endTime: '20:00' }, ['startTime', 'endTime']],
+	[{ date: '2027-03-03', startTime: '18:00', endTime: '00:00' }, ['startTime', 'endTime']],
+	[{ date: '2027-03-03', startTime: '18:00', endTime: '18:00' }, ['startTime']],
+	[{ date: '2027-03-03', startTime: '11:00', endTime: '13:00' }, ['endTime']],
+	[{ date: '2027-03-03', startTime: '10:00', endTime: '12:00' }, []],
+	[{ date: '', startTime: '18:00', endTime: '20:00' }, []],
+])('at noon the times of %o that are right are %j', (values, right) => {
+	expect(recheckTimes(values, at('2027-03-03', 12))).toEqual(right)
 })

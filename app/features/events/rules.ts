@@ -1,4 +1,4 @@
-import { formatDay, formatTime, HOUR, hoursBetween } from '#app/lib/time.ts'
+import { at, formatDay, formatTime, HOUR, hoursBetween, isDate } from '#app/lib/time.ts'
 
 export type EventStatus = 'scheduled' | 'cancelled' | 'completed'
 
@@ -12,6 +12,17 @@ export const MESSAGE_TITLE_MAX = 80
 export const MESSAGE_MAX = 1_000
 /** How many days ahead an event may be. */
 export const EVENT_DAYS_AHEAD = 366
+
+/** The times of a form that are right as they stand in it: they lie ahead, and the end after the start. */
+export function recheckTimes({ date = '', startTime, endTime }: Record<string, string>, now = new Date()) {
+	if (!isDate(date) || !startTime || !endTime) return []
+	const instant = (time: string) => at(date, Number(time.slice(0, 2)) + Number(time.slice(3)) / 60)
+	const [start, end] = [instant(startTime), instant(endTime === '00:00' ? '24:00' : endTime)]
+	const right: ('startTime' | 'endTime')[] = []
+	if (start > now) right.push('startTime')
+	if (end > start && end > now) right.push('endTime')
+	return right
+}
 
 type Lasting = { endTime: Date; status: EventStatus }
 

@@ -9,6 +9,7 @@ import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { Difficulty, MEETING_POINT_MAX, PLACES_MAX, URL_MAX } from '../rules.ts'
 import { levelName } from '../words.ts'
+import { recheckEnd } from './move-end.ts'
 import type { EventPage } from './plan-page.server.ts'
 import * as rules from './plan-rules.ts'
 import { Frequency, frequencyName } from './series.ts'
@@ -34,7 +35,7 @@ const rhythms = [
 
 /** A new run, or one that is changed. */
 export function EventForm({ page, back, save, series, isNew = false, result }: Props) {
-	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields)
+	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields, recheckEnd)
 	const idempotencyKey = useFormKey(page.idempotencyKey)
 	const moveEnd = useMovingEnd()
 	const sending = useNavigation().formMethod === 'POST'

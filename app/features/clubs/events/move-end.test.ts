@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesBetween, movedEnd } from './move-end.ts'
+import { minutesBetween, movedEnd, recheckEnd } from './move-end.ts'
 
 const moment = (date: string, time: string) => ({ date, time })
 
@@ -17,4 +17,18 @@ it('leaves the end alone while something is missing or it lies before the start'
 	expect(movedEnd(moment('2026-11-26', '07:00'), null)).toBeNull()
 	const backwards = minutesBetween(moment('2026-11-26', '07:00'), moment('2026-11-26', '06:00'))
 	expect(movedEnd(moment('2026-11-27', '07:00'), backwards)).toBeNull()
+})
+
+it('finds an end right that is after the start, by 24 hours at most', () => {
+	const start = { startDate: '2026-11-26', startTime: '07:00' }
+	expect(recheckEnd({ ...start, endDate: '2026-11-26', endTime: '07:01' })).toEqual(['endTime'])
+	expect(recheckEnd({ ...start, endDate: '2026-11-27', endTime: '07:00' })).toEqual(['endTime'])
+	for (const [endDate, endTime] of [
+		['2026-11-26', '07:00'],
+		['2026-11-27', '07:01'],
+		['2026-11-25', '09:00'],
+		['', '08:00'],
+	])
+		expect(recheckEnd({ ...start, endDate: endDate!, endTime: endTime! })).toEqual([])
+	expect(recheckEnd({})).toEqual([])
 })

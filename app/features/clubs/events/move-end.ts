@@ -1,3 +1,4 @@
+import { LONGEST } from './plan-rules.ts'
 import { at, dateOf, formatTime, isDate } from '#app/lib/time.ts'
 
 /** A day and a time of it as a form has them: `2026-11-26` and `07:00`. */
@@ -15,6 +16,13 @@ export function movedEnd(start: Moment, minutes: number | null): Moment | null {
 	if (!from || minutes === null || minutes <= 0) return null
 	const end = new Date(from.getTime() + minutes * 60_000)
 	return { date: dateOf(end), time: formatTime(end) }
+}
+
+/** Whether a run that starts and ends then can be, as far as these two say: it ends after its start, within 24 hours. */
+export function recheckEnd(values: Record<string, string>) {
+	const { startDate = '', startTime = '', endDate = '', endTime = '' } = values
+	const minutes = minutesBetween({ date: startDate, time: startTime }, { date: endDate, time: endTime })
+	return minutes !== null && minutes > 0 && minutes * 60_000 <= LONGEST ? (['endTime'] as const) : []
 }
 
 function instantOf({ date, time }: Moment) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at } from '#app/lib/time.ts'
-import { dateProblems, readDates } from './dates.ts'
+import { dateProblems, readDates, recheckDates } from './dates.ts'
 
 const START = 'Start date must be before the end date'
 const now = at('2027-03-01', 8)
@@ -24,4 +24,17 @@ test.each([
 test('a tournament that started at an hour lasts until the end of a last day that is the same', () => {
 	const texts = { startDate: `${day}T09:00:00+02:00`, endDate: day, registrationDeadline: '2027-03-10' }
 	expect(readDates(texts).endDate).toEqual(at(day, 23 + 59 / 60))
+})
+
+test.each([
+	[
+		{ startDate: day, endDate: day, registrationDeadline: '2027-03-19' },
+		['startDate', 'endDate', 'registrationDeadline'],
+	],
+	[{ startDate: day, endDate: '2027-03-19', registrationDeadline: '2027-03-18' }, ['endDate', 'registrationDeadline']],
+	[{ startDate: day, endDate: day, registrationDeadline: day }, ['startDate', 'endDate']],
+	[{ startDate: day, endDate: '', registrationDeadline: day }, []],
+	[{ startDate: day }, []],
+])('of %o the form finds %j right', (values, right) => {
+	expect(recheckDates(values as Record<string, string>, now)).toEqual(right)
 })

@@ -32,6 +32,14 @@ export function readDates(texts: DateTexts, before?: Dates): Dates {
 	}
 }
 
+/** The dates of a form that are right as they stand in it; none while one is missing or is no date. */
+export function recheckDates(values: Record<string, string>, now = new Date()) {
+	const { startDate = '', endDate = '', registrationDeadline = '' } = values
+	if (![startDate, endDate, registrationDeadline].every(isDate)) return []
+	const problems = dateProblems(readDates({ startDate, endDate, registrationDeadline }), now)
+	return fields.filter((field) => !problems[field])
+}
+
 const isMidnight = (instant: Date) => instant.getTime() === at(dateOf(instant), 0).getTime()
 
 const isPast = {

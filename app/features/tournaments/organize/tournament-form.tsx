@@ -10,6 +10,7 @@ import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { formatNames } from '../words.ts'
 import { TournamentFormat } from '../status.ts'
+import { recheckDates } from './dates.ts'
 import type { FormPage } from './form-page.server.ts'
 import * as rules from './rules.ts'
 import { VenueField } from './venue-field.tsx'
@@ -30,7 +31,12 @@ type Props = {
 
 /** A new tournament, or one that is changed: what of it is locked is shown and not sent. */
 export function TournamentForm({ page, back, save, result }: Props) {
-	const { form, errors, field } = useSubmission<rules.Field>('tournament', result, result ? {} : page.fields)
+	const { form, errors, field } = useSubmission<rules.Field>(
+		'tournament',
+		result,
+		result ? {} : page.fields,
+		recheckDates,
+	)
 	const sending = useNavigation().formMethod === 'POST'
 	const isLocked = (name: rules.Field) => page.locked.includes(name)
 	const shown = (name: rules.Field) =>
