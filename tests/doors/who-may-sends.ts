@@ -91,7 +91,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/tournaments/:id/schedule/matches/:matchId': {
 		result: () => ({ intent: 'result', homeScore: '2', awayScore: '1', reason: 'Played early' }),
 		start: () => ({ intent: 'start' }),
-		forfeit: () => ({ intent: 'forfeit', forfeitedBy: 'home' }),
+		forfeit: () => ({ intent: 'forfeit', forfeitedBy: 'home', reason: 'They called off' }),
 		cancel: () => ({ intent: 'cancel' }),
 	},
 	'/tournaments/:id/schedule/matches/:matchId/postpone': {
