@@ -4,9 +4,10 @@ import { loadSharp } from '#app/lib/sharp.server.ts'
 /** A photo in the two sizes in which it is kept, both WebP and without a word about where and by whom it was taken. */
 export type Pictures = { large: Buffer; small: Buffer }
 
-/** More than any camera whose photos fit into the allowed size makes, far less than what exhausts a machine. */
-const MOST_PIXELS = 60_000_000
-const SECONDS = 8
+/** What is read within a second. AVIF takes several times as long for each pixel, and packs most of them into a small file. */
+const MOST_PIXELS = 24_000_000
+const MOST_AVIF_PIXELS = 10_000_000
+const SECONDS = 2
 const LEAST_PIXELS = 200
 const LONGEST_SHAPE = 4
 const QUALITY = 75
@@ -14,6 +15,8 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif']
 
 const notReadable = () =>
 	new AppError(415, 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF picture.')
+
+const tooManyPixels = () => invalid('This picture has too many pixels. Please save a smaller copy of it.')
 
 const notAView = () =>
 	invalid(`Please choose a photo of at least ${LEAST_PIXELS} pixels each way that is not a narrow strip.`)
@@ -31,6 +34,7 @@ export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 		const { format, compression, width, height } = await picture().metadata()
 		// HEIC, which phones keep their photos in, is HEIF with a coding that cannot be read here.
 		if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1')) throw notReadable()
+		if (format === 'heif' && width * height > MOST_AVIF_PIXELS) throw tooManyPixels()
 		const [short, long] = [Math.min(width, height), Math.max(width, height)]
 		if (short < LEAST_PIXELS || long > short * LONGEST_SHAPE) throw notAView()
 		const large = await picture()
@@ -51,7 +55,7 @@ export async function toPictures(bytes: Uint8Array): Promise<Pictures> {
 
 function inWords(error: string) {
 	if (/unsupported image format/i.test(error)) return notReadable()
-	if (/pixel limit/i.test(error)) return invalid('This picture has too many pixels. Please save a smaller copy of it.')
+	if (/pixel limit/i.test(error)) return tooManyPixels()
 	if (/timeout/i.test(error)) return invalid('This picture takes too long to read. Please save a smaller copy of it.')
 	return invalid('This picture is damaged and cannot be read.')
 }
