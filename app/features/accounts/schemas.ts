@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNPRINTABLE } from '#app/lib/printable.ts'
 import { plainText } from '#app/lib/text.ts'
 
 /** Longest password we hash; longer ones only cost time. */
@@ -12,10 +13,17 @@ const nameUpTo = (max: number) =>
 		shortUsername,
 	)
 const username = nameUpTo(40)
+// Such as an escape character, which a keyboard sends by accident and nobody can type again.
+const UNTYPABLE = /\p{Cc}/u
 const password = z
 	.string(shortPassword)
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 	.refine((text) => [...text].length >= 6, shortPassword)
+
+const newPasswordText = password.refine(
+	(text) => !UNTYPABLE.test(text) && !UNPRINTABLE.test(text),
+	'Some characters cannot be used here',
+)
 
 /** An address mail can go to. */
 export const email = z
@@ -43,7 +51,7 @@ const person = {
 	),
 	email,
 	location: plainText({ max: 100 }),
-	password,
+	password: newPasswordText,
 }
 type Twice = { password: string; confirmPassword?: string }
 const samePassword = (form: Twice) => (form.confirmPassword ?? form.password) === form.password
@@ -61,4 +69,6 @@ export const RegistrationForm = z.object({ ...person, confirmPassword }).refine(
 
 /** A form that sets a new password, asked for twice, with `others` among its fields. */
 export const newPassword = <Others extends z.ZodRawShape>(others: Others) =>
-	z.object({ ...others, password, confirmPassword }).refine((form) => samePassword(form as Twice), mismatch)
+	z
+		.object({ ...others, password: newPasswordText, confirmPassword })
+		.refine((form) => samePassword(form as Twice), mismatch)
