@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { Composer } from '#app/features/matchmaking/threads/composer.tsx'
 import { MessageList } from '#app/features/matchmaking/threads/message-list.tsx'
@@ -29,12 +29,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData ? loaderData.title : 'Conversation'} · Courtside` },
 ]
 
-/** Who sees the latest has read the conversation. */
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+/** Whether the page is only asked for, and no form comes back with what is wrong with it. */
+const onlyLooks = createContext(true)
+
+export const middleware: Route.MiddlewareFunction[] = [
+	({ request, context }) => context.set(onlyLooks, request.method === 'GET'),
+]
+
+/** Who sees the latest has read the conversation; a form that is refused shows them what they have written, no more. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const before = readId(url.searchParams.get('before'))
 	const { latestAt, ...page } = await findThreadPage(user, readId(params.id), { before, now: new Date() })
-	if (!before && request.method === 'GET') await markThreadRead(user, page.id, latestAt)
+	if (!before && context.get(onlyLooks)) await markThreadRead(user, page.id, latestAt)
 	return { ...page, idempotencyKey: crypto.randomUUID() }
 }
 

@@ -357,6 +357,8 @@ describe('reading', () => {
 		await sendMessage(owner, match.threadId, 'First')
 		await sendMessage(owner, match.threadId, 'Second')
 		expect([await unread(), await countUnreadThreads(owner)]).toEqual([1, 0])
+		expect((await say(match.threadId, player.headers, '')).status, 'a form that is refused').toBe(400)
+		expect(await unread()).toBe(1)
 		const list = async () => (await visit('/matchmaking/threads', { headers: player.headers })).page.threads
 		expect(await list()).toMatchObject([
 			{ title: 'Fourth for padel', unread: 2, last: { text: 'Second', isOwn: false } },
