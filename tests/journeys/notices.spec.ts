@@ -66,7 +66,9 @@ test('a booking comes as a mail; its link ends such mails, and the settings brin
 test('the inbox is by days, shows what is new, and leads to the choices', async ({ page }) => {
 	await newPlayer(page, 'Nandi Notices')
 	await confirmedBooking(page, 24)
+	const told = page.waitForResponse((answer) => answer.request().method() === 'POST')
 	await open(page, '/notices')
+	await told
 	const main = page.getByRole('main')
 	await expect(main.getByRole('heading', { name: 'Today' })).toBeVisible()
 	await expect(main.getByRole('link', { name: 'Your booking is confirmed' })).toBeVisible()

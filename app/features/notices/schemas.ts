@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readId } from '#app/lib/ids.ts'
 import { ALWAYS, kindNames } from './kinds.ts'
 
 const one = z.enum(kindNames.filter((kind) => kind !== ALWAYS))
@@ -7,6 +8,23 @@ const ticked = z.preprocess(
 	(value) => (value === undefined ? [] : typeof value === 'string' ? [value] : value),
 	z.array(one, 'Please choose again').max(100),
 )
+
+/** The notices that a page shows, as many as it has at most; a form sends a lone value where it is one. */
+const shown = z.preprocess(
+	(value) => (typeof value === 'string' ? [value] : value),
+	z
+		.array(
+			z.string().transform(readId).pipe(z.number('Please use the form of this page')),
+			'Please use the form of this page',
+		)
+		.max(20),
+)
+
+/** What marks notices as read: all of them, or those that are named. */
+export const ReadForm = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('read') }),
+	z.object({ intent: z.literal('seen'), ids: shown }),
+])
 
 /** The kinds that are ticked in each column, or that an address is to be tried again. */
 export const ChoicesInput = z.object({ intent: z.enum(['save', 'try']).default('save'), inbox: ticked, email: ticked })

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
-import { z } from 'zod'
+import { Form, redirect, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { NoticeList } from '#app/features/notices/notice-list.tsx'
 import { countUnread, findNotices, markAllRead, markRead } from '#app/features/notices/notices.server.ts'
+import { ReadForm } from '#app/features/notices/schemas.ts'
+import { useSeen } from '#app/features/notices/use-seen.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time.ts'
@@ -15,11 +16,8 @@ import type { Route } from './+types/notices'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notices · Courtside' }]
 
-/**
- * What is shown here has been seen: the page still marks what is new, the next one no longer counts it. So of what is
- * new there are no pages: what comes after these is again the first of what is new.
- */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+/** Of what is new there are no pages: once these were seen, what comes after them is the first of what is new. */
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const unread = url.searchParams.get('show') === 'new'
 	const [list, count] = await Promise.all([
@@ -27,22 +25,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		countUnread(user),
 	])
 	const fresh = list.notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
-	if (fresh.length > 0 && request.method === 'GET') await markRead(user, fresh)
-	return { ...list, unread, count, more: count - fresh.length, today: dateOf(new Date()) }
+	return { ...list, unread, fresh, count, more: count - fresh.length, today: dateOf(new Date()) }
 }
-
-const Wanted = z.object({ intent: z.literal('read').default('read') })
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	return submit(request, Wanted, 'Nothing was changed', async () => {
+	return submit(request, ReadForm, 'Nothing was changed', async (form) => {
+		if (form.intent === 'seen') {
+			await markRead(user, form.ids)
+			return redirect('/notices?show=new')
+		}
 		await markAllRead(user)
 		return redirectWithToast('/notices', { title: 'All read', description: 'Nothing here is new any more.' })
 	})
 }
 
 export default function Notices({ loaderData }: Route.ComponentProps) {
-	const { notices, page, pages, unread, count, more, today } = loaderData
+	const { notices, page, pages, unread, fresh, count, more, today } = loaderData
+	useSeen(fresh)
 	const sending = useNavigation().formMethod === 'POST'
 	const tabs = [
 		{ label: 'All', to: '/notices', current: !unread },
@@ -53,7 +53,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<h1 className="text-3xl md:text-4xl">Notices</h1>
 				<div className="flex flex-wrap items-center gap-2">
-					{more > 0 && (
+					{count > 0 && (
 						<Form method="post">
 							<Button name="intent" value="read" variant="secondary" size="sm" pending={sending} pendingText="Marking…">
 								Mark All as Read
@@ -68,7 +68,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 			<LinkTabs label="Notices" tabs={tabs} />
 			<NoticeList notices={notices} today={today} />
 			{unread ? (
-				<MoreNew count={more} />
+				<MoreNew count={more} shown={fresh} />
 			) : (
 				<Pagination page={page} pages={pages} href={(page) => `/notices?page=${page}`} />
 			)}
@@ -77,16 +77,22 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
 }
 
 /** Nothing where all that is new has been shown. */
-function MoreNew({ count }: { count: number }) {
+function MoreNew({ count, shown }: { count: number; shown: number[] }) {
 	if (count <= 0) return null
 	return (
 		<nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 			<p className="text-sm text-muted tabular-nums">
 				{count} more {count === 1 ? 'is' : 'are'} new
 			</p>
-			<ButtonLink to="/notices?show=new" variant="secondary" rel="next">
-				Next <Icon name="arrow-right" className="size-4" />
-			</ButtonLink>
+			<Form method="post">
+				<input type="hidden" name="intent" value="seen" />
+				{shown.map((id) => (
+					<input key={id} type="hidden" name="ids" value={id} />
+				))}
+				<Button variant="secondary">
+					Next <Icon name="arrow-right" className="size-4" />
+				</Button>
+			</Form>
 		</nav>
 	)
 }

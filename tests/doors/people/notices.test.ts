@@ -237,16 +237,27 @@ describe('ending mails by their link', () => {
 	})
 })
 
+/** Opens a page of the inbox and has it tell that it was looked at, as it does in a browser. */
+async function see(headers: Record<string, string>, path: string) {
+	const { fresh } = (await visit(path, { headers })).page as { fresh: number[] }
+	const ids = fresh.map((id): [string, string] => ['ids', String(id)])
+	await visit('/notices', { headers, form: [['intent', 'seen'], ...ids] })
+	return fresh
+}
+
 describe('the inbox', () => {
 	it('shows what is new by itself, and marks all of it as read', async () => {
 		const { user, headers } = await someone()
 		await tell(user, ...Array<NoticeKind>(45).fill('club'))
-		expect((await visit('/notices', { headers })).page).toMatchObject({ count: 45, more: 25, pages: 3 })
+		for (let i = 0; i < 2; i++)
+			expect((await visit('/notices', { headers })).page).toMatchObject({ count: 45, more: 25, pages: 3 })
+		await see(headers, '/notices')
 		const fresh = await visit('/notices?show=new', { headers })
 		expect(fresh.page).toMatchObject({ unread: true, count: 25, more: 5 })
 		const other = await someone()
 		await tell(other.user, 'club')
 		expect((await visit('/notices', { headers, form: { intent: 'burn' } })).status).toBe(400)
+		await see(headers, '/notices?show=new')
 		expect((await visit('/notices?show=new&page=9', { headers })).page.notices).toHaveLength(5)
 		await tell(user, 'club')
 		expect((await visit('/notices', { headers, form: { intent: 'read' } })).location).toBe('/notices')
@@ -255,13 +266,29 @@ describe('the inbox', () => {
 		expect((await db.select().from(notices).where(unread))[0]!.readAt).toBeNull()
 	})
 
+	it('marks only what is named, only for its person, and nothing that is no number', async () => {
+		const [me, other] = [await someone(), await someone()]
+		await tell(me.user, 'club', 'club')
+		await tell(other.user, 'club')
+		const unread = async ({ headers }: Someone) => (await visit('/notices?show=new', { headers })).page.fresh
+		const [[, older], [theirs]] = [await unread(me), await unread(other)]
+		const mark = (...ids: string[]) =>
+			visit('/notices', {
+				headers: me.headers,
+				form: [['intent', 'seen'], ...ids.map((id): [string, string] => ['ids', id])],
+			})
+		expect((await mark(String(older), String(theirs))).location).toBe('/notices?show=new')
+		expect(await unread(me)).toHaveLength(1)
+		expect(await unread(other)).toEqual([theirs])
+		for (const wrong of [['x'], ['1e3'], Array(21).fill('1')]) expect((await mark(...wrong)).status).toBe(400)
+	})
+
 	it('shows each of 45 new ones, however one goes on', async () => {
 		const { user, headers } = await someone()
 		await tell(user, ...Array<NoticeKind>(45).fill('club'))
 		const shown: number[][] = []
 		for (const path of ['/notices?show=new', '/notices?show=new', '/notices?show=new&page=3']) {
-			const { notices } = (await visit(path, { headers })).page as { notices: { id: number }[] }
-			shown.push(notices.map(({ id }) => id))
+			shown.push(await see(headers, path))
 		}
 		expect(shown.map(({ length }) => length)).toEqual([20, 20, 5])
 		expect(new Set(shown.flat()).size).toBe(45)

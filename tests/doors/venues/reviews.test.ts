@@ -121,6 +121,7 @@ describe('notices', () => {
 		const notice = { userId: user.id, kind: 'booking' as const, title: '<b>Hi</b>', body: 'x', cause: 'test:1' }
 		await write((tx) => notify(tx, [notice, notice]))
 		expect((await visit('/notices', { headers })).page.notices).toMatchObject([{ title: '<b>Hi</b>', readAt: null }])
+		await visit('/notices', { headers, form: { intent: 'read' } })
 		expect((await visit('/notices', { headers })).page.notices[0].readAt).not.toBeNull()
 		expect((await visit('/notices', { headers: await signedIn(owner) })).text).not.toContain('<b>Hi</b>')
 		expect((await visit('/notices')).location).toBe('/auth?next=%2Fnotices')
