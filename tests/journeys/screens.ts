@@ -56,14 +56,6 @@ export const withoutScreen: Record<string, string> = {
 	'*': 'is answered 404, in shell.spec.ts',
 }
 
-/** What is known to be wrong, by the screen; whoever puts it right takes the line out. */
-const known: Record<string, RegExp> = {
-	'a new venue': /^heading-order: /,
-}
-
-/** Whether a problem of this screen is a known one. */
-export const isKnown = (screen: string, problem: string) => known[screen]?.test(problem) ?? false
-
 type Entry = { path?: string; index?: boolean; file: string; children?: Entry[] }
 
 /** The patterns of all pages of the product: what answers a file, a redirect or JSON is a module without markup. */

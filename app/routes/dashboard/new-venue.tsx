@@ -43,7 +43,13 @@ export default function NewVenue({ loaderData, actionData }: Route.ComponentProp
 				<p className="mt-1 text-muted">Four steps, each saved by itself. Players see the venue once it is approved.</p>
 			</div>
 			<Stepper current="basics" />
-			<BasicsForm {...loaderData} result={actionData?.result} values={{ facilities: [] }} button="Save and continue" />
+			<BasicsForm
+				{...loaderData}
+				level="h2"
+				result={actionData?.result}
+				values={{ facilities: [] }}
+				button="Save and continue"
+			/>
 			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)

@@ -18,10 +18,14 @@ type Props = {
 	/** Of a venue that is not there yet. */
 	idempotencyKey?: string
 	button: string
+	/** The level of the headings within, one below what stands above the form. */
+	level: 'h2' | 'h3'
 }
 
 /** The first step: what a venue is, where it is and whom to call. */
-export function BasicsForm({ result, values: { facilities, ...values }, cities, idempotencyKey, button }: Props) {
+export function BasicsForm({ result, values: { facilities, ...values }, level, ...props }: Props) {
+	const { cities, idempotencyKey, button } = props
+	const Heading = level
 	const { form, errors, field } = useSubmission<Name>('venue', result, values)
 	const key = useFormKey(idempotencyKey ?? '')
 	const sending = useNavigation().formMethod === 'POST'
@@ -41,7 +45,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, cities, 
 				/>
 			</Card>
 			<Card className="flex flex-col gap-5">
-				<h3 className="text-lg">Where it is</h3>
+				<Heading className="text-lg">Where it is</Heading>
 				<TextField label="Street address" {...field('address')} required maxLength={200} autoComplete="address-line1" />
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="Suburb" {...field('location')} required maxLength={80} autoComplete="address-level3" />
@@ -69,7 +73,7 @@ export function BasicsForm({ result, values: { facilities, ...values }, cities, 
 				/>
 			</Card>
 			<Card className="flex flex-col gap-5">
-				<h3 className="text-lg">How players reach you</h3>
+				<Heading className="text-lg">How players reach you</Heading>
 				<div className="grid gap-5 sm:grid-cols-2">
 					<TextField label="Phone" type="tel" {...field('contactPhone')} required maxLength={30} autoComplete="tel" />
 					<TextField

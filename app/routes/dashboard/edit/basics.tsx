@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Basics({ loaderData: { venue, progress, values, cities }, actionData }: Route.ComponentProps) {
 	return (
 		<EditorFrame venue={venue} progress={progress} step="basics">
-			<BasicsForm values={values} cities={cities} result={actionData?.result} button={saveText(venue)} />
+			<BasicsForm level="h3" values={values} cities={cities} result={actionData?.result} button={saveText(venue)} />
 			<Toast toast={actionData?.toast ?? null} />
 		</EditorFrame>
 	)
