@@ -40,12 +40,8 @@ const hosts = ({ rawHeaders = [] }: Asked) =>
 /** The forms that carry a large file: half a megabyte more than it may have, for what else the form holds. */
 const UPLOADS = [
 	{
-		address: /^\/profile(\.data)?(\?|$)/,
-		maxBody: 5_767_168,
-		tooLarge: 'A photo can be at most 5 MB. Please choose a smaller one.',
-	},
-	{
-		address: /^\/venue-dashboard\/\d{1,10}\/edit\/photos(\.data)?(\?|$)/,
+		address:
+			/^\/(profile|venue-dashboard\/\d{1,10}\/edit\/photos|running-club\/\d{1,10}\/(manage|events\/\d{1,10}\/edit)|admin\/rewards\/\d{1,10}\/edit)(\.data)?(\?|$)/,
 		maxBody: 5_767_168,
 		tooLarge: 'A photo can be at most 5 MB. Please choose a smaller one.',
 	},

@@ -19,8 +19,8 @@ const FORMS_LEAD_TO = [
 	...(hasStrava ? [new URL(env.STRAVA_API).origin] : []),
 ]
 
-/** Map pictures from this machine itself, which is the only place they may come from without https. */
-const LOCAL_TILES = mapTiles?.url.startsWith('http:') ? ` ${new URL(mapTiles.url).origin}` : ''
+/** Where the pictures of the map come from; no other picture does not lie here. */
+const TILES = mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
 
 /**
  * The policy of a page: our own files only, scripts only with this answer's nonce (or by what they say, in a page that is
@@ -34,7 +34,7 @@ export function documentPolicy(nonce: string) {
 		"default-src 'self'",
 		`script-src ${scripts}`,
 		`style-src ${styles}`,
-		`img-src 'self' data: https:${LOCAL_TILES}`,
+		`img-src 'self'${TILES}`,
 		"connect-src 'self'",
 		"font-src 'self'",
 		"object-src 'none'",

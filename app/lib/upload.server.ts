@@ -18,15 +18,32 @@ type Rules = {
  * Runs `work` with the bytes of the file a form carries, and with its other fields. What cannot be carried out comes
  * back to the form beside its field, with a toast that has `failure` as its title, under the failure's own status.
  */
-export async function submitFile(
+export const submitFile = (
 	request: Request,
 	rules: Rules,
 	failure: string,
 	work: (bytes: Uint8Array, form: FormData) => Promise<Response>,
-) {
+) =>
+	answer(rules, failure, async () => {
+		const form = await readForm(request)
+		return work(await fileIn(form, rules), form)
+	})
+
+/** The same for a form whose `remove` button takes the file away that was sent before: `bytes` is null then. */
+export const submitFileOrRemoval = (
+	request: Request,
+	rules: Rules,
+	failure: string,
+	work: (bytes: Uint8Array | null, form: FormData) => Promise<Response>,
+) =>
+	answer(rules, failure, async () => {
+		const form = await readForm(request)
+		return work(form.has('remove') ? null : await fileIn(form, rules), form)
+	})
+
+async function answer(rules: Rules, failure: string, work: () => Promise<Response>) {
 	try {
-		const { bytes, form } = await readFile(request, rules)
-		return await work(bytes, form)
+		return await work()
 	} catch (error) {
 		if (!(error instanceof AppError) || error.init.status === 404) throw error
 		const { message } = error.data
@@ -40,12 +57,14 @@ export async function submitFile(
 	}
 }
 
-async function readFile(request: Request, { field, maxBytes, missing, tooLarge }: Rules) {
-	const form = await request.formData().catch(() => {
+const readForm = (request: Request) =>
+	request.formData().catch(() => {
 		throw invalid('The form could not be read. Please try again.')
 	})
+
+async function fileIn(form: FormData, { field, maxBytes, missing, tooLarge }: Rules) {
 	const file = form.get(field)
 	if (!(file instanceof File) || file.size === 0) throw invalid(missing)
 	if (file.size > maxBytes) throw new AppError(413, tooLarge)
-	return { bytes: new Uint8Array(await file.arrayBuffer()), form }
+	return new Uint8Array(await file.arrayBuffer())
 }

@@ -2190,6 +2190,42 @@ const content: Mutation[] = [
 		tests: ['balance.test.ts'],
 	},
 	{
+		name: 'picture-from-elsewhere',
+		why: 'No picture of ours lies elsewhere, where its server would learn who looks.',
+		patches: [
+			{
+				file: 'app/features/photos/schemas.ts',
+				find: 'return uploadedPhoto(url) === null ? refuse(context, words) : url',
+				replace: 'return /^javascript:/.test(url) ? refuse(context, words) : url',
+			},
+		],
+		tests: ['clubs.test.ts'],
+	},
+	{
+		name: 'show-picture-from-elsewhere',
+		why: 'A picture elsewhere that was taken in earlier days is shown to nobody.',
+		patches: [
+			{
+				file: 'app/features/photos/shown.server.ts',
+				find: "case when ${column} like '/uploads/%' then ${column} end",
+				replace: '${column}',
+			},
+		],
+		tests: ['never-asked.test.ts'],
+	},
+	{
+		name: 'discard-what-another-shows',
+		why: 'The files of a picture stay while anything shows it.',
+		patches: [
+			{
+				file: 'app/features/photos/shown.server.ts',
+				find: 'if (name !== null && !(await isShown(url!, name))) await discard(name)',
+				replace: 'if (name !== null) await discard(name)',
+			},
+		],
+		tests: ['photos.test.ts', 'clubs/pictures.test.ts'],
+	},
+	{
 		name: 'read-any-number-of-pixels',
 		why: 'A small file that unpacks to more pixels than we read in a moment is refused.',
 		patches: [

@@ -4,6 +4,7 @@ import { db, write, type Writer } from '#db/client/index.ts'
 import { prepared } from '#db/prepared.ts'
 import { removeAll } from '#db/remove.ts'
 import { sessions, users } from '#db/schema.ts'
+import { ownPicture } from '#app/features/photos/shown.server.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { digest, newSecret } from '#db/secrets.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -33,7 +34,7 @@ export const publicColumns = {
 	email: users.email,
 	role: users.role,
 	location: users.location,
-	profilePicture: users.profilePicture,
+	profilePicture: ownPicture(users.profilePicture),
 	bio: users.bio,
 }
 

@@ -1,3 +1,4 @@
+import { ownPicture } from '#app/features/photos/shown.server.ts'
 import { runningClubs, users } from '#db/schema.ts'
 
 /** A club as its screens and calls show it, with its host by name: nothing in here is secret. */
@@ -6,12 +7,12 @@ export const clubColumns = {
 	name: runningClubs.name,
 	description: runningClubs.description,
 	city: runningClubs.city,
-	coverImage: runningClubs.coverImage,
+	coverImage: ownPicture(runningClubs.coverImage),
 	meetingPoint: runningClubs.location,
 	difficulty: runningClubs.difficultyLevel,
 	socialLinks: runningClubs.socialLinks,
 	isPublic: runningClubs.isPublic,
 	memberCount: runningClubs.memberCount,
 	createdAt: runningClubs.createdAt,
-	host: { username: users.username, fullName: users.fullName, profilePicture: users.profilePicture },
+	host: { username: users.username, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
 }

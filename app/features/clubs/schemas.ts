@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { uploadedPicture } from '#app/features/photos/schemas.ts'
 import { refuse } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
-import { httpsAddress, isWebAddress } from '#app/lib/web-address.ts'
+import { isWebAddress } from '#app/lib/web-address.ts'
 import * as rules from './rules.ts'
 
 const atLeast = (min: number) => (text: string) => [...text].length >= min
@@ -44,7 +45,6 @@ const difficulty = z.enum(rules.Difficulty, 'Please choose a level')
 /** The form of a new club, or one that is changed: the links are one text with commas between them. */
 export const ClubInput = z.object({
 	...texts,
-	coverImage: cover.transform(httpsAddress),
 	meetingPoint,
 	difficulty: difficulty.default('beginner'),
 	socialLinks: linkText.transform((text) => text.split(/[,\n]/)).transform(readLinks),
@@ -57,7 +57,7 @@ export const ClubInput = z.object({
 
 const calls = {
 	...texts,
-	coverImage: nullable(cover).transform(httpsAddress),
+	coverImage: nullable(cover).transform(uploadedPicture),
 	meetingPoint: nullable(meetingPoint),
 	difficulty,
 	socialLinks: z

@@ -6,7 +6,7 @@ import { addPhoto, makeFirst, removePhoto } from './photos.server.ts'
 const [lerato, other] = [await createUser({ role: 'venue_owner' }), await createUser({ role: 'venue_owner' })]
 const { venueId } = await createVenue({ ownerId: lerato.id })
 await createVenue({ ownerId: other.id })
-const photo = 'https://pictures.example/court.jpg'
+const photo = `/uploads/${'0a'.repeat(16)}-1600.webp`
 
 test('the photos of a venue are changed by who runs it, and by nobody else', async () => {
 	await addPhoto(lerato, venueId, photo)

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
-import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
+import { ownPhotos, photoAddress } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
-import { AppError, conflict } from '#app/lib/errors.ts'
+import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { inTurn } from './in-turn.server.ts'
 import { MOST_PHOTOS } from './limits.ts'
 import { toPictures } from './pictures.server.ts'
-import { discard, keep } from './storage.server.ts'
+import { discardUnshown } from './shown.server.ts'
+import { keep } from './storage.server.ts'
 
 const perPerson = createLimit('photos/photos', { tries: 60, per: 10 * 60_000 })
 
@@ -22,26 +24,25 @@ const full = () => conflict(`A venue can have ${MOST_PHOTOS} photos. Please remo
 export async function uploadPhoto(user: Actor, venueId: number, bytes: Uint8Array) {
 	await perPerson.take(user.id)
 	const { images } = await findOwnVenue(user, venueId)
-	if (images.length >= MOST_PHOTOS) throw full()
+	if (ownPhotos(images).length >= MOST_PHOTOS) throw full()
 	await inTurn(async () => {
 		const url = photoAddress(await keep(await toPictures(bytes)))
 		try {
 			await addPhoto(user, venueId, url)
 		} catch (error) {
-			await discardUnused(url)
+			await discardUnshown(url)
 			throw error
 		}
 	})
 }
 
-/** Adds a picture that lies elsewhere by its https address, which is never asked for by us. */
-export function addPhoto(user: Actor, venueId: number, url: string) {
-	return change(user, venueId, (images) => {
+/** Adds a photo by the address under which it was uploaded. */
+export const addPhoto = (user: Actor, venueId: number, url: string) =>
+	change(user, venueId, (images) => {
 		if (images.includes(url)) return images
 		if (images.length >= MOST_PHOTOS) throw full()
 		return [...images, url]
 	})
-}
 
 /** Puts a photo in front: it is the one on the venue's card. */
 export function makeFirst(user: Actor, venueId: number, url: string) {
@@ -55,7 +56,7 @@ export function makeFirst(user: Actor, venueId: number, url: string) {
 export async function removePhoto(user: Actor, venueId: number, url: string) {
 	await inTurn(async () => {
 		await change(user, venueId, (images) => images.filter((other) => other !== url))
-		await discardUnused(url)
+		await discardUnshown(url)
 	})
 }
 
@@ -64,30 +65,7 @@ const change = (user: Actor, venueId: number, next: (images: string[]) => string
 		const { images } = await findOwnVenue(user, venueId, tx)
 		await tx
 			.update(courts)
-			.set({ images: next(images) })
+			.set({ images: next(ownPhotos(images)) })
 			.where(eq(courts.id, venueId))
 		await auditAdmin(tx, user, { action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'photos' } })
 	})
-
-async function discardUnused(url: string) {
-	const name = uploadedPhoto(url)
-	if (name === null) return
-	const shown = await db.select({ images: courts.images }).from(courts)
-	if (!shown.some(({ images }) => images.includes(url))) await discard(name)
-}
-
-const MOST_WAITING = 20
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** One photo at a time: reading one takes a processor, and files come and go only here. A long queue answers 503. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (waiting >= MOST_WAITING) {
-		const message = 'Many photos are being read right now. Please try again in a moment.'
-		throw new AppError(503, message, { headers: { 'Retry-After': '10' } })
-	}
-	waiting++
-	const turn = last.then(work)
-	last = turn.catch(() => {}).finally(() => waiting--)
-	return turn
-}

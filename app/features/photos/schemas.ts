@@ -1,26 +1,22 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { uploadedPhoto, webAddresses } from '#app/features/venues/images.ts'
+import { refuse } from '#app/lib/schema.ts'
+import { uploadedPhoto } from '#app/features/venues/images.ts'
 
-const secure =
-	'The address must begin with https:// – browsers do not show pictures from a connection that is not secure'
-
-/** A picture elsewhere on the web: https only, without a name and password in it. */
-const Elsewhere = z
-	.string('Please enter the address of a picture')
-	.trim()
-	.max(2_048, 'The address can be at most 2,048 characters long')
-	.refine((url) => /^https:/i.test(url), { error: secure, abort: true })
-	.refine(
-		(url) => URL.canParse(url) && !/^https:\/\/[^/?#]*@/i.test(url) && webAddresses([url]).length > 0,
-		'This is not the address of a picture',
-	)
-
-const shown = z.string().refine((url) => uploadedPhoto(url) !== null || webAddresses([url]).length > 0)
+const shown = z.string().refine((url) => uploadedPhoto(url) !== null)
 
 /** What the page of photos sends, other than a file. */
 export const PhotoChange = z.discriminatedUnion('intent', [
-	z.object({ intent: z.literal('add'), url: Elsewhere }),
 	z.object({ intent: z.literal('first'), photo: shown }),
 	z.object({ intent: z.literal('remove'), photo: shown }),
 ])
-export type PhotoChange = z.infer<typeof PhotoChange>
+
+/** Reads a picture in a call, in a schema: one that was uploaded here, null for ''. */
+export function uploadedPicture(url: string, context: z.RefinementCtx): string | null {
+	if (url === '') return null
+	const words = 'Please upload the picture on its page: addresses elsewhere are not shown'
+	return uploadedPhoto(url) === null ? refuse(context, words) : url
+}
+
+/** What came back to the other form of a page whose picture was refused: nothing, so that it stays as it is. */
+export const ofFields = (result: SubmissionResult<string[]> | undefined) => (result?.error?.photo ? undefined : result)

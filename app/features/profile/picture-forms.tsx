@@ -1,12 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { PHOTO_BYTES, TOO_LARGE } from '#app/features/photos/limits.ts'
+import { PHOTO_BYTES, READABLE, TOO_LARGE } from '#app/features/photos/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-
-// Named one by one, a phone that keeps its photos in another format sends a JPEG.
-const READABLE = 'image/jpeg,image/png,image/webp,image/avif'
 
 type Props = { hasPicture: boolean; result?: SubmissionResult<string[]> }
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
+import { inTurn } from '#app/features/photos/in-turn.server.ts'
 import { toPictures, type Pictures } from '#app/features/photos/pictures.server.ts'
 import { discard, keep } from '#app/features/photos/storage.server.ts'
 import { photoAddress, uploadedPhoto } from '#app/features/venues/images.ts'
-import { AppError } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { loadSharp } from '#app/lib/sharp.server.ts'
 
@@ -64,20 +64,4 @@ async function toSquare(bytes: Uint8Array): Promise<Pictures> {
 	const square = (side: number) =>
 		sharp(large).resize({ width: side, height: side, fit: 'cover' }).webp({ quality: QUALITY }).toBuffer()
 	return { large: await square(LARGE), small: await square(SMALL) }
-}
-
-const MOST_WAITING = 20
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** One picture at a time: reading one takes a processor. A long queue answers 503. */
-async function inTurn(work: () => Promise<void>): Promise<void> {
-	if (waiting >= MOST_WAITING) {
-		const message = 'Many pictures are being read right now. Please try again in a moment.'
-		throw new AppError(503, message, { headers: { 'Retry-After': '10' } })
-	}
-	waiting++
-	const turn = last.then(work)
-	last = turn.catch(() => {}).finally(() => waiting--)
-	return turn
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { kept } from '#db/kept.ts'
 import { redemptionItems } from '#db/schema.ts'
+import { ownPicture } from '#app/features/photos/shown.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { NOT_FOUND, type RewardItem } from './redeemable.ts'
@@ -11,7 +12,7 @@ const columns = {
 	name: redemptionItems.name,
 	description: redemptionItems.description,
 	category: redemptionItems.category,
-	image: redemptionItems.imageUrl,
+	image: ownPicture(redemptionItems.imageUrl),
 	pointsCost: redemptionItems.pointsCost,
 	stock: redemptionItems.stock,
 	expiresAt: redemptionItems.expiresAt,

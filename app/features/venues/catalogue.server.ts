@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { courts, courtSports, sports } from '#db/schema.ts'
-import { webAddresses } from './images.ts'
+import { ownPhotos } from './images.ts'
 import type { CatalogueVenue } from './filter.ts'
 import { fold } from './search.ts'
 
@@ -38,7 +38,7 @@ export async function findCatalogue(): Promise<CatalogueVenue[]> {
 	const offered = groupBy(entries, (entry) => entry.venueId)
 	return venues.map(({ images, ...venue }) => ({
 		...venue,
-		image: webAddresses(images)[0] ?? null,
+		image: ownPhotos(images)[0] ?? null,
 		sports: (offered.get(venue.id) ?? []).map(({ venueId: _, ...sport }) => sport),
 	}))
 }

@@ -12,18 +12,13 @@ export const photoAddress = (name: string, width: (typeof PHOTO_WIDTHS)[number] 
 	`/uploads/${name}-${width}.webp`
 
 /**
- * The picture addresses that may be shown: uploaded photos, and https ones of at most 2,048 characters, as the content
- * security policy asks.
+ * The pictures of these that may be shown, which are those uploaded here: another server would learn who looks at ours,
+ * and the content security policy keeps browsers from asking it.
  */
-export function webAddresses(urls: readonly string[]) {
-	return urls.filter((url) => isElsewhere(url) || uploadedPhoto(url) !== null)
-}
+export const ownPhotos = (urls: readonly string[]) => urls.filter((url) => uploadedPhoto(url) !== null)
 
-/** A web address of a person's picture, null where there is none that may be shown. */
-export const pictureOf = (profilePicture: string | null) =>
-	webAddresses(profilePicture ? [profilePicture] : [])[0] ?? null
-
-const isElsewhere = (url: string) => url.length <= 2_048 && /^https:\/\/[^\s"'<>]+$/i.test(url)
+/** The picture, null where there is none that may be shown. */
+export const pictureOf = (url: string | null) => (url !== null && uploadedPhoto(url) !== null ? url : null)
 
 /** What an `<img>` needs to load a picture no larger than it is shown; `sizes` says how wide that is. */
 export function pictureSource(url: string, sizes: string) {

@@ -6,7 +6,7 @@ import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { findCitiesNamed } from './catalogue.server.ts'
-import { webAddresses } from './images.ts'
+import { ownPhotos } from './images.ts'
 import { findOwnVenue } from './own-venues.server.ts'
 
 /** What a venue offers of one sport. `id` is the entry's own; prices are whole rand per hour and court. */
@@ -81,7 +81,7 @@ async function readVenue(id: number | null, find: typeof findPublished) {
 	if (!venue) throw notFound('Venue not found')
 	const [entries, opening] = await Promise.all([findEntries([venue.id]), findOpeningHours(venue.id)])
 	const offered = entries.map(({ courtId: _, ...entry }): VenueSport => entry)
-	return { ...venue, images: webAddresses(venue.images), sports: offered, openingHours: opening }
+	return { ...venue, images: ownPhotos(venue.images), sports: offered, openingHours: opening }
 }
 
 /** One sport as a venue offers it. 404 when there is no such venue or it does not offer the sport. */
@@ -137,7 +137,7 @@ async function withSports<Venue extends { id: number; images: string[] }>(venues
 	const entries = groupBy(await findEntries(venues.map(({ id }) => id)), (entry) => entry.courtId)
 	return venues.map((venue) => ({
 		...venue,
-		images: webAddresses(venue.images),
+		images: ownPhotos(venue.images),
 		sports: (entries.get(venue.id) ?? []).map(({ courtId: _, ...entry }): VenueSport => entry),
 	}))
 }

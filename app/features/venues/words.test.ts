@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeOf } from './card.ts'
-import { pictureSource, webAddresses } from './images.ts'
+import { pictureSource, ownPhotos, pictureOf } from './images.ts'
 import { shortName } from './short-name.ts'
 import { structuredData } from './structured-data.ts'
 import { exceptionWords, openingWords, policyWords } from './words.ts'
@@ -51,7 +51,7 @@ test('the city is appended unless the location names it', () => {
 	expect(placeOf('Sea Point, cape town', 'Cape Town')).toBe('Sea Point, cape town')
 })
 
-test('only web addresses become pictures', () => {
+test('what lies elsewhere is no picture of ours', () => {
 	const urls = [
 		'https://a.example/1.jpg',
 		'http://a.example',
@@ -60,7 +60,8 @@ test('only web addresses become pictures', () => {
 		'https://a b',
 		`https://${'x'.repeat(2_100)}`,
 	]
-	expect(webAddresses(urls)).toEqual(urls.slice(0, 1))
+	expect(ownPhotos(urls)).toEqual([])
+	expect(pictureOf(urls[0]!)).toBeNull()
 })
 
 test('of our own files only uploaded photos become pictures, in two sizes', () => {
@@ -72,13 +73,13 @@ test('of our own files only uploaded photos become pictures, in two sizes', () =
 		'/uploads/a-1600.webp',
 		photo.replace('1600', '640'),
 	]
-	expect(webAddresses([photo, ...others])).toEqual([photo])
+	expect(ownPhotos([photo, ...others])).toEqual([photo])
+	expect([pictureOf(photo), pictureOf(null)]).toEqual([photo, null])
 	expect(pictureSource(photo, '50vw')).toEqual({
 		src: photo.replace('1600', '640'),
 		srcSet: `${photo.replace('1600', '640')} 640w, ${photo} 1600w`,
 		sizes: '50vw',
 	})
-	expect(pictureSource('https://a.example/1.jpg', '50vw')).toEqual({ src: 'https://a.example/1.jpg' })
 })
 
 test('structured data leaves out what is not known', () => {
@@ -105,8 +106,8 @@ test('structured data leaves out what is not known', () => {
 	expect(structuredData({ ...venue, ...unknown, rating: 4.333, reviewCount: 3 }, origin)[0]).toMatchObject({
 		aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
 	})
-	const images = [`/uploads/${'a'.repeat(32)}-1600.webp`, 'https://a.example/1.jpg']
+	const images = [`/uploads/${'a'.repeat(32)}-1600.webp`]
 	expect(structuredData({ ...venue, ...unknown, images }, origin)[0]).toMatchObject({
-		image: [origin + images[0], images[1]],
+		image: [origin + images[0]],
 	})
 })

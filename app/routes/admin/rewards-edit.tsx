@@ -1,5 +1,13 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
-import { editItem, findCatalogueItem, findCategories } from '#app/features/rewards/admin/catalogue.server.ts'
+import {
+	editItem,
+	findCatalogueItem,
+	findCategories,
+	setItemPicture,
+} from '#app/features/rewards/admin/catalogue.server.ts'
+import { CoverForm } from '#app/features/photos/cover-form.tsx'
+import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { ofFields } from '#app/features/photos/schemas.ts'
 import { ItemForm } from '#app/features/rewards/admin/item-form.tsx'
 import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
 import { NOT_FOUND } from '#app/features/rewards/redeemable.ts'
@@ -8,6 +16,7 @@ import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/rewards-edit'
@@ -23,6 +32,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, NOT_FOUND)
+	const back = (title: string) => redirectWithToast(`/admin/rewards/${id}/edit`, { title })
+	if (isUpload(request)) {
+		return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', async (bytes) => {
+			await setItemPicture(admin, id, bytes)
+			return back(bytes ? 'Picture changed' : 'Picture removed')
+		})
+	}
 	return submit(request, ItemChange, 'Reward not changed', async (change) => {
 		await editItem(admin, id, change)
 		return redirectWithToast('/admin/rewards', {
@@ -41,7 +57,14 @@ export default function EditReward({ loaderData, actionData }: Route.ComponentPr
 				<BackLink to="/admin/rewards">Rewards</BackLink>
 				<h2 className="text-2xl wrap-anywhere">Edit {loaderData.item.name}</h2>
 			</div>
-			<ItemForm {...loaderData} result={actionData?.result} />
+			<ItemForm {...loaderData} result={ofFields(actionData?.result)} />
+			<CoverForm
+				key={loaderData.item.imageUrl}
+				title="Picture"
+				hint="Without one we draw something."
+				picture={loaderData.item.imageUrl}
+				result={actionData?.result}
+			/>
 			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)

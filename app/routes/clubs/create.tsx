@@ -19,7 +19,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const failure = 'Failed to create running club. Please try again.'
 	return submit(request, ClubInput, failure, async ({ idempotencyKey, ...club }) => {
-		const { id } = await createClub(user, club, { idempotencyKey })
+		const { id } = await createClub(user, { ...club, coverImage: null }, { idempotencyKey })
 		return redirectWithToast(`/running-club/${id}`, {
 			title: 'Running club created',
 			description: club.isPublic

@@ -2,12 +2,18 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { editEvent } from '#app/features/clubs/events/edit.server.ts'
 import { EventForm } from '#app/features/clubs/events/event-form.tsx'
 import { findEditEventPage } from '#app/features/clubs/events/plan-page.server.ts'
+import { setRunPicture } from '#app/features/clubs/events/picture.server.ts'
 import { ChangeForm } from '#app/features/clubs/events/schemas.ts'
+import { RouteScope } from '#app/features/clubs/route/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
+import { CoverForm } from '#app/features/photos/cover-form.tsx'
+import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { ofFields } from '#app/features/photos/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -18,12 +24,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Edit run · Courtside' 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
 	findEditEventPage(requireUser(context), { clubId: readId(params.id), eventId: readId(params.eventId) })
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const clubId = requireId(params.id, NOT_FOUND)
 	const eventId = requireId(params.eventId, EVENT_NOT_FOUND)
+	const ids = { clubId, eventId }
+	// Whose run it is, is known before a large body is read.
+	if (isUpload(request)) await findEditEventPage(user, ids)
+	const back = (title: string) => redirectWithToast(`/running-club/${clubId}/events/${eventId}/edit`, { title })
+	if (isUpload(request)) {
+		return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', async (bytes, form) => {
+			await setRunPicture(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) })
+			return back(bytes ? 'Picture changed' : 'Picture removed')
+		})
+	}
 	return submit(request, ChangeForm, 'Run not saved', async (change) => {
-		await editEvent(user, { clubId, eventId }, change)
+		await editEvent(user, ids, change)
 		return redirectWithToast(`/running-club/${clubId}/events/${eventId}`, {
 			title: 'Run saved',
 			description: 'People who come are told of another time or place.',
@@ -47,13 +63,23 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 			{page.reason ? (
 				<Notice>{page.reason} It can no longer be changed.</Notice>
 			) : (
-				<EventForm
-					page={page}
-					back={back}
-					save={['Save Run', 'Saving…']}
-					series={page.repeats}
-					result={actionData?.result}
-				/>
+				<>
+					<EventForm
+						page={page}
+						back={back}
+						save={['Save Run', 'Saving…']}
+						series={page.repeats}
+						result={ofFields(actionData?.result)}
+					/>
+					<CoverForm
+						key={page.event.image}
+						title="Picture of the run"
+						hint="It stands on the card of the run."
+						picture={page.event.image}
+						repeats={page.repeats !== null}
+						result={actionData?.result}
+					/>
+				</>
 			)}
 			<Toast toast={actionData?.toast ?? null} />
 		</div>

@@ -2,32 +2,41 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { findManagedClub } from '#app/features/clubs/find.server.ts'
 import { ClubForm } from '#app/features/clubs/organize/club-form.tsx'
-import { editClub } from '#app/features/clubs/organize/edit.server.ts'
+import { editClub, setClubCover } from '#app/features/clubs/organize/edit.server.ts'
 import { fieldsOf } from '#app/features/clubs/organize/form-page.ts'
 import { ClubInput } from '#app/features/clubs/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { CoverForm } from '#app/features/photos/cover-form.tsx'
+import { PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { ofFields } from '#app/features/photos/schemas.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage-details'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const club = await findManagedClub(requireUser(context), readId(params.id))
-	return { id: club.id, fields: fieldsOf(club), cities: await findCities() }
+	return { id: club.id, cover: club.coverImage, fields: fieldsOf(club), cities: await findCities() }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
+	const done = (title: string) =>
+		redirectWithToast(`/running-club/${id}/manage`, { title, description: 'Everybody sees it as it is now.' })
+	if (isUpload(request)) {
+		return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', async (bytes) => {
+			await setClubCover(user, id, bytes)
+			return done(bytes ? 'Picture changed' : 'Picture removed')
+		})
+	}
 	return submit(request, ClubInput, 'The club was not changed', async ({ idempotencyKey: _, ...club }) => {
 		await editClub(user, id, club)
-		return redirectWithToast(`/running-club/${id}/manage`, {
-			title: 'Club saved',
-			description: 'Everybody sees it as it is now.',
-		})
+		return done('Club saved')
 	})
 }
 
@@ -36,13 +45,20 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const shouldRevalidate = revalidateAfterRefusal
 
-export default function ManageDetails({ loaderData: { id, fields, cities }, actionData }: Route.ComponentProps) {
+export default function ManageDetails({ loaderData: { id, cover, fields, cities }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<ClubForm
 				{...{ fields, cities }}
 				back={clubAddress({ id, key: null })}
 				save={['Save Changes', 'Saving…']}
+				result={ofFields(actionData?.result)}
+			/>
+			<CoverForm
+				key={cover}
+				title="Cover picture"
+				hint="It stands above the club and on its card."
+				picture={cover}
 				result={actionData?.result}
 			/>
 			<Toast toast={actionData?.toast ?? null} />

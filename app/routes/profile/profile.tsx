@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { PHOTO_BYTES, TOO_LARGE } from '#app/features/photos/limits.ts'
+import { PHOTO_FILE } from '#app/features/photos/limits.ts'
 import { PictureForms } from '#app/features/profile/picture-forms.tsx'
 import { removePicture, setPicture } from '#app/features/profile/picture.server.ts'
 import { ProfileForm } from '#app/features/profile/profile-form.tsx'
@@ -26,13 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { profile, email }
 }
 
-const FILE = { field: 'photo', maxBytes: PHOTO_BYTES, missing: 'Please choose a picture.', tooLarge: TOO_LARGE }
-
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const done = (title: string, description?: string) => redirectWithToast('/profile', { title, description })
 	if (isUpload(request)) {
-		return submitFile(request, FILE, 'Picture not changed', async (bytes) => {
+		return submitFile(request, PHOTO_FILE, 'Picture not changed', async (bytes) => {
 			await setPicture(user, bytes)
 			return done('Picture changed')
 		})

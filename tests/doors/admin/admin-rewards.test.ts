@@ -102,13 +102,13 @@ describe('the catalogue', () => {
 	it('takes a new reward, once however often the form is sent', async () => {
 		const before = await db.$count(redemptionItems)
 		const idempotencyKey = crypto.randomUUID()
-		const more = { idempotencyKey, lastDay: '2099-02-28', imageUrl: 'https://example.com/cap.webp' }
+		const more = { idempotencyKey, lastDay: '2099-02-28' }
 		const answers = await Promise.all(Array.from({ length: 10 }, () => add(more)))
 		expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(10).fill([302, '/admin/rewards']))
 		expect(await db.$count(redemptionItems)).toBe(before + 1)
 		expect(await newest()).toMatchObject({
 			...{ name: cap.name, description: cap.description, category: 'Clothing', pointsCost: 300, stock: 5 },
-			...{ available: true, imageUrl: more.imageUrl, expiresAt: new Date('2099-02-28T22:00:00Z') },
+			...{ available: true, imageUrl: null, expiresAt: new Date('2099-02-28T22:00:00Z') },
 		})
 		expect((await add({ ...more, name: 'Another' })).status).toBe(422)
 	})
@@ -180,14 +180,6 @@ describe('the catalogue', () => {
 						'lastDay',
 						text,
 					]),
-					['imageUrl', 'http://example.com/cap.png'],
-					['imageUrl', 'javascript:alert(1)'],
-					['imageUrl', 'data:image/png;base64,AAAA'],
-					['imageUrl', 'https://user:secret@example.com/cap.png'],
-					['imageUrl', 'https://example.com/a b'],
-					['imageUrl', 'https://"><svg onload=x>'],
-					['imageUrl', 'https://'],
-					['imageUrl', `https://example.com/${'a'.repeat(2_029)}`],
 				],
 				async (field, value) => {
 					const before = await db.$count(redemptionItems)

@@ -22,7 +22,7 @@ const basics = {
 	...{ contactPhone: '+27215550140', contactEmail: null, facilities: [], position: null },
 }
 const rules = { maxHours: 3, maxDaysAhead: 30, freeCancelHours: 24, lateChargePercent: 50 }
-const url = (n: number) => `https://pictures.example/${n}.jpg`
+const url = (n: number) => `/uploads/${String(n).repeat(32)}-1600.webp`
 
 /** Everything that is changed about a venue, one after the other; answers the name of each as it is done. */
 async function* editEverything(user: Actor) {

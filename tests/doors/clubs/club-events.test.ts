@@ -92,14 +92,13 @@ describe('planning a run', () => {
 			paceMin: '5:30',
 			paceMax: '7:00',
 			requiresApproval: 'yes',
-			image: 'https://a.example/1.jpg',
 		}
 		const { status, location } = await visit(`${screen}/create`, { headers: asMember, form: sent })
 		expect(status).toBe(302)
 		const id = Number(/\/events\/(\d+)$/.exec(location!)![1])
 		expect(await storedRun(id)).toMatchObject({
 			...{ date: at('2027-03-06', 7), time: '07:00', duration: 60, paceMin: 330, paceMax: 420, organizerId: member.id },
-			...{ requiresApproval: true, image: 'https://a.example/1.jpg', seriesId: null, isRecurring: false },
+			...{ requiresApproval: true, image: null, seriesId: null, isRecurring: false },
 		})
 		const { body: shown } = await call('GET', `${api}/${id}`, { headers: asMember })
 		expect(shown.paceExpectation).toBe('5:30-7:00 min/km')

@@ -31,7 +31,8 @@ describe('the calls', () => {
 	it('answer points, earnings, items and redemptions in the shapes that the screens read', async () => {
 		const { user, headers } = await createPerson(500)
 		const expiresAt = inHours(48)
-		const item = await createItem({ pointsCost: 300, stock: 2, imageUrl: 'https://example.com/cap.jpg', expiresAt })
+		const picture = `/uploads/${'0a'.repeat(16)}-1600.webp`
+		const item = await createItem({ pointsCost: 300, stock: 2, imageUrl: picture, expiresAt })
 		expect((await call('GET', '/api/rewards/user/points', { headers })).body).toEqual({ points: 500 })
 
 		const earnings = await call('GET', '/api/rewards/user/rewards', { headers })
@@ -46,7 +47,7 @@ describe('the calls', () => {
 		const items = await call('GET', '/api/rewards/redemption-items?active=true', { headers })
 		expect(items.body).toContainEqual({
 			...{ id: item.id, name: 'Courtside cap', description: 'Green, with a line of chalk.', category: 'Clothing' },
-			...{ image: 'https://example.com/cap.jpg', pointsCost: 300, stock: 2, active: true },
+			...{ image: picture, pointsCost: 300, stock: 2, active: true },
 			expiresAt: expiresAt.toISOString(),
 		})
 

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
+import { db, write } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
 import { photoAddress } from '#app/features/venues/images.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -49,7 +49,7 @@ async function upload(id: number, content: Uint8Array | string, name = 'court.jp
 
 /** A picture nobody else has: its colour differs each time. */
 let made = 0
-const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif', width = 2_000, height = 1_000) =>
+const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif', width = 1_640, height = 820) =>
 	sharp({ create: { width, height, channels: 3, background: { r: (++made * 37) % 256, g: (made * 91) % 256, b: 40 } } })
 		.toFormat(format)
 		.toBuffer()
@@ -115,7 +115,7 @@ describe('an uploaded photo', () => {
 	it('sent twice, or ten times at once, is one', async () => {
 		const id = await aVenue()
 		const before = files().length
-		const photo = await picture('png')
+		const photo = await picture('png', 400, 300)
 		const answers = await Promise.all(Array.from({ length: 10 }, () => upload(id, photo)))
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302))
 		expect(await imagesOf(id)).toHaveLength(1)
@@ -155,6 +155,13 @@ function crc32(bytes: Uint8Array) {
 	return ~crc >>> 0
 }
 
+let packed: Promise<Buffer> | undefined
+/** Eleven megapixels in a few kilobytes, packed once: that takes a while. */
+const bigAvif = () =>
+	(packed ??= sharp({ create: { width: 4_000, height: 2_750, channels: 3, background: 'green' } })
+		.avif({ effort: 0 })
+		.toBuffer())
+
 describe('refused with a reason, and nothing is stored:', () => {
 	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 	const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -170,7 +177,7 @@ describe('refused with a reason, and nothing is stored:', () => {
 		['a program', () => Buffer.from('7f454c46020101', 'hex'), 415, /not a photo/],
 		['30,000 × 30,000 pixels in a tiny file', () => hollowPng(30_000, 30_000), 400, /too many pixels/],
 		['25 megapixels', () => hollowPng(5_000, 5_000), 400, /too many pixels/],
-		['11 megapixels of AVIF', () => picture('avif', 4_000, 2_750), 400, /too many pixels/],
+		['11 megapixels of AVIF', bigAvif, 400, /too many pixels/],
 		['a picture without its end', async () => (await picture('jpeg')).subarray(0, 2_000), 400, /damaged/],
 		['one pixel', () => picture('png', 1, 1), 400, /at least 200 pixels/],
 		['a narrow strip', () => picture('png', 4_000, 300), 400, /narrow strip/],
@@ -211,15 +218,16 @@ describe('refused with a reason, and nothing is stored:', () => {
 
 	it('a thirteenth', async () => {
 		const id = await aVenue()
-		for (let i = 1; i <= 11; i++) await change(id, { intent: 'add', url: `https://a.example/${i}.jpg` })
+		const images = Array.from({ length: 11 }, (_, i) => photoAddress(i.toString(16).repeat(32)))
+		await write((tx) => tx.update(courts).set({ images }).where(eq(courts.id, id)))
 		const before = files().length
 		const photos = await Promise.all(Array.from({ length: 5 }, () => picture('png')))
 		const answers = await Promise.all(photos.map((photo) => upload(id, photo)))
 		expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409])
 		expect(await imagesOf(id)).toHaveLength(12)
 		expect(files()).toHaveLength(before + 2)
-		const more = await change(id, { intent: 'add', url: 'https://a.example/x.jpg' })
-		expect([more.status, more.action.toast.description]).toEqual([409, expect.stringContaining('12 photos')])
+		const more = await upload(id, await picture('png'))
+		expect([more.status, more.message]).toEqual([409, expect.stringContaining('12 photos')])
 	})
 
 	it('what somebody sends to a venue that is not theirs', async () => {
@@ -259,36 +267,17 @@ describe('photos of a venue', () => {
 		expect((await ask(second)).status, 'it was never the other venue’s to remove').toBe(200)
 	})
 
-	it('may lie elsewhere, by https', async () => {
+	it('that lie elsewhere from earlier days are shown to nobody, and make room', async () => {
 		const id = await aVenue()
-		expect((await change(id, { intent: 'add', url: ' https://a.example/1.jpg?x=1&y=2 ' })).status).toBe(302)
-		await change(id, { intent: 'add', url: 'https://a.example/1.jpg?x=1&y=2' })
-		expect(await imagesOf(id)).toEqual(['https://a.example/1.jpg?x=1&y=2'])
+		const elsewhere = Array.from({ length: 12 }, (_, i) => `https://a.example/${i}.jpg`)
+		await write((tx) => tx.update(courts).set({ images: elsewhere }).where(eq(courts.id, id)))
+		expect((await visit(page(id), owner)).page).toMatchObject({ photos: [], full: false })
+		for (const address of [`/venues/${id}`, `/api/venues/${id}`, '/api/venues', '/', page(id)])
+			expect(await (await ask(address, owner)).text(), address).not.toContain('a.example')
+		expect((await change(id, { intent: 'add', url: 'https://a.example/x.jpg' })).status).toBe(400)
+		await upload(id, await picture('png'))
+		expect(await imagesOf(id)).toEqual([expect.stringMatching(/^\/uploads\//)])
 	})
-
-	it('may not be …', () =>
-		each(
-			[
-				'',
-				'x',
-				'http://a.example/1.jpg',
-				'javascript:alert(1)',
-				'data:image/png;base64,AAAA',
-				'//a.example/1.jpg',
-				'/uploads/../app.db',
-				photoAddress('0a'.repeat(16)),
-				'https://user:secret@a.example/1.jpg',
-				'https://a.example/"onerror=x',
-				'https://a b.example/',
-				`https://a.example/${'x'.repeat(2_048)}`,
-			],
-			async (url) => {
-				const id = await aVenue()
-				const answer = await change(id, { intent: 'add', url })
-				expect([answer.status, Object.keys(answer.action.result.error)]).toEqual([400, ['url']])
-				expect(await imagesOf(id)).toEqual([])
-			},
-		))
 
 	it('are the only thing that is found there: … is not', () =>
 		each(

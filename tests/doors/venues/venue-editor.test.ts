@@ -393,7 +393,7 @@ describe('somebody else’s venue', () => {
 			[`sports/${sportId}/remove`, {}],
 			['hours', terms],
 			['dates', { intent: 'add', date: addDays(dateOf(new Date()), 2), opens: '', closes: '', note: '' }],
-			['photos', { intent: 'add', url: 'https://a.example/1.jpg' }],
+			['photos', { intent: 'first', photo: `/uploads/${'0a'.repeat(16)}-1600.webp` }],
 		]
 		const before = [await stored(venueId), await hoursOf(venueId)]
 		const refused: [Person, number[]][] = [

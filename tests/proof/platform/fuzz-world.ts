@@ -80,7 +80,7 @@ export async function readWorld(random: Random, now: Date) {
 			},
 			...{
 				username: () => `fuzz${random.below(50)}`,
-				coverImage: () => 'https://example.com/run.jpg',
+				coverImage: () => `/uploads/${'0a'.repeat(16)}-1600.webp`,
 			},
 			...{
 				socialLinks: () => ['https://example.com/us'],

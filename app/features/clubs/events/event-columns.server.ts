@@ -1,3 +1,4 @@
+import { ownPicture } from '#app/features/photos/shown.server.ts'
 import { runningEvents } from '#db/schema.ts'
 
 /** A club's run as the database has it; pace in seconds per km, duration in minutes. */
@@ -18,7 +19,7 @@ export const eventColumns = {
 	participantCount: runningEvents.currentParticipants,
 	requiresApproval: runningEvents.requiresApproval,
 	isPublic: runningEvents.isPublic,
-	image: runningEvents.image,
+	image: ownPicture(runningEvents.image),
 	routeId: runningEvents.routeId,
 	seriesId: runningEvents.seriesId,
 	occurrence: runningEvents.occurrence,

@@ -7,7 +7,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { Difficulty, MEETING_POINT_MAX, PLACES_MAX, URL_MAX } from '../rules.ts'
+import { Difficulty, MEETING_POINT_MAX, PLACES_MAX } from '../rules.ts'
 import { levelName } from '../words.ts'
 import { recheckEnd } from './move-end.ts'
 import type { EventPage } from './plan-page.server.ts'
@@ -139,14 +139,6 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 						},
 						{ value: 'false', label: 'Members only', description: 'Others do not see it at all.', icon: 'lock' },
 					]}
-				/>
-				<TextField
-					label="Image"
-					hint="The https:// address of a picture"
-					{...field('image')}
-					type="url"
-					maxLength={URL_MAX}
-					required={false}
 				/>
 			</FormSection>
 			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">

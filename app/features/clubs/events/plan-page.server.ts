@@ -38,7 +38,7 @@ export async function findEditEventPage(user: Actor, { clubId, eventId }: RunIds
 	const series = await findSeries(event.seriesId)
 	return {
 		...pageOf(club, now, fieldsOf(event)),
-		event: { id: event.id, title: event.title },
+		event: { id: event.id, title: event.title, image: event.image },
 		repeats: series && !series.isOver ? frequencyName(series.frequency) : null,
 		reason: closedReason(event, now),
 	}
@@ -66,7 +66,7 @@ function fieldsOf(event: ClubEventDetails): Fields {
 	return {
 		...{ ...timesOf(event), title, description, location, difficulty, distance: String(distance) },
 		...{ elevation: String(elevation), maxParticipants: String(maxParticipants), isPublic: String(event.isPublic) },
-		...{ paceMin: pace(event.paceMin), paceMax: pace(event.paceMax), image: event.image ?? '' },
+		...{ paceMin: pace(event.paceMin), paceMax: pace(event.paceMax) },
 		...{ requiresApproval: event.requiresApproval ? 'yes' : '', scope: 'one' },
 	}
 }

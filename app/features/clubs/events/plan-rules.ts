@@ -33,6 +33,5 @@ export type Field =
 	| 'maxParticipants'
 	| 'requiresApproval'
 	| 'isPublic'
-	| 'image'
 	| 'repeats'
 	| 'scope'

@@ -1,11 +1,11 @@
 import { startOfMinute } from 'date-fns'
 import { z } from 'zod'
+import { uploadedPicture } from '#app/features/photos/schemas.ts'
 import { PageQuery } from '#app/lib/list.ts'
 import { refuse } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
-import { httpsAddress } from '#app/lib/web-address.ts'
 import { paceRefusal, readPace } from '../pace.ts'
 import { Difficulty, MEETING_POINT_MAX, PLACES_MAX, URL_MAX } from '../rules.ts'
 import * as rules from './plan-rules.ts'
@@ -83,7 +83,6 @@ const fields = {
 		.enum(['true', 'false'], WHO)
 		.transform((answer) => answer === 'true')
 		.default(true),
-	image: imageText.transform(httpsAddress),
 }
 
 type Typed = { startDate: string; startTime: number; endDate: string; endTime: number }
@@ -101,7 +100,7 @@ export const EventInput = z
 		idempotencyKey: z.string().optional(),
 	})
 	.superRefine(paceInOrder)
-	.transform(asInstants)
+	.transform((sent) => ({ ...asInstants(sent), image: null as string | null }))
 
 /** The form of a run that is changed. */
 export const ChangeForm = z
@@ -138,7 +137,7 @@ const calls = {
 	maxParticipants: number(PLACES, PLACES_MAX),
 	requiresApproval: z.boolean('requiresApproval must be true or false'),
 	isPublic: z.boolean('isPublic must be true or false'),
-	image: nullable(imageText).transform(httpsAddress),
+	image: nullable(imageText).transform(uploadedPicture),
 }
 
 const EXPECTATION = /^\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)\s*(min\/km)?\s*$/

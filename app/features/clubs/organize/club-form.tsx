@@ -67,16 +67,6 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					maxLength={rules.MEETING_POINT_MAX}
 					required={false}
 				/>
-				<TextField
-					label="Cover image"
-					hint="The address of a picture, such as https://example.com/club.jpg"
-					{...field('coverImage')}
-					type="url"
-					inputMode="url"
-					autoComplete="off"
-					maxLength={rules.URL_MAX}
-					required={false}
-				/>
 				<TextArea
 					label="Social links"
 					hint={`Up to ${rules.LINKS_MAX} links with commas between them`}

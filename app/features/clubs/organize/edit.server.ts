@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { setCover } from '#app/features/photos/covers.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
@@ -13,11 +14,11 @@ const perPerson = createLimit('clubs/organize/edit', { tries: 30, per: 60_000 })
 
 /**
  * Changes a club; what `change` leaves out stays. One that becomes private gets a link of its own, one that becomes
- * public needs none. Throws 404 and 403 like `findManagedClub`.
+ * public needs none. Returns the club as it was. Throws 404 and 403 like `findManagedClub`.
  */
 export async function editClub(user: Actor, id: number, change: ClubChange, now = new Date()) {
 	await perPerson.take(user.id, now)
-	await write(async (tx) => {
+	return write(async (tx) => {
 		const before = await findManagedClub(user, id, tx)
 		const { isPublic = before.isPublic } = change
 		const link = isPublic === before.isPublic ? {} : { inviteKey: isPublic ? null : crypto.randomUUID() }
@@ -27,5 +28,14 @@ export async function editClub(user: Actor, id: number, change: ClubChange, now 
 			.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt)))
 			.returning({ id: runningClubs.id })
 		if (!changed) throw notFound(NOT_FOUND)
+		return before
 	})
 }
+
+/** Sets the picture above a club, or takes it away where `bytes` is null. Throws like `editClub` and `setCover`. */
+export const setClubCover = (user: Actor, id: number, bytes: Uint8Array | null) =>
+	setCover(user, {
+		bytes,
+		owner: `club ${id}`,
+		store: async (coverImage) => [(await editClub(user, id, { coverImage })).coverImage],
+	})

@@ -1,7 +1,6 @@
 import type { ClubDetails } from '../find.server.ts'
 
-export type ClubField =
-	'name' | 'description' | 'city' | 'coverImage' | 'meetingPoint' | 'difficulty' | 'socialLinks' | 'isPublic'
+export type ClubField = 'name' | 'description' | 'city' | 'meetingPoint' | 'difficulty' | 'socialLinks' | 'isPublic'
 
 /** What the form of a new club starts with. */
 export const newFields: Partial<Record<ClubField, string>> = { difficulty: 'beginner', isPublic: 'true' }
@@ -11,7 +10,6 @@ export const fieldsOf = (club: ClubDetails): Record<ClubField, string> => ({
 	name: club.name,
 	description: club.description,
 	city: club.city,
-	coverImage: club.coverImage ?? '',
 	meetingPoint: club.meetingPoint,
 	difficulty: club.difficulty,
 	socialLinks: club.socialLinks.join(', '),

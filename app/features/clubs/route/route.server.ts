@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningRoutes, runningSeries } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -7,7 +7,8 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedEvent, type ClubEventDetails } from '../events/find-event.server.ts'
 import { DISTANCE_MAX, ELEVATION_MAX, type Scope } from '../events/plan-rules.ts'
 import type { RunIds } from '../events/places.server.ts'
-import { findFollowing, findSeries } from '../events/series.server.ts'
+import { findSeries } from '../events/series.server.ts'
+import { setTerms } from '../events/terms.server.ts'
 import { findClub } from '../find.server.ts'
 import { drawnRoute } from './drawn-route.ts'
 import { readGpx } from './gpx.server.ts'
@@ -111,26 +112,12 @@ function checked(measured: Measured): Measured {
 type Terms = { routeId: number | null; distance?: number; elevation?: number }
 
 async function apply(tx: Writer, event: ClubEventDetails, scope: Scope, terms: Terms, now: Date) {
-	const { id, seriesId, occurrence, clubId } = event
-	const inSeries = scope === 'following' && seriesId !== null && occurrence !== null
-	const following = inSeries ? await findFollowing(tx, { seriesId, occurrence }, now) : []
-	const ids = [...new Set([id, ...following.map((run) => run.id)])]
-	const runs = and(inArray(runningEvents.id, ids), ne(runningEvents.status, 'cancelled'))
-	const before = await tx.select({ routeId: runningEvents.routeId }).from(runningEvents).where(runs)
-	const changed = await tx
-		.update(runningEvents)
-		.set({ ...terms, updatedAt: now })
-		.where(runs)
-		.returning({ id: runningEvents.id })
-	if (changed.length === 0) throw conflict('The run has just changed. Please look again.')
-	const left = before.map(({ routeId }) => routeId)
-	if (inSeries) {
-		const [series] = await tx.select().from(runningSeries).where(eq(runningSeries.id, seriesId))
-		left.push(series!.plan.routeId)
-		const plan = { ...series!.plan, ...terms }
-		await tx.update(runningSeries).set({ plan, updatedAt: now }).where(eq(runningSeries.id, seriesId))
-	}
-	await dropUnused(tx, clubId, left)
+	const before = await setTerms(tx, event, { scope, terms }, now)
+	await dropUnused(
+		tx,
+		event.clubId,
+		before.map(({ routeId }) => routeId),
+	)
 }
 
 /** Routes that no run and no series of their club has any more. */

@@ -11,6 +11,7 @@ import {
 	sports,
 	users,
 } from '#db/schema.ts'
+import { ownPicture } from '#app/features/photos/shown.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { areApart } from '../blocks.server.ts'
@@ -35,7 +36,7 @@ const requestColumns = {
 	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
 	owner: {
 		...{ username: users.username, fullName: users.fullName },
-		...{ profilePicture: users.profilePicture, location: users.location },
+		...{ profilePicture: ownPicture(users.profilePicture), location: users.location },
 	},
 }
 

@@ -4,6 +4,8 @@ import { redemptionItems, redemptions } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
+import { setCover } from '#app/features/photos/covers.server.ts'
+import { pictureOf } from '#app/features/venues/images.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { at, dateOf } from '#app/lib/time.ts'
@@ -18,7 +20,11 @@ type Row = typeof redemptionItems.$inferSelect
 const lastDayOf = ({ expiresAt }: Pick<Row, 'expiresAt'>) => expiresAt && dateOf(lastMoment(expiresAt))
 
 /** A reward as admins see it; `lastDay` is a South African day. */
-const asItem = ({ createdAt: _, ...item }: Row) => ({ ...item, lastDay: lastDayOf(item) })
+const asItem = ({ createdAt: _, ...item }: Row) => ({
+	...item,
+	imageUrl: pictureOf(item.imageUrl),
+	lastDay: lastDayOf(item),
+})
 
 /** A page of everything in the catalogue, those on offer first; `waiting` counts redemptions nobody decided on yet. */
 export async function findCatalogue(admin: Actor, asked: number, now: Date) {
@@ -130,6 +136,20 @@ export function editItem(admin: Actor, id: number, change: ItemChange, now = new
 		await audit(tx, admin, { action: 'reward.edit', subject: `reward:${id}`, details }, now)
 	})
 }
+
+/** Sets the picture of a reward, or takes it away where `bytes` is null. Throws like `findCatalogueItem` and `setCover`. */
+export const setItemPicture = (admin: Actor, id: number, bytes: Uint8Array | null) =>
+	setCover(admin, {
+		bytes,
+		owner: `reward ${id}`,
+		store: (imageUrl) =>
+			write(async (tx) => {
+				const before = await findCatalogueItem(admin, id, tx)
+				await tx.update(redemptionItems).set({ imageUrl }).where(eq(redemptionItems.id, id))
+				await audit(tx, admin, { action: 'reward.edit', subject: `reward:${id}`, details: { part: 'picture' } })
+				return [before.imageUrl]
+			}),
+	})
 
 const endOf = (lastDay: string | null) => (lastDay === null ? null : at(lastDay, 24))
 

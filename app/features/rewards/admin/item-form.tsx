@@ -7,9 +7,9 @@ import { DateField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { CATEGORY_MAX, COST_MAX, DESCRIPTION_MAX, IMAGE_MAX, NAME_MAX, NAME_MIN, STOCK_MAX } from './limits.ts'
+import { CATEGORY_MAX, COST_MAX, DESCRIPTION_MAX, NAME_MAX, NAME_MIN, STOCK_MAX } from './limits.ts'
 
-type Name = 'name' | 'description' | 'category' | 'pointsCost' | 'stock' | 'lastDay' | 'imageUrl' | 'available'
+type Name = 'name' | 'description' | 'category' | 'pointsCost' | 'stock' | 'lastDay' | 'available'
 
 type Item = {
 	name: string
@@ -18,7 +18,6 @@ type Item = {
 	pointsCost: number
 	stock: number | null
 	lastDay: string | null
-	imageUrl: string | null
 	available: boolean
 }
 type Props = {
@@ -104,15 +103,6 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 						<option key={category} value={category} />
 					))}
 				</datalist>
-				<TextField
-					label="Picture"
-					hint="An address that begins with https://. Without one we draw something."
-					{...field('imageUrl')}
-					type="url"
-					inputMode="url"
-					maxLength={IMAGE_MAX}
-					required={false}
-				/>
 				<CheckboxField
 					label="On offer"
 					hint="Without the tick nobody sees it or can redeem it. Codes that people have already still count."
@@ -135,9 +125,9 @@ export function ItemForm({ item, categories, today, idempotencyKey, result }: Pr
 
 function asFields(item: Item | undefined): Partial<Record<Name, string>> {
 	if (!item) return {}
-	const { name, description, category, pointsCost, stock, lastDay, imageUrl } = item
+	const { name, description, category, pointsCost, stock, lastDay } = item
 	return {
 		...{ name, description, category, pointsCost: String(pointsCost) },
-		...{ stock: stock === null ? '' : String(stock), lastDay: lastDay ?? '', imageUrl: imageUrl ?? '' },
+		...{ stock: stock === null ? '' : String(stock), lastDay: lastDay ?? '' },
 	}
 }

@@ -6,7 +6,6 @@ export const CATEGORY_MAX = 40
 export const COST_MAX = 1_000_000
 /** The most of one reward there can be, where there is a limit. */
 export const STOCK_MAX = 1_000_000
-export const IMAGE_MAX = 2_048
 /** The most points one thing can earn, or every so many rand of a booking. */
 export const EARNED_MAX = 100_000
 /** The most rand of a booking that points can be given for. */

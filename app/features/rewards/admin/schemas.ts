@@ -3,14 +3,12 @@ import { REWARD_KEYS } from '#db/reward-rules.ts'
 import { readId } from '#app/lib/ids.ts'
 import { plainText } from '#app/lib/text.ts'
 import { isDate } from '#app/lib/time.ts'
-import { isWebAddress } from '#app/lib/web-address.ts'
 import { REDEMPTION_STATUSES } from '../redemption-status.ts'
 import {
 	CATEGORY_MAX,
 	COST_MAX,
 	DESCRIPTION_MAX,
 	EARNED_MAX,
-	IMAGE_MAX,
 	NAME_MAX,
 	NAME_MIN,
 	NOTE_MAX,
@@ -30,17 +28,6 @@ const whole = (least: number, most: number, message: string) =>
 const grouped = (number: number) => number.toLocaleString('en-US')
 const cost = `Points are a whole number from 1 to ${grouped(COST_MAX)}`
 const stock = `Stock is a whole number from 0 to ${grouped(STOCK_MAX)}, or left empty for no limit`
-
-const secure =
-	'The address must begin with https:// – browsers do not show pictures from a connection that is not secure'
-
-/** A picture on the web: https only, without a name and password in it. */
-const image = z
-	.string()
-	.trim()
-	.max(IMAGE_MAX, { error: 'The address can be at most 2,048 characters long', abort: true })
-	.refine((url) => /^https:/i.test(url), { error: secure, abort: true })
-	.refine((url) => isWebAddress(url), 'This is not the address of a picture')
 
 /** A reward of the catalogue as its form sends it: `stock` empty is without limit, `lastDay` its last South African day. */
 const fields = {
@@ -62,7 +49,6 @@ const fields = {
 		.refine(isDate, 'Please choose a date that exists')
 		.optional()
 		.transform((date) => date ?? null),
-	imageUrl: image.optional().transform((url) => url ?? null),
 	available: z
 		.string()
 		.optional()

@@ -8,7 +8,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { webAddresses } from '../images.ts'
+import { ownPhotos } from '../images.ts'
 import { findOwnVenue } from '../own-venues.server.ts'
 import { findEntries } from '../venues.server.ts'
 import { openingWords } from '../words.ts'
@@ -98,7 +98,7 @@ export async function findSubmittedVenues() {
 		city: venue.city,
 		contactPhone: venue.contactPhone,
 		contactEmail: venue.contactEmail,
-		photos: webAddresses(venue.images).length,
+		photos: ownPhotos(venue.images).length,
 		owner,
 		ownerEmail,
 		opening: openingWords(hours.get(venue.id) ?? []),

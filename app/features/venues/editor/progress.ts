@@ -1,3 +1,5 @@
+import { ownPhotos } from '../images.ts'
+
 export const STEPS = [
 	{ step: 'basics', label: 'Basics', title: 'Basics and address' },
 	{ step: 'sports', label: 'Sports', title: 'Sports, courts and prices' },
@@ -14,7 +16,7 @@ export const progressOf = ({ sports, week, images }: Content): Progress => ({
 	basics: true,
 	sports: sports.length > 0,
 	hours: week.length > 0,
-	photos: images.length > 0,
+	photos: ownPhotos(images).length > 0,
 })
 
 /** What a venue still needs before it can be published, in words; photos are a wish only. */

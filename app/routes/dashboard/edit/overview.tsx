@@ -6,7 +6,7 @@ import { EditorSections } from '#app/features/venues/editor/editor-sections.tsx'
 import { canSubmit, missingParts } from '#app/features/venues/editor/progress.ts'
 import { submitVenue } from '#app/features/venues/editor/approval.server.ts'
 import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
-import { webAddresses } from '#app/features/venues/images.ts'
+import { ownPhotos } from '#app/features/venues/images.ts'
 import { openingWords } from '#app/features/venues/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 					`${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${rate(pricePerHour)} an hour`,
 			),
 			hours: week.length > 0 ? openingWords(week).map((line) => line.join(' ')) : [],
-			photos: webAddresses(venue.images).length,
+			photos: ownPhotos(venue.images).length,
 			specialDays: days.length,
 		},
 	}

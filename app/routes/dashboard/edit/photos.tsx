@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { MOST_PHOTOS, PHOTO_BYTES, TOO_LARGE } from '#app/features/photos/limits.ts'
-import { AddPhotoAddress, PhotoUpload } from '#app/features/photos/photo-forms.tsx'
+import { MOST_PHOTOS, PHOTO_FILE } from '#app/features/photos/limits.ts'
+import { PhotoUpload } from '#app/features/photos/photo-forms.tsx'
 import { PhotoGrid } from '#app/features/photos/photo-grid.tsx'
-import { addPhoto, makeFirst, removePhoto, uploadPhoto } from '#app/features/photos/photos.server.ts'
+import { makeFirst, removePhoto, uploadPhoto } from '#app/features/photos/photos.server.ts'
 import { PhotoChange } from '#app/features/photos/schemas.ts'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
 import { canSubmit, missingParts } from '#app/features/venues/editor/progress.ts'
 import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
-import { webAddresses } from '#app/features/venues/images.ts'
+import { ownPhotos } from '#app/features/venues/images.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -25,13 +25,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Photos · Courtside' }]
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, progress } = await findEditor(requireUser(context), readId(params.venueId))
 	return {
-		...{ venue: frameOf(venue), progress, photos: webAddresses(venue.images) },
-		full: venue.images.length >= MOST_PHOTOS,
+		...{ venue: frameOf(venue), progress, photos: ownPhotos(venue.images) },
+		full: ownPhotos(venue.images).length >= MOST_PHOTOS,
 		missing: missingParts(progress),
 	}
 }
 
-const FILE = { field: 'photo', maxBytes: PHOTO_BYTES, missing: 'Please choose a photo.', tooLarge: TOO_LARGE }
+const FILE = { ...PHOTO_FILE, missing: 'Please choose a photo.' }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -45,10 +45,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		})
 	}
 	return submit(request, PhotoChange, 'Photo not changed', async (change) => {
-		if (change.intent === 'add') {
-			await addPhoto(user, id, change.url)
-			return done('Photo added')
-		}
 		if (change.intent === 'first') {
 			await makeFirst(user, id, change.photo)
 			return done('Photo moved to the front')
@@ -77,10 +73,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 			{full ? (
 				<Notice>A venue can have {MOST_PHOTOS} photos. Remove one to add another.</Notice>
 			) : (
-				<>
-					<PhotoUpload key={photos.length} result={actionData?.result} />
-					<AddPhotoAddress key={photos.join()} result={actionData?.result} />
-				</>
+				<PhotoUpload key={photos.length} result={actionData?.result} />
 			)}
 			{canSubmit(venue.status) && (
 				<Card className="flex flex-col items-start gap-4">

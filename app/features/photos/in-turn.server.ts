@@ -1,0 +1,17 @@
+import { AppError } from '#app/lib/errors.ts'
+
+const MOST_WAITING = 20
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/** One picture at a time: reading one takes a processor, and files come and go only here. A long queue throws 503. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (waiting >= MOST_WAITING) {
+		const message = 'Many pictures are being read right now. Please try again in a moment.'
+		throw new AppError(503, message, { headers: { 'Retry-After': '10' } })
+	}
+	waiting++
+	const turn = last.then(work)
+	last = turn.catch(() => {}).finally(() => waiting--)
+	return turn
+}

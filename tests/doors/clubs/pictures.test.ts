@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { redemptionItems, runningEvents, runningSeries } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser, signedIn } from '#tests/support/people.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
+import { createItem } from '#tests/support/rewards.ts'
+import { addMember, createClub, storedClub } from '#tests/support/runs.ts'
+
+const folder = vi.hoisted(() => {
+	const folder = process.getBuiltinModule('node:fs').mkdtempSync('/tmp/courtside-covers-')
+	Object.assign(process.env, { DATA_DIR: folder, RATE_LIMITS: 'off', HOST: '127.0.0.1' })
+	return folder
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:00Z') })
+
+const files = () => (existsSync(join(folder, 'uploads')) ? readdirSync(join(folder, 'uploads')).length : 0)
+let made = 0
+/** A picture nobody else has. */
+const picture = () =>
+	sharp({ create: { width: 600, height: 300, channels: 3, background: { r: (++made * 37) % 256, g: made, b: 40 } } })
+		.png()
+		.toBuffer()
+
+type Headers = Record<string, string>
+async function send(page: string, headers: Headers, fields: Record<string, string | Uint8Array>) {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(fields))
+		form.append(name, typeof value === 'string' ? value : new File([value as BlobPart], 'picture.png'))
+	const { status } = await ask(page, { method: 'POST', headers, body: form })
+	return status
+}
+const own = expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-1600\.webp$/) as string
+
+describe('the picture of a club', () => {
+	it('is uploaded, shown, changed and taken away by who runs it, with its files', async () => {
+		const club = await createClub()
+		const [page, before] = [`/running-club/${club.id}/manage`, files()]
+		expect(await send(page, club.asHost, { photo: await picture() })).toBe(302)
+		const { coverImage: first } = await storedClub(club.id)
+		expect(first).toEqual(own)
+		expect((await call('GET', `/api/running-clubs/${club.id}`)).body.coverImage).toBe(first)
+		expect((await ask(first!)).status).toBe(200)
+		expect(await send(page, club.asHost, { photo: await picture() })).toBe(302)
+		expect((await ask(first!)).status).toBe(404)
+		expect(files()).toBe(before + 2)
+		const { page: shown } = await visit(page, { headers: club.asHost })
+		expect(shown.cover).toEqual(own)
+		expect(await send(page, club.asHost, { remove: 'yes' })).toBe(302)
+		expect([(await storedClub(club.id)).coverImage, files()]).toEqual([null, before])
+	})
+
+	it('is refused where it is none, and from who does not run the club', async () => {
+		const club = await createClub()
+		const { headers } = await addMember(club.id)
+		const [page, before] = [`/running-club/${club.id}/manage`, files()]
+		for (const [who, photo, status] of [
+			[club.asHost, 'text', 400],
+			[club.asHost, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+			[headers, await picture(), 403],
+			[await signedIn(await createUser()), await picture(), 403],
+		] as const)
+			expect(await send(page, who, { photo })).toBe(status)
+		expect([(await storedClub(club.id)).coverImage, files()]).toEqual([null, before])
+	})
+
+	it('is not taken from elsewhere, and what a call names stays where another shows it', async () => {
+		const [club, other] = [await createClub(), await createClub()]
+		const change = (id: number, headers: Headers, coverImage: string | null) =>
+			call('PATCH', `/api/running-clubs/${id}`, { headers, body: { coverImage } })
+		for (const elsewhere of ['https://tracker.example/1.gif', '//tracker.example/1.gif', 'data:image/gif;base64,AA'])
+			expect((await change(club.id, club.asHost, elsewhere)).status).toBe(400)
+		await send(`/running-club/${club.id}/manage`, club.asHost, { photo: await picture() })
+		const { coverImage } = await storedClub(club.id)
+		expect((await change(other.id, other.asHost, coverImage)).status).toBe(200)
+		expect(await send(`/running-club/${other.id}/manage`, other.asHost, { remove: 'yes' })).toBe(302)
+		expect((await ask(coverImage!)).status, 'the first club shows it').toBe(200)
+	})
+})
+
+describe('the picture of a run', () => {
+	it('is for it alone, or for it and all that follow', async () => {
+		const club = await createClub()
+		const plan = { title: 'Hill repeats', startTime: at('2027-03-06', 7), endTime: at('2027-03-06', 8) }
+		const body = { ...plan, repeats: 'weekly' }
+		const { id } = (await call('POST', `/api/running-clubs/${club.id}/events`, { headers: club.asHost, body })).body
+		const page = `/running-club/${club.id}/events/${id}/edit`
+		const runs = () =>
+			db.select().from(runningEvents).where(eq(runningEvents.clubId, club.id)).orderBy(runningEvents.id)
+		const images = async () => (await runs()).map(({ image }) => image)
+		expect(await send(page, club.asHost, { photo: await picture() })).toBe(302)
+		expect(await images()).toEqual([own, null, null, null])
+		const before = files()
+		expect(await send(page, club.asHost, { photo: await picture(), scope: 'following' })).toBe(302)
+		expect(await images()).toEqual([own, own, own, own])
+		expect(files(), 'the first one is gone').toBe(before)
+		const [series] = await db.select().from(runningSeries).where(eq(runningSeries.clubId, club.id))
+		expect(series!.plan.image).toEqual(own)
+		expect(await send(page, club.asHost, { remove: 'yes' })).toBe(302)
+		expect(await images()).toEqual([null, own, own, own])
+		expect(files(), 'the others show it').toBe(before)
+		expect(await send(page, (await addMember(club.id)).headers, { photo: await picture() })).toBe(403)
+		await write((tx) => tx.update(runningEvents).set({ status: 'cancelled' }).where(eq(runningEvents.id, id)))
+		expect(await send(page, club.asHost, { photo: await picture() })).toBe(409)
+		expect(files()).toBe(before)
+	})
+})
+
+describe('the picture of a reward', () => {
+	it('is for admins to set and take away', async () => {
+		const { id } = await createItem()
+		const admin = await signedIn(await createUser({ role: 'admin' }))
+		const page = `/admin/rewards/${id}/edit`
+		const stored = async () => (await db.select().from(redemptionItems).where(eq(redemptionItems.id, id)))[0]!.imageUrl
+		expect(await send(page, admin, { photo: await picture() })).toBe(302)
+		const url = await stored()
+		expect(url).toEqual(own)
+		expect((await visit('/rewards', { headers: await signedIn(await createUser()) })).text).toContain(url!)
+		await send(page, await signedIn(await createUser()), { remove: 'yes' })
+		expect(await stored(), 'a player took nothing away').toBe(url)
+		expect(await send(page, admin, { remove: 'yes' })).toBe(302)
+		expect([await stored(), (await ask(url!)).status]).toEqual([null, 404])
+	})
+})
