@@ -1711,8 +1711,8 @@ const matchmaking: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/clubs/members/find-members.server.ts',
-				find: 'fullName: users.fullName, profilePicture: users.profilePicture },',
-				replace: 'fullName: users.fullName, profilePicture: users.profilePicture, email: users.email },',
+				find: 'fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },',
+				replace: 'fullName: users.fullName, profilePicture: ownPicture(users.profilePicture), email: users.email },',
 			},
 		],
 		tests: ['find-members.server.test.ts'],
