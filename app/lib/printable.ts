@@ -8,5 +8,17 @@ export const printable = (text: string) => text.replace(new RegExp(UNPRINTABLE, 
 // What Unicode has drawn as nothing (Default_Ignorable_Code_Point), the other marks of direction, and an empty braille cell.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/gu
 
+// What joins the parts of one emoji, and what some alphabets write between their letters, show nothing by themselves.
+const EMOJI =
+	/\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\p{Extended_Pictographic}|\ufe0f|\u200d|[\u{e0020}-\u{e007f}])*|[0-9#*]\ufe0f?\u20e3/gu
+const JOINERS =
+	/(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Taml}\p{scx=Telu}\p{scx=Mlym}\p{scx=Sinh}])[\u200c\u200d]/gu
+
+/** Whether a text holds letters that show nothing where they stand. */
+export function hidesLetters(text: string) {
+	const plain = text.replace(EMOJI, '').replace(JOINERS, '')
+	return withoutInvisible(plain) !== plain
+}
+
 /** The text without letters that show nothing, such as joiners and marks of direction; spaces stay. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from './text.ts'
+import { nameText, plainText } from './text.ts'
 
 const name = plainText({ max: 10, required: 'Please say your name' })
 const note = plainText({ max: 10, lines: true })
@@ -74,4 +74,21 @@ describe('what cannot be shown', () => {
 		expect(said(name, `a${char}b`)).toBe('Some characters cannot be used here')
 		expect(note.parse(`a${char}b`)).toBe(`a${char}b`)
 	})
+})
+
+describe('a name', () => {
+	const called = nameText({ max: 60, required: 'Please say your name' })
+	test.each(['Thandi', '👨‍👩‍👧 United', 'Team ❤️', '1️⃣ First', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Lions', 'می\u200cخواهم', 'O’Brien'])(
+		'may be %j',
+		(text) => {
+			expect(called.parse(text)).toBe(text)
+		},
+	)
+
+	test.each(['Tha\u200bndi', 'Tha\u00adndi', '\u202eidnahT', 'Thandi\u2800', 'Th\u200dandi', 'Thandi\u{e0041}'])(
+		'shows each of its letters: %j does not',
+		(text) => expect(said(called, text)).toBe('Some letters of this name cannot be seen. Please type it again.'),
+	)
+
+	test('is no web address', () => expect(said(called, 'https://x.example')).toBe('A name cannot be a web address'))
 })

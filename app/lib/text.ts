@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UNPRINTABLE, withoutInvisible } from './printable.ts'
+import { hidesLetters, UNPRINTABLE, withoutInvisible } from './printable.ts'
 
 const canBeSeen = (text: string) => withoutInvisible(text).trim() !== ''
 
@@ -25,6 +25,15 @@ export function plainText({ max, tooLong = `Please use at most ${max} characters
 		? text.transform((value) => (canBeSeen(value) ? value : '')).default('')
 		: text.refine(canBeSeen, stop(required))
 }
+
+/** A name that people tell others apart by: every letter of it is seen, and it is no web address. */
+export const nameText = (rules: Rules & { required: string }) =>
+	plainText(rules)
+		.refine((name) => !hidesLetters(name), {
+			error: 'Some letters of this name cannot be seen. Please type it again.',
+			abort: true,
+		})
+		.refine((name) => !name.includes('://'), { error: 'A name cannot be a web address', abort: true })
 
 /** Text that may be left out, of at most `max` characters; `label` is what the message calls it. */
 export const upTo = (label: string, max: number, lines = false) =>

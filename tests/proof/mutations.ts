@@ -2190,6 +2190,42 @@ const content: Mutation[] = [
 		tests: ['balance.test.ts'],
 	},
 	{
+		name: 'name-that-looks-like-another',
+		why: 'Nobody registers a username that is taken for somebody else’s.',
+		patches: [
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: 'or(eq(users.usernameKey, usernameKey), looksLike(usernameKey))!',
+				replace: 'eq(users.usernameKey, usernameKey)',
+			},
+		],
+		tests: ['registration.test.ts'],
+	},
+	{
+		name: 'name-of-courtside',
+		why: 'Nobody registers a username that speaks for Courtside.',
+		patches: [
+			{
+				file: 'app/features/accounts/look-alikes.ts',
+				find: 'return bare.includes(OURS) || RESERVED.has(bare)',
+				replace: 'return bare.includes(OURS)',
+			},
+		],
+		tests: ['look-alikes.test.ts'],
+	},
+	{
+		name: 'mail-address-as-public-name',
+		why: 'A username of earlier days that is a mail address is shown to nobody else.',
+		patches: [
+			{
+				file: 'app/features/accounts/public-username.server.ts',
+				find: "like '%@%'",
+				replace: "like '@%'",
+			},
+		],
+		tests: ['clubs.test.ts'],
+	},
+	{
 		name: 'picture-from-elsewhere',
 		why: 'No picture of ours lies elsewhere, where its server would learn who looks.',
 		patches: [
@@ -2206,7 +2242,7 @@ const content: Mutation[] = [
 		why: 'A picture elsewhere that was taken in earlier days is shown to nobody.',
 		patches: [
 			{
-				file: 'app/features/photos/shown.server.ts',
+				file: 'app/lib/own-picture.ts',
 				find: "case when ${column} like '/uploads/%' then ${column} end",
 				replace: '${column}',
 			},

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
@@ -10,6 +10,7 @@ import { HOUR } from '#app/lib/time.ts'
 import { isCommon } from './common-passwords.server.ts'
 import { emailKey, usernameKey } from './keys.ts'
 import type { KnownBrowser } from './known-browser.server.ts'
+import { skeletonOf } from './look-alikes.ts'
 import { hashPassword, passwordMatches } from './passwords.server.ts'
 import type { Login, Registration } from './schemas.ts'
 import { publicColumns } from './sessions.server.ts'
@@ -167,11 +168,18 @@ export async function register({ password, ...person }: Registration, address: s
 	throw conflict('Username already exists')
 }
 
+/** Whether somebody has a username that is taken for this one at a glance, as `skeletonOf` sees it. */
+export const looksLike = (username: string) => {
+	const { usernameKey: key } = users
+	return sql`replace(replace(replace(replace(replace(${key}, 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w') = ${skeletonOf(username)}`
+}
+
 type Keys = { usernameKey: string; emailKey: string }
 
 async function refuseTaken({ usernameKey, emailKey }: Keys, reader: Reader = db) {
-	const taken = async (which: ReturnType<typeof eq>) => (await reader.$count(users, which)) > 0
-	if (await taken(eq(users.usernameKey, usernameKey))) throw alreadyTaken('username', 'Username already exists')
+	const taken = async (which: SQL) => (await reader.$count(users, which)) > 0
+	if (await taken(or(eq(users.usernameKey, usernameKey), looksLike(usernameKey))!))
+		throw alreadyTaken('username', 'Username already exists')
 	if (await taken(eq(users.emailKey, emailKey))) throw alreadyTaken('email', 'Email already registered')
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNPRINTABLE } from '#app/lib/printable.ts'
-import { plainText } from '#app/lib/text.ts'
+import { nameText, plainText } from '#app/lib/text.ts'
+import { isOneAlphabet, isReserved } from './look-alikes.ts'
 
 /** Longest password we hash; longer ones only cost time. */
 const PASSWORD_MAX = 200
@@ -44,11 +45,14 @@ export const Login = z.object({ username: nameUpTo(EMAIL_MAX), password })
 export type Login = z.infer<typeof Login>
 
 const person = {
-	fullName: plainText({ max: 100, required: 'Full name is required' }),
-	username: username.refine(
-		(name) => /^[\p{L}\p{N}._+-]+$/u.test(name),
-		'Username can have letters, numbers and . _ + - only',
-	),
+	fullName: nameText({ max: 100, required: 'Full name is required' }),
+	username: username
+		.refine((name) => /^[\p{L}\p{N}._+-]+$/u.test(name), {
+			error: 'Username can have letters, numbers and . _ + - only',
+			abort: true,
+		})
+		.refine((name) => !isReserved(name), { error: 'This username is kept for Courtside itself', abort: true })
+		.refine(isOneAlphabet, 'Please use letters of one alphabet in the username'),
 	email,
 	location: plainText({ max: 100 }),
 	password: newPasswordText,

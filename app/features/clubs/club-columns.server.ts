@@ -1,5 +1,6 @@
-import { ownPicture } from '#app/features/photos/shown.server.ts'
+import { ownPicture } from '#app/lib/own-picture.ts'
 import { runningClubs, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 
 /** A club as its screens and calls show it, with its host by name: nothing in here is secret. */
 export const clubColumns = {
@@ -14,5 +15,5 @@ export const clubColumns = {
 	isPublic: runningClubs.isPublic,
 	memberCount: runningClubs.memberCount,
 	createdAt: runningClubs.createdAt,
-	host: { username: users.username, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+	host: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uploadedPicture } from '#app/features/photos/schemas.ts'
 import { refuse } from '#app/lib/schema.ts'
-import { nullable, plainText, upTo } from '#app/lib/text.ts'
+import { nameText, nullable, plainText, upTo } from '#app/lib/text.ts'
 import { isWebAddress } from '#app/lib/web-address.ts'
 import * as rules from './rules.ts'
 
@@ -28,8 +28,14 @@ function readLinks(texts: string[], context: z.RefinementCtx): string[] {
 	return links.size <= rules.LINKS_MAX ? [...links] : refuse(context, MANY)
 }
 
+const SHORT_NAME = `Club name must be at least ${rules.CLUB_NAME_MIN} characters`
+
 const texts = {
-	name: sized('Club name', rules.CLUB_NAME_MIN, rules.CLUB_NAME_MAX),
+	name: nameText({
+		max: rules.CLUB_NAME_MAX,
+		required: SHORT_NAME,
+		tooLong: `Club name must be at most ${rules.CLUB_NAME_MAX} characters`,
+	}).refine(atLeast(rules.CLUB_NAME_MIN), SHORT_NAME),
 	description: sized('Description', rules.CLUB_DESCRIPTION_MIN, rules.CLUB_DESCRIPTION_MAX, true),
 	city: plainText({
 		max: rules.CITY_MAX,

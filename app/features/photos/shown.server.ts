@@ -4,13 +4,6 @@ import { courts, redemptionItems, runningClubs, runningEvents, runningSeries, us
 import { uploadedPhoto } from '#app/features/venues/images.ts'
 import { discard } from './storage.server.ts'
 
-/**
- * The address of a picture in a query, null unless it was uploaded here. A picture elsewhere would tell its server who
- * looks at ours; addresses from when they were taken are still in the database.
- */
-export const ownPicture = (column: Column) =>
-	sql<string | null>`case when ${column} like '/uploads/%' then ${column} end`
-
 /** Removes the files of a picture that nothing shows any more; one that lies elsewhere is no error. */
 export async function discardUnshown(url: string | null) {
 	const name = url === null ? null : uploadedPhoto(url)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { SportsInput } from '#app/features/matchmaking/preferences/schemas.ts'
-import { plainText, upTo } from '#app/lib/text.ts'
+import { nameText, upTo } from '#app/lib/text.ts'
 import { BIO_MAX, LOCATION_MAX, NAME_MAX } from './rules.ts'
 
 /** What a person says of themselves. */
 export const ProfileInput = z.object({
 	intent: z.literal('save'),
-	fullName: plainText({
+	fullName: nameText({
 		max: NAME_MAX,
 		required: 'Full name is required',
 		tooLong: `Full name must be at most ${NAME_MAX} characters`,

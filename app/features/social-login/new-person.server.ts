@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
+import { looksLike } from '#app/features/accounts/accounts.server.ts'
 import { emailKey, usernameKey } from '#app/features/accounts/keys.ts'
 import { Registration } from '#app/features/accounts/schemas.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -19,6 +20,7 @@ export async function createPerson(tx: Writer, claims: Claims, email: string, no
 	const wanted = [claims.nickname, claims.name, email].map(usernameIn).find((made) => made !== null) ?? 'player'
 	const name = [claims.name, claims.nickname].map((said) => fullName.safeParse(said)).find(({ success }) => success)
 	for (const username of candidates(wanted)) {
+		if ((await tx.$count(users, looksLike(username))) > 0) continue
 		const [made] = await tx
 			.insert(users)
 			.values({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
+import { nameText, plainText } from '#app/lib/text.ts'
 import { dateOf, isDate } from '#app/lib/time.ts'
 import { dateProblems, readDates, type DateTexts } from './organize/dates.ts'
 import * as rules from './organize/rules.ts'
@@ -8,7 +8,7 @@ import { TournamentFormat } from './status.ts'
 const atLeast = (min: number) => (text: string) => [...text].length >= min
 
 const texts = {
-	name: plainText({
+	name: nameText({
 		max: rules.NAME_MAX,
 		tooLong: `Tournament name must be at most ${rules.NAME_MAX} characters`,
 		required: `Tournament name must be at least ${rules.NAME_MIN} characters`,

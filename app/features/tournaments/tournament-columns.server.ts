@@ -1,4 +1,5 @@
 import { courts, sports, tournaments, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 
 /** A tournament as its screens and calls show it: nothing in here is secret. Fee and prize are whole rand. */
 export const tournamentColumns = {
@@ -19,7 +20,7 @@ export const tournamentColumns = {
 	rules: tournaments.rules,
 	isPublic: tournaments.isPublic,
 	status: tournaments.status,
-	organizer: { username: users.username, fullName: users.fullName },
+	organizer: { username: publicUsername, fullName: users.fullName },
 	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
 	sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
 }

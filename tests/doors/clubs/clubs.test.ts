@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { createRunningClub } from '#tests/support/runs.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -213,6 +214,14 @@ describe('the fields of a club', () => {
 			const answer = await call('POST', '/api/running-clubs', { headers: asHost, body: { ...body, [field]: value } })
 			expect(answer.status).toBe(201)
 		}))
+})
+
+test('a host whose username is a mail address has it shown to nobody', async () => {
+	const older = await createUser({ username: 'older@example.com', fullName: 'Olga Older' })
+	const { id } = await createRunningClub({ founderId: older.id })
+	const answer = await call('GET', `/api/running-clubs/${id}`, { headers: asStranger })
+	expect(answer.body.host.username).toBe(`player-${older.id}`)
+	expect(JSON.stringify(answer.body)).not.toContain('older@example.com')
 })
 
 describe('changing a club', () => {

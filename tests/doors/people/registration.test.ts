@@ -45,6 +45,15 @@ describe('POST /api/register', () => {
 		expect((await call('POST', '/api/login', { body: login, headers: fromElsewhere() })).status).toBe(200)
 	})
 
+	it('is refused where the username looks like somebody else’s', async () => {
+		await createUser({ username: 'lerato.m' })
+		for (const username of ['1erato.m', 'IERATO.M', 'lerat0.rn', 'ⅼerato.m']) {
+			const answer = await register({ ...somebody(), username })
+			expect([answer.status, answer.body.message], username).toEqual([409, 'Username already exists'])
+		}
+		expect((await register({ ...somebody(), username: 'lerata.m' })).status).toBe(201)
+	})
+
 	it('keeps the password as argon2id only', async () => {
 		const person = somebody()
 		await register(person)
@@ -68,6 +77,13 @@ describe('POST /api/register', () => {
 					['username', 'two words', 'Username can have letters, numbers and . _ + - only'],
 					['username', 'thandi@example.com', 'Username can have letters, numbers and . _ + - only'],
 					['username', '<script>', 'Username can have letters, numbers and . _ + - only'],
+					['username', 'admin', 'This username is kept for Courtside itself'],
+					['username', 'аdmin', 'This username is kept for Courtside itself'],
+					['username', 'courtside.desk', 'This username is kept for Courtside itself'],
+					['username', 'thаndi', 'Please use letters of one alphabet in the username'],
+					['fullName', 'Tha\u200bndi', 'Some letters of this name cannot be seen. Please type it again.'],
+					['fullName', '\u202eidnahT', 'Some letters of this name cannot be seen. Please type it again.'],
+					['fullName', 'Win at https://x.example', 'A name cannot be a web address'],
 					['email', undefined, 'Email is required'],
 					['email', '', 'Email is required'],
 					['email', 'nobody', 'Please enter a valid email address'],

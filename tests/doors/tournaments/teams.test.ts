@@ -87,6 +87,9 @@ describe('the name of a team', () => {
 				['x'.repeat(10_000), LONG],
 				['Kasi\nStars', 'Some characters cannot be used here'],
 				['Kasi\0Stars', 'Some characters cannot be used here'],
+				['Kasi\u200b Stars', 'Some letters of this name cannot be seen. Please type it again.'],
+				['\u202eABC\u202c', 'Some letters of this name cannot be seen. Please type it again.'],
+				['https://x.example', 'A name cannot be a web address'],
 			],
 			async (name, message) => {
 				const called = await post(name)
@@ -105,7 +108,7 @@ describe('the name of a team', () => {
 
 	test('each is taken as it is', () =>
 		each(
-			['abc', 'x'.repeat(50), '🏆🏆🏆', '👨‍👩‍👧 United', '<script>alert(1)</script>', "Rob'); DROP TABLE--", '‮ABC‬'],
+			['abc', 'x'.repeat(50), '🏆🏆🏆', '👨‍👩‍👧 United', '<script>alert(1)</script>', "Rob'); DROP TABLE--"],
 			async (name) => {
 				tournament = await createTournament(venue, { organizerId: organizer.user.id })
 				const { status, body } = await post(name)
@@ -118,7 +121,7 @@ describe('the name of a team', () => {
 	it('is that of one team, without regard to case, width and spaces', async () => {
 		await post('Kasi Stars')
 		const message = 'Another team here has that name. Please choose a different one.'
-		for (const name of ['kasi  STARS', ' Kasi Stars', 'Ｋａｓｉ Stars', 'Kasi\u200b Stars']) {
+		for (const name of ['kasi  STARS', ' Kasi Stars', 'Ｋａｓｉ Stars']) {
 			const called = await post(name, player)
 			expect([called.status, called.body]).toEqual([409, { message, fieldErrors: { name: [message] } }])
 			const sent = await send(name, player)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningEvents, runningSeries, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findClub } from '../find.server.ts'
 import { findRoute } from '../route/route.server.ts'
@@ -60,7 +61,7 @@ function listFor(sight: Sight, asked: string | null, started: boolean): List | '
 /** Who organizes a run, and how often it comes again. */
 async function findMore(eventId: number) {
 	const [row] = await db
-		.select({ organizer: { fullName: users.fullName, username: users.username }, frequency: runningSeries.frequency })
+		.select({ organizer: { fullName: users.fullName, username: publicUsername }, frequency: runningSeries.frequency })
 		.from(runningEvents)
 		.leftJoin(users, eq(users.id, runningEvents.organizerId))
 		.leftJoin(runningSeries, eq(runningSeries.id, runningEvents.seriesId))

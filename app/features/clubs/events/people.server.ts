@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
 import { runningEventParticipants as places, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
@@ -45,7 +46,7 @@ export type Person = {
 /** How much of other people somebody sees: strangers first name and initial, members names and results, managers all. */
 export type Sight = 'stranger' | 'member' | 'manager'
 
-const person = { fullName: users.fullName, username: users.username }
+const person = { fullName: users.fullName, username: publicUsername }
 
 type Looking = { list: List | 'ran'; sight: Sight; user: Pick<Actor, 'id'> | null; page?: number; limit?: number }
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
-import { ownPicture } from '#app/features/photos/shown.server.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { ownPicture } from '#app/lib/own-picture.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import type { Seen } from '../find.server.ts'
@@ -29,7 +30,7 @@ export async function findMembers(club: Seen, { user, page = 1, limit = 24 }: As
 			role: runningClubMembers.role,
 			joinDate: runningClubMembers.joinedAt,
 			founderId: runningClubs.founderId,
-			user: { username: users.username, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+			user: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
 		})
 		.from(runningClubMembers)
 		.innerJoin(users, eq(users.id, runningClubMembers.userId))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { runningClubMembers, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import { nameOf } from '../names.ts'
 
 /** The row of a person in a club; undefined where they have none. */
@@ -25,7 +26,7 @@ export async function findPerson(reader: Reader, clubId: number, memberId: numbe
 			role: runningClubMembers.role,
 			status: runningClubMembers.status,
 			fullName: users.fullName,
-			username: users.username,
+			username: publicUsername,
 		})
 		.from(runningClubMembers)
 		.innerJoin(users, eq(users.id, runningClubMembers.userId))
@@ -36,7 +37,7 @@ export async function findPerson(reader: Reader, clubId: number, memberId: numbe
 /** How somebody is named to the people of their club. */
 export async function findName(reader: Reader, { id }: { id: number }) {
 	const [row] = await reader
-		.select({ fullName: users.fullName, username: users.username })
+		.select({ fullName: users.fullName, username: publicUsername })
 		.from(users)
 		.where(eq(users.id, id))
 	return nameOf(row!)

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -27,7 +28,7 @@ export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}
 		.select({
 			id: runningClubMembers.id,
 			fullName: users.fullName,
-			username: users.username,
+			username: publicUsername,
 			askedAt: runningClubMembers.joinedAt,
 		})
 		.from(runningClubMembers)

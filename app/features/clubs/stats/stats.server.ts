@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningEventParticipants as places, runningEvents, users } from '#db/schema.ts'
-import { ownPicture } from '#app/features/photos/shown.server.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { ownPicture } from '#app/lib/own-picture.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { nameOf } from '../names.ts'
@@ -63,7 +64,7 @@ export async function recentActivities({ id, isMember }: Pick<ClubDetails, 'id' 
 		.select({
 			...{ id: places.id, eventId: runningEvents.id, name: runningEvents.name, startDate: runningEvents.date },
 			...{ distance: places.completedDistance, seconds: places.completedTime },
-			user: { username: users.username, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+			user: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
 		})
 		.from(places)
 		.innerJoin(runningEvents, eq(runningEvents.id, places.eventId))

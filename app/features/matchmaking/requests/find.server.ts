@@ -11,7 +11,8 @@ import {
 	sports,
 	users,
 } from '#db/schema.ts'
-import { ownPicture } from '#app/features/photos/shown.server.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { ownPicture } from '#app/lib/own-picture.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { areApart } from '../blocks.server.ts'
@@ -35,7 +36,7 @@ const requestColumns = {
 	sport: { id: sports.id, name: sports.name, color: sports.color },
 	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
 	owner: {
-		...{ username: users.username, fullName: users.fullName },
+		...{ username: publicUsername, fullName: users.fullName },
 		...{ profilePicture: ownPicture(users.profilePicture), location: users.location },
 	},
 }

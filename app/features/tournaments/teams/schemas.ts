@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-import { plainText } from '#app/lib/text.ts'
+import { nameText } from '#app/lib/text.ts'
 import { NAME_MAX, NAME_MIN } from './rules.ts'
 
 const TOO_SHORT = `Team name must be at least ${NAME_MIN} characters`
 
-const name = plainText({
+const name = nameText({
 	max: NAME_MAX,
 	required: TOO_SHORT,
 	tooLong: `Team name must be at most ${NAME_MAX} characters`,

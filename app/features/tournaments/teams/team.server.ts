@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findTournament } from '../find.server.ts'
@@ -35,7 +36,7 @@ export async function findTeam(
 	const row = await readTeam(tournament, teamId, reader)
 	const { id, name, status, entryFee, keptFee, captainId, inviteKey, seed, withdrawnAt } = row
 	const members = await reader
-		.select({ id: teamMembers.id, userId: teamMembers.userId, username: users.username, fullName: users.fullName })
+		.select({ id: teamMembers.id, userId: teamMembers.userId, username: publicUsername, fullName: users.fullName })
 		.from(teamMembers)
 		.innerJoin(users, eq(users.id, teamMembers.userId))
 		.where(eq(teamMembers.teamId, id))

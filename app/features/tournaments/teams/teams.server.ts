@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import { isListed } from './rules.ts'
 
 const columns = {
@@ -12,7 +13,7 @@ const columns = {
 	seed: tournamentTeams.seed,
 	lot: tournamentTeams.lot,
 	withdrawnAt: tournamentTeams.withdrawnAt,
-	captain: { username: users.username, fullName: users.fullName },
+	captain: { username: publicUsername, fullName: users.fullName },
 }
 
 type Which = { all?: boolean; teamId?: number; reader?: Reader }
@@ -67,7 +68,7 @@ export async function findRosters(tournamentId: number, { reader = db, ...which 
 			teamId: teamMembers.teamId,
 			userId: teamMembers.userId,
 			captainId: tournamentTeams.captainId,
-			user: { username: users.username, fullName: users.fullName },
+			user: { username: publicUsername, fullName: users.fullName },
 		})
 		.from(teamMembers)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from '#app/lib/phone.ts'
-import { plainText } from '#app/lib/text.ts'
+import { nameText, plainText } from '#app/lib/text.ts'
 import { isDate } from '#app/lib/time.ts'
 import { FACILITIES } from '../facilities.ts'
 import { readPosition, type Position } from './position.ts'
@@ -25,7 +25,7 @@ const position = z
 
 /** What a venue is and where. */
 export const VenueBasics = z.object({
-	name: plainText({ max: 80, required: 'Please enter the name of the venue' }),
+	name: nameText({ max: 80, required: 'Please enter the name of the venue' }),
 	description: plainText({ max: 2_000, required: 'Please describe the venue in a sentence or two', lines: true }),
 	location: plainText({ max: 80, required: 'Please enter the suburb' }),
 	address: plainText({ max: 200, required: 'Please enter the street address' }),

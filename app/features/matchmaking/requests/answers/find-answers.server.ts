@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchResponses, playerPreferences, users } from '#db/schema.ts'
-import { ownPicture } from '#app/features/photos/shown.server.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { ownPicture } from '#app/lib/own-picture.ts'
 import { isListed } from '../../players/find.server.ts'
 import type { ResponseStatus } from '../../status.ts'
 import { asPerson } from '../request-view.ts'
@@ -9,7 +10,7 @@ import { asPerson } from '../request-view.ts'
 const answerColumns = {
 	...{ id: matchResponses.id, userId: matchResponses.responderId, message: matchResponses.message },
 	...{ status: matchResponses.status, createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
-	...{ username: users.username, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
+	...{ username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
 	...{ location: users.location, playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel },
 }
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
