@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { GPX_BYTES, NAME_MAX, POINTS_MAX, TOO_LARGE } from './limits.ts'
@@ -5,6 +6,9 @@ import { GPX_BYTES, NAME_MAX, POINTS_MAX, TOO_LARGE } from './limits.ts'
 /** Degrees and metres; `ele` is null where the file does not know the height. */
 type GpxPoint = { lon: number; lat: number; ele: number | null }
 type Gpx = { name: string | null; points: GpxPoint[] }
+
+/** How many characters are read before other requests have their turn: some milliseconds' worth. */
+const SLICE = 65_536
 
 /** How deep elements may lie in each other; GPX itself needs six levels, and its extensions a few more. */
 const DEEPEST = 32
@@ -21,13 +25,13 @@ const BROKEN = 'This file is damaged: it is not well-formed XML. Please export i
  * points, or its longest route where it holds no track. The parts of a track are joined, since a watch that was paused
  * or lost its satellites goes on where the runner is. Waypoints are left out.
  *
- * Throws 413 for a file over 4 MB, 400 with the reason for one that is no GPX, is damaged, declares a document type or
+ * It reads in slices, so that others are answered meanwhile. Throws 413 for a file over 4 MB, 400 with the reason for one that is no GPX, is damaged, declares a document type or
  * entities (nothing that could grow while it is read), nests too deeply, has more than 100,000 points or fewer than
  * two, or a point that lies nowhere on earth.
  */
-export function readGpx(bytes: Uint8Array): Gpx {
+export async function readGpx(bytes: Uint8Array): Promise<Gpx> {
 	if (bytes.byteLength > GPX_BYTES) throw new AppError(413, TOO_LARGE)
-	const { lines, name } = collect(decode(bytes))
+	const { lines, name } = await collect(decode(bytes))
 	const longest = (kind: Line['kind']) =>
 		lines.filter((line) => line.kind === kind).sort((a, b) => b.points.length - a.points.length)[0]
 	const track = longest('trk')
@@ -58,7 +62,7 @@ function decode(bytes: Uint8Array): string {
 type Line = { kind: 'trk' | 'rte'; name: string; points: GpxPoint[] }
 
 /** Everything of the file that might be run, in its order. */
-function collect(xml: string) {
+async function collect(xml: string) {
 	const parser = new SaxesParser()
 	const lines: Line[] = []
 	const open: string[] = []
@@ -105,7 +109,11 @@ function collect(xml: string) {
 		if (name === 'name' && parent === 'metadata') at.name = text
 		if (name === 'trkpt' || name === 'rtept') point = undefined
 	})
-	parser.write(xml).close()
+	for (let from = 0; from < xml.length; from += SLICE) {
+		parser.write(xml.slice(from, from + SLICE))
+		await nextTurn()
+	}
+	parser.close()
 	return { lines, name: at.name }
 }
 

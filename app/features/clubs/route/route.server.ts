@@ -59,7 +59,7 @@ export async function setRoute(
 	now = new Date(),
 ) {
 	await perPerson.take(user.id, now)
-	const { name, points } = readGpx(bytes)
+	const { name, points } = await readGpx(bytes)
 	const { distance, climb, track } = checked(measure(points))
 	return write(async (tx) => {
 		const { event } = await findOpenRun(tx, ids, { user, now })
