@@ -122,6 +122,7 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 		accept: ({ runnerId }) => ({ intent: 'accept', personId: String(runnerId) }),
 		decline: ({ runnerId }) => ({ intent: 'decline', personId: String(runnerId) }),
 	},
+	'/notices': { '': () => ({ intent: 'read' }) },
 	'/matchmaking/create': { '': gameForm },
 	'/matchmaking/preferences': {
 		'': ({ sportId }) => ({
