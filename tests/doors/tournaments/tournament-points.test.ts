@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { teamMembers } from '#db/schema.ts'
@@ -17,10 +17,10 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const BEFORE = new Date('2027-03-01T04:30:00Z')
 const LATER = at('2027-03-12', 18)
 vi.useFakeTimers({ toFake: ['Date'], now: BEFORE })
-beforeEach(() => void vi.setSystemTime(BEFORE))
 afterAll(async () => expect(await fsck()).toEqual([]))
 
 async function create(wishes: Parameters<typeof createContest>[0]) {
+	vi.setSystemTime(BEFORE)
 	const contest = await createContest(wishes)
 	vi.setSystemTime(LATER)
 	return contest
