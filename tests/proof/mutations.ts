@@ -1769,6 +1769,30 @@ const matchmaking: Mutation[] = [
 
 const told: Mutation[] = [
 	{
+		name: 'tell-owner-of-each',
+		why: 'While what an owner was told is unread, the next of its kind is told in it.',
+		patches: [
+			{
+				file: 'app/features/notices/gathered.server.ts',
+				find: 'const inbox = !standing',
+				replace: 'const inbox = true',
+			},
+		],
+		tests: ['owner-notices.test.ts'],
+	},
+	{
+		name: 'mail-owner-of-each',
+		why: 'An owner gets one mail an hour of what waits or came.',
+		patches: [
+			{
+				file: 'app/features/notices/gathered.server.ts',
+				find: 'mail.dueAt.getTime() + HOUR',
+				replace: 'mail.dueAt.getTime()',
+			},
+		],
+		tests: ['owner-notices.test.ts'],
+	},
+	{
 		name: 'notice-twice',
 		why: 'The same cause reaches the same person once.',
 		patches: [

@@ -1,31 +1,77 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, ne, not, notExists, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { payments, type bookings } from '#db/schema.ts'
+import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
+import { notifyGathered } from '#app/features/notices/gathered.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { Settled } from '#app/features/ledger/settle.server.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { formatDay, formatLongDate, formatTime } from '#app/lib/time.ts'
+import { beingPaid, isBeingPaid } from './being-paid.server.ts'
 
 type Row = typeof bookings.$inferSelect
 type Words = Pick<NewNotice, 'title' | 'body' | 'link'>
 
-/** Tells who booked what they have and still owe, and the owner of the venue; neither when it is the owner who books. */
+/** Tells who booked what they have and still owe, and the owner what waits for them; neither when it is the owner who books. */
 export async function tellOfRequest(tx: Writer, booking: Row, now: Date) {
 	const { ownerId, venue, what } = await describeBooking(tx, booking)
 	if (ownerId === booking.userId) return
-	const people: NewNotice[] = []
-	const place = `${venue}, ${formatDay(booking.startTime)}, ${formatTime(booking.startTime)}`
 	if (booking.userId !== null) {
-		const words = { title: `You’re booked: ${place}`, body: sentences(onCourt(booking, what), toPay(booking)) }
-		people.push(noticeOf(booking, booking.userId, { ...words, link: '/my-bookings' }))
+		const title = `You’re booked: ${placeOf(booking, venue)}`
+		const words = { title, body: sentences(onCourt(booking, what), toPay(booking)), link: '/my-bookings' }
+		await notify(tx, [noticeOf(booking, booking.userId, words)], now)
 	}
-	if (ownerId !== null) {
-		const words = { title: `New booking request: ${place}`, body: `${what}. Please confirm or decline it.` }
-		people.push(noticeOf(booking, ownerId, { ...words, link: `/venue-dashboard/${booking.courtId}/today` }))
+	await tellWhatWaits(tx, booking, { now, isNew: !isBeingPaid(booking, now) })
+}
+
+const placeOf = ({ startTime }: Pick<Row, 'startTime'>, venue: string) =>
+	`${venue}, ${formatDay(startTime)}, ${formatTime(startTime)}`
+
+/**
+ * Tells the owner of a venue in one notice of all requests there that wait for an answer: not of those whose player is
+ * at the card page, nor of those whose money is said to be sent, which wait among the venue's money.
+ */
+export async function tellWhatWaits(
+	tx: Writer,
+	{ courtId, sportId, startTime, endTime }: Pick<Row, 'courtId' | 'sportId' | 'startTime' | 'endTime'>,
+	{ now, isNew = false }: { now: Date; isNew?: boolean },
+) {
+	const { ownerId, venue } = await describeBooking(tx, { courtId, sportId, startTime, endTime })
+	if (ownerId === null) return
+	const sent = tx
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.bookingId, bookings.id), awaitsVenue, ne(payments.method, 'cash')))
+	const waits = and(
+		eq(bookings.courtId, courtId),
+		eq(bookings.status, 'pending'),
+		gt(bookings.startTime, now),
+		or(isNull(bookings.userId), ne(bookings.userId, ownerId)),
+		not(beingPaid(now)),
+		notExists(sent),
+	)
+	const words = async () => {
+		const [counted] = await tx.select({ total: count() }).from(bookings).where(waits)
+		const [next] = await tx
+			.select()
+			.from(bookings)
+			.where(waits)
+			.orderBy(asc(bookings.startTime), asc(bookings.id))
+			.limit(1)
+		if (!next) return null
+		const { what } = await describeBooking(tx, next)
+		const link = `/venue-dashboard/${courtId}/today`
+		if (counted!.total === 1) {
+			const title = `New booking request: ${placeOf(next, venue)}`
+			return { title, body: `${what}. Please confirm or decline it.`, link }
+		}
+		const title = `${counted!.total} booking requests: ${venue}`
+		return { title, body: `The first is ${what}. Please confirm or decline them.`, link }
 	}
-	await notify(tx, people, now)
+	const gathered = { userId: ownerId, kind: 'booking', family: `venue:${courtId}:requests` } as const
+	await notifyGathered(tx, gathered, words, { now, isNew })
 }
 
 const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
@@ -42,6 +88,7 @@ function toPay({ totalPrice, payBy }: Row) {
 export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now: Date) {
 	const { booking } = settled
 	if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return
+	await tellWhatWaits(tx, booking, { now })
 	const { ownerId, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
@@ -108,34 +155,33 @@ export async function tellOfCorrection(tx: Writer, booking: Row, said: Correctio
 	await notify(tx, [{ userId: booking.userId, ...words }], now)
 }
 
-/** Tells both sides that a booking was not paid in time and is cancelled. */
+/** Tells both sides that a booking was not paid in time and is cancelled; the owner, in one notice, of all but unused card pages. */
 export async function tellOfLapse(tx: Writer, booking: Row, now: Date) {
-	const { ownerId, what } = await describeBooking(tx, booking)
-	const cause = `booking:${booking.id}:lapsed:${now.toISOString()}`
-	const words = { kind: 'booking' as const, cause }
-	const people: NewNotice[] = []
+	const { ownerId, venue, what } = await describeBooking(tx, booking)
 	if (booking.userId !== null) {
+		const cause = `booking:${booking.id}:lapsed:${now.toISOString()}`
+		const title = 'Your booking has lapsed'
 		const body = `${what}. It was not paid in time, and the court is free for others again.`
-		people.push({
-			userId: booking.userId,
-			title: 'Your booking has lapsed',
-			body,
-			link: '/my-bookings?tab=cancelled',
-			...words,
-		})
+		const link = '/my-bookings?tab=cancelled'
+		await notify(tx, [{ userId: booking.userId, kind: 'booking', title, body, link, cause }], now)
 	}
-	if (ownerId !== null && ownerId !== booking.userId) {
+	await tellWhatWaits(tx, booking, { now })
+	if (ownerId === null || ownerId === booking.userId || wasAtCardPage(booking)) return
+	const wordsSince = async (since: Date) => {
+		const lapsed = and(eq(bookings.courtId, booking.courtId), eq(bookings.cancelReason, 'unpaid'))
+		const total = await tx.$count(bookings, and(lapsed, gte(bookings.cancelledAt, since)))
 		const link = `/venue-dashboard/${booking.courtId}?status=cancelled`
-		people.push({
-			userId: ownerId,
-			title: 'An unpaid booking has lapsed',
-			body: `${what}. The court is free again.`,
-			link,
-			...words,
-		})
+		if (total <= 1) return { title: 'An unpaid booking has lapsed', body: `${what}. The court is free again.`, link }
+		const title = `${total} unpaid bookings have lapsed: ${venue}`
+		return { title, body: `The last was ${what}. The courts are free again.`, link }
 	}
-	await notify(tx, people, now)
+	const gathered = { userId: ownerId, kind: 'booking', family: `venue:${booking.courtId}:lapsed` } as const
+	await notifyGathered(tx, gathered, wordsSince, { now, isNew: true })
 }
+
+/** The owner was never told of it: just before it lapsed its player was still to pay by card. */
+const wasAtCardPage = (booking: Row) =>
+	booking.payBy !== null && isBeingPaid({ ...booking, status: 'pending' }, new Date(booking.payBy.getTime() - 1))
 
 const noticeOf = ({ id, status }: Row, userId: number, words: Words): NewNotice => ({
 	...{ userId, kind: 'booking', cause: `booking:${id}:${status}` },

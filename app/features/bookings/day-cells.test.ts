@@ -42,7 +42,7 @@ describe('a row of the day', () => {
 
 describe('the words of a booking', () => {
 	const booked = {
-		...{ fullName: 'Thandi Nkosi', guestName: null, noShow: false },
+		...{ fullName: 'Thandi Nkosi', guestName: null, noShow: false, beingPaid: false },
 		...{ status: 'confirmed' as const, paymentStatus: 'paid' as const, sent: false },
 	}
 	test.each([
@@ -56,6 +56,7 @@ describe('the words of a booking', () => {
 			'requested',
 		],
 		[{ status: 'pending' as const, paymentStatus: 'pending' as const }, ['Request'], 'requested'],
+		[{ status: 'pending' as const, paymentStatus: 'pending' as const, beingPaid: true }, ['Being paid'], 'requested'],
 		[{ status: 'completed' as const, noShow: true }, ['No-show', 'Paid'], 'over'],
 		[{ fullName: null, guestName: 'Zanele' }, ['Walk-in', 'Paid'], 'paid'],
 	])('%j', (more, words, tone) => {

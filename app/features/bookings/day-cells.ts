@@ -42,6 +42,8 @@ type Booked = {
 	paymentStatus: PaymentStatus
 	/** Somebody says that money for it is sent, and nobody has confirmed it. */
 	sent: boolean
+	/** Its player is at the card page. */
+	beingPaid: boolean
 	noShow: boolean
 }
 
@@ -53,7 +55,7 @@ const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }>
 }
 
 /** Who has booked and how things stand, in a few short words. */
-export function bookedWords({ fullName, guestName, status, paymentStatus, sent, noShow }: Booked) {
+export function bookedWords({ fullName, guestName, status, paymentStatus, sent, beingPaid, noShow }: Booked) {
 	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
 	const { word, tone } = payments[money]
 	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
@@ -61,7 +63,7 @@ export function bookedWords({ fullName, guestName, status, paymentStatus, sent, 
 	if (status === 'pending') {
 		return {
 			title,
-			words: [...words, 'Request', ...(money === 'pending' ? [] : [word])],
+			words: [...words, beingPaid ? 'Being paid' : 'Request', ...(money === 'pending' ? [] : [word])],
 			tone: 'requested' as const,
 		}
 	}

@@ -9,6 +9,7 @@ import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
+import { isBeingPaid } from './being-paid.server.ts'
 import { reasonWords } from './closing-reasons.ts'
 import { bookedWords, type Cell } from './day-cells.ts'
 import { deskProblem } from './desk-rules.ts'
@@ -53,7 +54,9 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 	)
 	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 	const cells: Placed[] = [
-		...booked.map((booking) => bookingCell({ ...booking, sent: sent.has(booking.id) }, hourOfDay)),
+		...booked.map((booking) =>
+			bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
+		),
 		...held.map((event) => eventCell(event, hourOfDay)),
 		...matches.map((match) => matchCell(match, hourOfDay)),
 		...shut.map((closure) => closureCell(closure, hourOfDay)),
@@ -97,7 +100,7 @@ const closuresIn = prepared(
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
 type HourOfDay = (time: Date) => number
 
-const bookingCell = (booking: BookingIn & { sent: boolean }, hourOfDay: HourOfDay): Placed => ({
+const bookingCell = (booking: BookingIn & { sent: boolean; beingPaid: boolean }, hourOfDay: HourOfDay): Placed => ({
 	sportId: booking.sportId,
 	courtNumber: booking.courtNumber,
 	cell: { id: booking.id, kind: 'booking', ...span(booking, hourOfDay), ...bookedWords(booking) },

@@ -59,6 +59,9 @@ const findBookings = prepared(
 				paymentStatus: bookings.paymentStatus,
 				totalPrice: bookings.totalPrice,
 				noShow: bookings.noShow,
+				paymentMethod: bookings.paymentMethod,
+				payBy: bookings.payBy,
+				createdAt: bookings.createdAt,
 			})
 			.from(bookings)
 			.leftJoin(users, eq(users.id, bookings.userId))

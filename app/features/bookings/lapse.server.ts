@@ -10,11 +10,11 @@ import { cardProvider } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { hoursBetween, HOUR } from '#app/lib/time.ts'
 import { findTaken } from './availability.server.ts'
+import { ONLINE_WITHIN } from './being-paid.server.ts'
 import { tellOfLapse } from './booking-notices.server.ts'
 import { releaseHours } from './reservation.server.ts'
 import { freeCourts } from './slots.ts'
 
-const ONLINE_WITHIN = HOUR / 2
 const BY_HAND_WITHIN = 24 * HOUR
 const AT_ONCE = 100
 

@@ -31,7 +31,9 @@ export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
 	)
 }
 
-function List({ bookings }: { bookings: ChangeableBooking[] }) {
+type Arrival = Today['arrivals'][number]
+
+function List({ bookings }: { bookings: Arrival[] }) {
 	return (
 		<ul className={`${cardClass} divide-y divide-line print:break-inside-auto!`}>
 			{bookings.map((booking) => (
@@ -49,7 +51,11 @@ function List({ bookings }: { bookings: ChangeableBooking[] }) {
 						</p>
 					</div>
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
-						{booking.status === 'pending' && <Badge tone="sun">Not confirmed yet</Badge>}
+						{booking.status === 'pending' && (
+							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
+								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
+							</Badge>
+						)}
 						{booking.noShow && <Badge tone="clay">No-show</Badge>}
 						<Paying booking={booking} />
 						<span className="ml-auto">
@@ -114,8 +120,8 @@ function Paying({ booking }: { booking: ChangeableBooking }) {
 
 const OwnBooking = () => <span className="text-sm text-muted">Your own: somebody else takes the money</span>
 
-function Presence({ booking }: { booking: ChangeableBooking }) {
-	const { arrivedAt, status, noShow, may } = booking
+function Presence({ booking }: { booking: Arrival }) {
+	const { arrivedAt, status, noShow, may, beingPaid } = booking
 	if (arrivedAt) {
 		return (
 			<span className="flex items-center gap-1">
@@ -136,7 +142,7 @@ function Presence({ booking }: { booking: ChangeableBooking }) {
 					{noShow ? 'Did come' : 'No-show'}
 				</ChangeButton>
 			)}
-			{may.includes('confirmed') && status === 'pending' && (
+			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
 				<ChangeButton of={booking} to="confirmed" variant="secondary">
 					Confirm
 				</ChangeButton>

@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { at, dateOf, HOUR } from '#app/lib/time.ts'
+import { findBeingPaid } from './being-paid.server.ts'
 import { changeable } from './booking-changes.server.ts'
 import type { Cell } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
@@ -19,13 +20,15 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
 	const today = dateOf(now)
-	const [day, booked, waiting] = await Promise.all([
+	const [day, booked, waiting, paying] = await Promise.all([
 		findDay(user, venue.id, { date: today, sportId: null }, now),
 		findBookingsOfDay(venue.id, today),
 		findRequests(venue.id, REQUESTS_SHOWN, now),
+		findBeingPaid(venue.id, now),
 	])
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
-	const players = await changeable(user, booked, now)
+	const changes = await changeable(user, booked, now)
+	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
 	const unpaid = players.filter(({ status, money, noShow }) => status !== 'pending' && money.due > 0 && !noShow)
 	const isSettled = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
 		status === 'completed' ||

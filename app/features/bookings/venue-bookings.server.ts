@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { containing } from '#db/containing.ts'
 import { bookings, sports, users } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { addDays, at, DAY } from '#app/lib/time.ts'
+import { beingPaid } from './being-paid.server.ts'
 import { bookingView, type Booking } from './my-bookings.server.ts'
 import type { VenueBookingFilter } from './schemas.ts'
 
@@ -77,13 +78,14 @@ export const findBookingsOfDay = (venueId: number, date: string) =>
 		0,
 	)
 
-/** The requests of a venue that wait for an answer and are not over, soonest first: the first `limit`, and how many there are. */
+/** The requests of a venue that wait for an answer, as those at the card page do not, and are not over, soonest first: the first `limit`, and how many there are. */
 export async function findRequests(venueId: number, limit: number, now: Date) {
 	const waiting = and(
 		eq(bookings.courtId, venueId),
 		eq(bookings.status, 'pending'),
 		gt(bookings.startTime, new Date(now.getTime() - DAY)),
 		gt(bookings.endTime, now),
+		not(beingPaid(now)),
 	)
 	const [[counted], requests] = await Promise.all([
 		db.select({ total: count() }).from(bookings).where(waiting),

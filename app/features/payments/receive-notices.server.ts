@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits } from '#db/schema.ts'
+import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { pagesOf, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import type { SettledBill } from '#app/features/ledger/bills.server.ts'
@@ -8,6 +9,7 @@ import { refundPage } from '#app/features/ledger/refund-notices.server.ts'
 import { tellTeamIsIn } from '#app/features/ledger/team-in.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { tellWhatCame, tellWhatToConfirm } from './venue-notices.server.ts'
 
 /** Tells of money that has come. Whoever gets all of it back is told so where the refund is made, and nothing else. */
 export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: SettledBill, now: Date) {
@@ -45,9 +47,17 @@ export async function tellOfMoney(tx: Writer, payment: PaymentRow, settled: Sett
 			? tail
 			: ` ${amount} came after ${bill.kind === 'entry' ? endWords(bill) : 'it was cancelled'}${goesBack > 0 ? ', and goes back' : ''}.`
 		const confirmed = !becamePaid ? '' : bill.kind === 'entry' ? ' The team is in.' : ' It is paid and confirmed.'
-		add(ownerId, title, `${what}.${of}${confirmed}`, `/venue-dashboard/${bill.courtId}/money`)
+		const words = { title, body: `${what}.${of}${confirmed}` }
+		const plain = live && bill.kind === 'booking' && goesBack === 0
+		if (!plain) add(ownerId, words.title, words.body, `/venue-dashboard/${bill.courtId}/money`)
+		else if (!notices.some(({ userId }) => userId === ownerId))
+			await tellWhatCame(tx, { id: bill.courtId, ownerId }, words, now)
 	}
 	await notify(tx, notices, now)
+	if (ownerId !== null && bill.kind === 'booking') {
+		await tellWhatToConfirm(tx, { id: bill.courtId, ownerId }, { now })
+		await tellWhatWaits(tx, bill, { now })
+	}
 	if (becamePaid && bill.kind === 'entry') {
 		const { team, tournament } = bill
 		await tellTeamIsIn(tx, bill, `The entry fee of ${team.name} in ${tournament.name} is paid.`, now)

@@ -41,14 +41,15 @@ const isFree = (now: Date) =>
  * A person's mails go out one after the other: while an earlier one is open, the later ones wait. Letters with a secret
  * keep apart from the others, as they may go to another address, and only wait for each other until each was tried once:
  * an address that takes none, such as a mistyped new one, holds up nothing else. Nor does what waits for its hour hold up
- * a mail about the account.
+ * a mail about the account, or what is not due and was never tried anything at all.
  */
-const isFirst = sql`not exists (
+const isFirst = (now: Date) => sql`not exists (
 	select 1 from mails as earlier
 	where earlier.user_id = ${mails.userId} and earlier.id < ${mails.id} and earlier.status in ('waiting', 'sending')
 	and (earlier.secret is null) = (${mails.secret} is null)
 	and (earlier.kind = ${ALWAYS}) = (${mails.kind} = ${ALWAYS})
 	and (earlier.secret is null or earlier.attempts = 0 or earlier.status = 'sending')
+	and (earlier.attempts > 0 or earlier.due_at <= ${sql.param(now, mails.dueAt)})
 )`
 
 /** The ids of mails that can be sent now, each person's in their order, those due longest first. */
@@ -56,7 +57,7 @@ export async function findDue(now: Date, limit: number) {
 	const rows = await db
 		.select({ id: mails.id })
 		.from(mails)
-		.where(and(isFree(now), isFirst))
+		.where(and(isFree(now), isFirst(now)))
 		.orderBy(asc(mails.dueAt), asc(mails.id))
 		.limit(limit)
 	return rows.map(({ id }) => id)

@@ -20,6 +20,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { ManualMethod } from '../manual/manual-methods.ts'
 import { receiveIn, showReceived } from '../receive.server.ts'
+import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { isClaimed } from '#app/features/ledger/account.ts'
 
 /** A payment that goes to a venue the person runs, with what it is for; 404 for everybody else's. */
@@ -130,12 +131,19 @@ export async function denyReceived(
 		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)
 		const { bill: after, account } = await settleFor(tx, payment, now)
 		await tellPayer(tx, denied, after, account.paymentStatus === 'paid', now)
+		await bringInLine(tx, after, now)
 		const details = { venueId, cents: payment.amount }
 		await auditAdmin(tx, user, { action: 'payment.deny', subject: `payment:${paymentId}`, details }, now)
 		return { denied, bill: after }
 	})
 	billChanged(bill)
 	return bill.status === 'cancelled' ? { ...denied, status: 'cancelled' } : denied
+}
+
+async function bringInLine(tx: Writer, bill: Bill, now: Date) {
+	if (bill.kind !== 'booking') return
+	const { ownerId } = await describeBill(tx, bill)
+	if (ownerId !== null) await tellWhatToConfirm(tx, { id: bill.courtId, ownerId }, { now })
 }
 
 /** `paid` is whether other money has paid the bill, so that nobody has to send it again. */

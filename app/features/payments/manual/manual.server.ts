@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { billSplits, courts, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { tellWhatWaits } from '#app/features/bookings/booking-notices.server.ts'
 import { mayBringCash, ONE_IN_CASH } from '#app/features/bookings/waiting-limit.server.ts'
 import { describeBill } from '#app/features/ledger/bill-words.server.ts'
 import { billChanged } from '#app/features/ledger/bill-changed.server.ts'
@@ -13,6 +14,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'
 import type { ManualVerification } from '../schemas.ts'
+import { tellWhatToConfirm } from '../venue-notices.server.ts'
 import { lackingFor } from './venue-ways.ts'
 
 /** What the verification calls answer: `amount` has two decimals, such as `450.00`. */
@@ -87,14 +89,20 @@ export async function claim(
 	return claimed
 }
 
+/** Cash of a booking asks nothing before its player comes; what is sent for bookings is told in one notice. */
 async function tellVenue(tx: Writer, payment: PaymentRow, bill: Bill, now: Date) {
 	const { ownerId, what } = await describeBill(tx, bill)
 	if (ownerId === null || ownerId === payment.userId) return
 	const amount = amountOf(payment.amount)
 	const cash = payment.method === 'cash'
-	const title = cash ? `${amount} comes in cash` : `${amount} to confirm`
-	const body = `${what}. Reference ${payment.reference}.`
-	const cause = `payment:${payment.id}:claimed:${now.toISOString()}`
-	const link = `/venue-dashboard/${bill.courtId}/money`
-	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
+	if (bill.kind === 'entry') {
+		const title = cash ? `${amount} comes in cash` : `${amount} to confirm`
+		const body = `${what}. Reference ${payment.reference}.`
+		const link = `/venue-dashboard/${bill.courtId}/money`
+		const cause = `payment:${payment.id}:claimed:${now.toISOString()}`
+		await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
+		return
+	}
+	await tellWhatWaits(tx, bill, { now, isNew: cash && bill.status === 'pending' })
+	if (!cash) await tellWhatToConfirm(tx, { id: bill.courtId, ownerId }, { now, isNew: true })
 }

@@ -1,0 +1,43 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+import { HOUR } from '#app/lib/time.ts'
+
+/** How long a card page may take. */
+export const ONLINE_WITHIN = HOUR / 2
+const CARD = 'Credit Card'
+const within = (now: Date) => ({
+	soon: new Date(now.getTime() + ONLINE_WITHIN),
+	lately: new Date(now.getTime() - ONLINE_WITHIN),
+})
+
+type Booked = { status: string; paymentMethod: string; payBy: Date | string | null; createdAt: Date | string }
+
+/** Whether its player is at the card page: it is confirmed or lapses within half an hour, and asks nothing of anybody. */
+export function isBeingPaid({ status, paymentMethod, payBy, createdAt }: Booked, now: Date) {
+	if (status !== 'pending' || paymentMethod !== CARD || payBy === null) return false
+	const { soon, lately } = within(now)
+	const [until, since] = [new Date(payBy), new Date(createdAt)]
+	return until > now && until <= soon && since > lately
+}
+
+/** The same of a row, in SQL. */
+export function beingPaid(now: Date) {
+	const { soon, lately } = within(now)
+	return and(
+		eq(bookings.status, 'pending'),
+		eq(bookings.paymentMethod, CARD),
+		gt(bookings.payBy, now),
+		lte(bookings.payBy, soon),
+		gt(bookings.createdAt, lately),
+	)!
+}
+
+/** The ids of such bookings at a venue. */
+export async function findBeingPaid(venueId: number, now: Date) {
+	const rows = await db
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(eq(bookings.courtId, venueId), beingPaid(now)))
+	return new Set(rows.map(({ id }) => id))
+}
