@@ -825,6 +825,18 @@ const rights: Mutation[] = [
 
 const money: Mutation[] = [
 	{
+		name: 'count-bank-line-twice',
+		why: 'A line of a bank statement is taken once, whatever it is matched with.',
+		patches: [
+			{
+				file: 'app/features/payments/inbox/bank-by-hand.server.ts',
+				find: 'if ((await findMarks(tx, venueId)).has(mark)) throw conflict(TAKEN)',
+				replace: '',
+			},
+		],
+		tests: ['money-match.test.ts'],
+	},
+	{
 		name: 'accept-unsigned-webhook',
 		why: 'A webhook counts only where the provider has signed it.',
 		patches: [

@@ -6,7 +6,12 @@ import { newCheckoutId, newReference } from './references.server.ts'
 import type { BookingRow, PaymentRow } from './bill.ts'
 import { settle } from './settle.server.ts'
 
-type Taken = { method: NonNullable<PaymentRow['method']>; amount?: number }
+type Taken = {
+	method: NonNullable<PaymentRow['method']>
+	amount?: number
+	/** What is kept beside it. */
+	metadata?: PaymentRow['metadata']
+}
 
 /**
  * Writes down money that the venue's own people have in hand, and settles the booking with it: `amount` whole cents,
@@ -16,7 +21,7 @@ export async function recordAtDesk(
 	tx: Writer,
 	booking: Pick<BookingRow, 'id' | 'userId' | 'totalPrice'>,
 	by: Actor,
-	{ method, amount = inCents(booking.totalPrice) }: Taken,
+	{ method, amount = inCents(booking.totalPrice), metadata }: Taken,
 	now: Date,
 ) {
 	if (amount > 0) {
@@ -24,7 +29,7 @@ export async function recordAtDesk(
 			...{ checkoutId: newCheckoutId(), reference: newReference(), userId: booking.userId, bookingId: booking.id },
 			...{ provider: 'manual', method, amount, status: 'success' },
 			...{ receivedAmount: amount, receivedAt: now, receivedBy: 'venue', receivedById: by.id },
-			...{ createdAt: now, updatedAt: now },
+			...{ metadata, createdAt: now, updatedAt: now },
 		})
 	}
 	return settle(tx, booking.id, now)

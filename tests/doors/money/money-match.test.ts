@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
+import { idempotencyKeys } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
@@ -96,7 +98,8 @@ describe('a bank statement', () => {
 		expect(action.matches.differs).toMatchObject([{ id: short.id, came: 19_950, asked: 20_000 }])
 		expect(action.matches.twice).toMatchObject([{ id: right.id, line: 9 }])
 		expect(idsOf(action.matches.own)).toEqual([own.id])
-		expect(action.matches).toMatchObject({ confirmed: 1, unknown: 2, skipped: 1, more: 0 })
+		expect(action.matches).toMatchObject({ confirmed: 1, skipped: 1, more: 0 })
+		expect(action.matches.byHand.lines.map(({ line }: { line: number }) => line)).toEqual([7, 8])
 		for (const { id, checkoutId, receivedAt } of [right, short, open, own]) {
 			expect(await paymentBy(checkoutId)).toMatchObject({ id, receivedAt })
 		}
@@ -232,6 +235,128 @@ describe('a bank statement', () => {
 			},
 		))
 
+	describe('with lines that name no payment', () => {
+		type Line = { line: number; mark: string; came: number; guesses: { key: string; why: string }[] }
+		const linesOf = async (venue: Venue, text: string): Promise<Line[]> =>
+			(await send(venue, text)).action.matches.byHand.lines
+		const pick = (line: Line, key: string) => ['pick', `${key}:${line.came}:${line.mark}`] as [string, string]
+		const choose = (venue: Venue, picked: [string, string][]) => visit(addressOf(venue), { headers, form: picked })
+
+		it('lists each with its date, its words and what it may be for', async () => {
+			const venue = await newVenue()
+			const near = await waiting(venue, 8)
+			const wrong = `${near.reference.slice(0, 9)}${near.reference.endsWith('0') ? '1' : '0'}`
+			const zanele = await createUser({ fullName: 'Zanele Mthembu' })
+			const bare = await booked(zanele, wish(venue, TUESDAY, 9, 10))
+			const lines = (
+				await send(
+					venue,
+					statement([
+						[`PAYMENT ${wrong}`, 20_000],
+						['EFT Z MTHEMBU', 20_000],
+						['SALARY', 2_000_000],
+					]),
+				)
+			).action.matches.byHand
+			expect(lines).toMatchObject({ more: 0, counted: 0 })
+			expect(lines.lines).toMatchObject([
+				{ line: 2, date: '2027-03-01', words: `PAYMENT ${wrong}`, came: 20_000 },
+				{ words: 'EFT Z MTHEMBU' },
+				{ words: 'SALARY', guesses: [] },
+			])
+			expect(lines.lines[0].guesses).toMatchObject([
+				{ key: `p${near.id}`, why: 'The reference is nearly the same, and the amount is.' },
+			])
+			expect(lines.lines[1].guesses).toMatchObject([
+				{ key: `b${bare}`, payer: 'Zanele Mthembu', why: 'The name and the amount are the same.' },
+			])
+			expect(lines.open.map(({ key }: { key: string }) => key)).toEqual([`p${near.id}`, `b${bare}`])
+		})
+
+		it('takes what is ticked, and counts no line twice when the statement comes once more', async () => {
+			const venue = await newVenue()
+			const zanele = await createUser({ fullName: 'Zanele Mthembu' })
+			const [first, second] = [
+				await booked(zanele, wish(venue, TUESDAY, 9, 10)),
+				await booked(zanele, wish(venue, TUESDAY, 10, 11)),
+			]
+			const sent = await waiting(venue, 11)
+			const text = statement([
+				['EFT Z MTHEMBU', 20_000],
+				['PADEL TUESDAY', 19_000],
+			])
+			const [eft, short] = await linesOf(venue, text)
+			const answer = await choose(venue, [pick(eft!, `b${first}`), pick(short!, `p${sent.id}`), ['pick', '']])
+			expect((await toastOf(answer))!.description).toBe('2 payments confirmed: R390.00')
+			expect((await storedBooking(first)).paymentStatus).toBe('paid')
+			expect(await paymentBy(sent.checkoutId)).toMatchObject({ receivedAmount: 19_000, receivedBy: 'bank' })
+
+			const again = (await send(venue, text)).action.matches
+			expect([again.byHand.lines, again.confirmed]).toEqual([[], 2])
+			for (const key of [`b${first}`, `b${second}`, `b${second}`]) {
+				expect((await toastOf(await choose(venue, [pick(eft!, key)])))!.title).toBe('Nothing confirmed')
+			}
+			await write((tx) => tx.delete(idempotencyKeys)) // as after two days
+			expect((await toastOf(await choose(venue, [pick(eft!, `b${second}`)])))!.title).toBe('Nothing confirmed')
+			expect((await storedBooking(second)).paymentStatus).toBe('pending')
+		})
+
+		it('tells two equal lines apart', async () => {
+			const venue = await newVenue()
+			const zanele = await createUser({ fullName: 'Zanele Mthembu' })
+			const ids = [
+				await booked(zanele, wish(venue, TUESDAY, 9, 10)),
+				await booked(zanele, wish(venue, TUESDAY, 10, 11)),
+			]
+			const text = statement([
+				['EFT Z MTHEMBU', 20_000],
+				['EFT Z MTHEMBU', 20_000],
+			])
+			const lines = await linesOf(venue, text)
+			await choose(venue, [pick(lines[0]!, `b${ids[0]}`)])
+			const [left, ...none] = await linesOf(venue, text)
+			expect([left!.mark, none]).toEqual([lines[1]!.mark, []])
+			await choose(venue, [pick(left!, `b${ids[1]}`)])
+			for (const id of ids) expect((await storedBooking(id)).paymentStatus).toBe('paid')
+		})
+
+		it('takes a line once, however often and for whatever it is sent at once', async () => {
+			const venue = await newVenue()
+			const zanele = await createUser({ fullName: 'Zanele Mthembu' })
+			const ids = [
+				await booked(zanele, wish(venue, TUESDAY, 9, 10)),
+				await booked(zanele, wish(venue, TUESDAY, 10, 11)),
+			]
+			const [line] = await linesOf(venue, statement([['EFT Z MTHEMBU', 20_000]]))
+			await Promise.all(Array.from({ length: 12 }, (_, i) => choose(venue, [pick(line!, `b${ids[i % 2]}`)])))
+			const paid = await Promise.all(ids.map(async (id) => (await storedBooking(id)).paymentStatus === 'paid'))
+			expect(paid.filter(Boolean)).toHaveLength(1)
+		})
+
+		it('never takes one’s own, nor what is another venue’s', async () => {
+			const venue = await newVenue()
+			const own = await booked(owner, wish(venue, TUESDAY, 9, 10))
+			const elsewhere = await booked(player, wish(await newVenue(), TUESDAY, 9, 10))
+			const [line] = await linesOf(venue, statement([['EFT', 20_000]]))
+			for (const id of [own, elsewhere]) {
+				expect((await toastOf(await choose(venue, [pick(line!, `b${id}`)])))!.title).toBe('Nothing confirmed')
+				expect((await storedBooking(id)).paymentStatus).toBe('pending')
+			}
+		})
+
+		it('keeps the list where nothing is chosen', async () => {
+			const venue = await newVenue()
+			const [line] = await linesOf(venue, statement([['SALARY', 2_000_000]]))
+			const left = JSON.stringify([[line!.line, line!.came, '2027-03-01 SALARY', line!.mark]])
+			const body = new URLSearchParams({ left, pick: '' })
+			const response = await ask(addressOf(venue), { method: 'POST', body, headers })
+			expect(response.status).toBe(400)
+			const { result, matches } = JSON.parse(await response.text()).actionData.it
+			expect(result.error.pick).toEqual(['Please tick at least one payment'])
+			expect(matches.byHand.lines).toMatchObject([{ line: 2, mark: line!.mark, words: 'SALARY', date: '2027-03-01' }])
+		})
+	})
+
 	test('ticks like … are refused', () =>
 		each(
 			[
@@ -244,6 +369,11 @@ describe('a bank statement', () => {
 				[['1:-5']],
 				[['1:1:1']],
 				[['99999999999']],
+				[['b1']],
+				[['b1:100']],
+				[['b1:100:short']],
+				[['p1:x:aaaaaaaaaaaaaaaaaaaaaa']],
+				[['']],
 				[Array<string>(401).fill('1')],
 			],
 			async (picked) => {

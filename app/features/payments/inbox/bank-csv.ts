@@ -6,8 +6,11 @@ import { STATEMENT_LINES } from './bank-limits.ts'
 const MOST_COLUMNS = 100
 const LONGEST_LINE = 10_000
 
-/** Money that came into the account: `amount` is whole cents, `line` counts from 1 without empty lines, `text` is all of the line. */
-export type Incoming = { line: number; text: string; amount: number }
+/**
+ * Money that came into the account: `amount` is whole cents, `line` counts from 1 without empty lines, `text` is all of
+ * the line; `mark` is by what it is known again, where that was worked out before.
+ */
+export type Incoming = { line: number; text: string; amount: number; mark?: string }
 /** What a statement holds: `skipped` lines are money that went out and whatever has no amount, without the titles. */
 export type Statement = { incoming: Incoming[]; skipped: number }
 

@@ -4,11 +4,11 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { confirmByHand, findByHand, markLines } from './bank-by-hand.server.ts'
 import { referencesIn, type Incoming, type Statement } from './bank-csv.ts'
 import { MOST_PICKED } from './inbox-limits.ts'
 import type { Picked } from './inbox-schemas.ts'
 import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from './payer.server.ts'
-import type { Received } from '../receive.server.ts'
 import { confirmReceived } from './venue-money.server.ts'
 
 // SQLite takes a limited number of values in one statement.
@@ -18,19 +18,23 @@ const AT_ONCE = 500
 type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
 
 /**
- * Compares a bank statement with the payments by hand of a venue: each line that names one by its reference, and how
- * many name none. Nothing is changed. Amounts are whole cents; `more` matched ones do not fit into one form. Throws
+ * Compares a bank statement with the payments by hand of a venue: each line that names one by its reference, and the
+ * others, with what they may be for. Nothing is changed. Amounts are whole cents; `more` matched ones do not fit into one form. Throws
  * 404 for somebody else's venue.
  */
-export async function matchStatement(user: Actor, venueId: number, { incoming, skipped }: Statement) {
+export async function matchStatement(user: Actor, venueId: number, { incoming, skipped }: Statement, now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)
-	const named = incoming.map((line) => ({ ...line, references: referencesIn(line.text) }))
+	const named = markLines(incoming).map((line) => ({ ...line, references: referencesIn(line.text) }))
 	const known = await findByReference(id, [...new Set(named.flatMap(({ references }) => references))])
 	const taken = new Set<number>()
+	const unnamed: typeof named = []
 	const lines = named.flatMap(({ references, ...line }) => {
 		const rows = references.flatMap((reference) => known.get(reference) ?? [])
 		const row = rows.find(({ payment }) => payment.amount === line.amount && !taken.has(payment.id)) ?? rows[0]
-		if (!row) return []
+		if (!row) {
+			unnamed.push({ references, ...line })
+			return []
+		}
 		const standing = standingOf(user, row, line, taken)
 		if (standing === 'matched') taken.add(row.payment.id)
 		const { id, amount, reference, method } = row.payment
@@ -39,11 +43,17 @@ export async function matchStatement(user: Actor, venueId: number, { incoming, s
 	})
 	const of = (standing: Standing) => lines.filter((line) => line.standing === standing)
 	const matched = of('matched')
+	const byHand = await findByHand(user, id, unnamed, now)
 	return {
 		matched: matched.slice(0, MOST_PICKED),
 		more: Math.max(0, matched.length - MOST_PICKED),
-		...{ differs: of('differs'), twice: of('twice'), own: of('own'), confirmed: of('confirmed').length },
-		unknown: incoming.length - lines.length,
+		...{
+			differs: of('differs'),
+			twice: of('twice'),
+			own: of('own'),
+			confirmed: of('confirmed').length + byHand.counted,
+		},
+		byHand,
 		skipped,
 	}
 }
@@ -75,21 +85,32 @@ async function readRows(venueId: number, references: string[]): Promise<Row[]> {
 }
 type Row = PaymentLine
 
+/** What a line of a statement has brought: whole cents, and whether some of it goes back. */
+export type Confirmed = { cents: number; goesBack: boolean }
+
 /**
- * Confirms payments that were found on a bank statement, each by itself: what has changed since is left out and
- * counted, so that doing it again changes nothing. What has an `amount` came as that many cents. Throws 404 for somebody else's venue.
+ * Confirms payments that were found on a bank statement, each by itself, or by hand a line for a payment or a booking:
+ * what has changed since is left out and counted, so that doing it again changes nothing. What has an `amount` came as
+ * that many cents. Throws 404 for somebody else's venue.
  */
 export async function confirmMatches(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
 	const { id } = await findOwnVenue(user, venueId)
-	const confirmed: Received[] = []
+	const confirmed: Confirmed[] = []
 	let skipped = 0
-	for (const { id: paymentId, amount } of picked) {
+	for (const pick of picked) {
 		try {
-			confirmed.push(await confirmReceived(user, id, paymentId, { by: 'bank', amount, now }))
+			confirmed.push(await confirmOne(user, id, pick, now))
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error
 			skipped++
 		}
 	}
 	return { confirmed, skipped }
+}
+
+async function confirmOne(user: Actor, venueId: number, pick: Picked, now: Date): Promise<Confirmed> {
+	const { id, amount, mark } = pick
+	if (mark !== undefined && amount !== undefined) return confirmByHand(user, venueId, { ...pick, mark, amount }, now)
+	const { payment, settled } = await confirmReceived(user, venueId, id, { by: 'bank', amount, now })
+	return { cents: payment.receivedAmount!, goesBack: settled.refunds.some(({ by }) => by === 'venue') }
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { readAloud } from '#app/lib/reference.ts'
 import { amountOf } from '#app/lib/money.ts'
+import { at, formatDay } from '#app/lib/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
+import { controlClass } from '#app/ui/field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,20 +24,20 @@ type Props = {
 
 /** What a bank statement and the venue's payments have in common, before any of it is confirmed. */
 export function StatementMatches({ matches, action, error }: Props) {
-	const { matched, more, differs, twice, own, confirmed, unknown } = matches
+	const { matched, more, differs, twice, own, confirmed, byHand } = matches
 	const sending = useNavigation().formMethod === 'POST'
 	const shares = differs.filter(({ share }) => share)
 	const others = differs.filter(({ share }) => !share).slice(0, Math.max(0, MOST_PICKED - matched.length))
 	return (
 		<div className="flex flex-col gap-6">
-			{matched.length === 0 && (
+			{matched.length + byHand.lines.length === 0 && (
 				<EmptyState
 					level="h3"
 					title="Nothing to confirm in this statement"
 					text="No line has both the reference and the amount of a payment that waits."
 				/>
 			)}
-			{matched.length + others.length > 0 && (
+			{matched.length + others.length + byHand.lines.length > 0 && (
 				<Form method="post" action={action} className="flex flex-col gap-6">
 					{error && <FormError errors={error} />}
 					<input type="hidden" name="shown" value={[...matched, ...others].map(shownIn).join(' ')} />
@@ -61,6 +63,7 @@ export function StatementMatches({ matches, action, error }: Props) {
 							))}
 						</Part>
 					)}
+					{byHand.lines.length > 0 && <ByHandPart byHand={byHand} />}
 					<Button className="self-start max-sm:w-full" pending={sending} pendingText="Confirming…">
 						Confirm the ticked payments
 					</Button>
@@ -100,7 +103,6 @@ export function StatementMatches({ matches, action, error }: Props) {
 			<p className="text-muted">
 				{[
 					confirmed > 0 && `${inLines(confirmed)} confirmed before`,
-					unknown > 0 && `${inLines(unknown)} without a reference of yours`,
 					matches.skipped > 0 &&
 						(matches.skipped === 1
 							? '1 line is no incoming payment'
@@ -141,6 +143,88 @@ function Tick({ line, value, ticked = false, note }: TickProps) {
 					{note && <span className="block text-sm text-clay-strong">{note}</span>}
 				</span>
 			</label>
+		</li>
+	)
+}
+
+/** Lines that name no payment: what each may be for, to be ticked or chosen, or left out. */
+function ByHandPart({ byHand: { lines, more, open } }: { byHand: BankMatches['byHand'] }) {
+	const left = lines.map(({ line, came, date, words, mark }) => [
+		line,
+		came,
+		[date, words].filter(Boolean).join(' '),
+		mark,
+	])
+	return (
+		<>
+			<input type="hidden" name="left" value={JSON.stringify(left)} />
+			<Part
+				id="by-hand"
+				title="Without a reference of yours"
+				count={lines.length + more}
+				hint="Tick or choose what a line is for. What you leave out is not counted, and nothing of it is kept."
+			>
+				{lines.map((line) => (
+					<ByHandLine key={line.mark} line={line} open={open} />
+				))}
+			</Part>
+			{more > 0 && <Notice>{more} more lines. Confirm these first, then send the rest of the statement.</Notice>}
+		</>
+	)
+}
+
+type Unnamed = BankMatches['byHand']['lines'][number]
+type Open = BankMatches['byHand']['open']
+const CHOICES = 25
+
+function ByHandLine({ line: { line, date, words, came, mark, guesses }, open }: { line: Unnamed; open: Open }) {
+	const off = (cents: number) => Math.abs(cents - came)
+	const others = open
+		.filter(({ key, exactly, open }) => guesses.every((guess) => guess.key !== key) && (!exactly || open === came))
+		.sort((a, b) => off(a.open) - off(b.open))
+		.slice(0, CHOICES)
+	return (
+		<li className="flex flex-col px-4 py-3">
+			<p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold tabular-nums">
+				<span className="min-w-0 wrap-anywhere">{words || 'No words'}</span>
+				<span className="font-display">{amountOf(came)}</span>
+			</p>
+			<p className="text-sm text-muted tabular-nums">
+				{date ? `${formatDay(at(date, 0))} · ` : ''}Line {line}
+			</p>
+			{guesses.map((guess) => (
+				<label
+					key={guess.key}
+					className="-mx-2 flex min-h-12 cursor-pointer items-start gap-3 rounded-sm px-2 py-2 hover:bg-raised"
+				>
+					<input
+						type="checkbox"
+						name="pick"
+						value={`${guess.key}:${came}:${mark}`}
+						className="mt-0.5 size-5 shrink-0 accent-court"
+					/>
+					<span className="min-w-0 text-sm">
+						<b className="wrap-anywhere">{guess.payer}</b> <span className="tabular-nums">{amountOf(guess.open)}</span>
+						<span className="block text-muted">{guess.what}</span>
+						<span className="block">{guess.why}</span>
+					</span>
+				</label>
+			))}
+			{others.length > 0 && (
+				<select
+					name="pick"
+					aria-label={`What line ${line} is for`}
+					defaultValue=""
+					className={`${controlClass} mt-2 min-h-11! text-sm`}
+				>
+					<option value="">{guesses.length > 0 ? 'Something else, or leave out' : 'Leave out'}</option>
+					{others.map(({ key, payer, what, open }) => (
+						<option key={key} value={`${key}:${came}:${mark}`}>
+							{`${amountOf(open)} · ${payer} · ${what}`}
+						</option>
+					))}
+				</select>
+			)}
 		</li>
 	)
 }

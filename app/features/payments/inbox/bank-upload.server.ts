@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { z } from 'zod'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { readForm, submit, type Failed } from '#app/lib/form.server.ts'
@@ -6,7 +7,7 @@ import { toast } from '#app/lib/toast.server.ts'
 import { readStatement, type Incoming } from './bank-csv.ts'
 import { STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
 import { matchStatement, type BankMatches } from './bank-match.server.ts'
-import { MOST_PICKED } from './inbox-limits.ts'
+import { MOST_BY_HAND, MOST_PICKED } from './inbox-limits.ts'
 import { PickedMatches, type Picked } from './inbox-schemas.ts'
 
 /** What comes back to the form of a statement: what was found in it, or why it could not be read. */
@@ -35,7 +36,8 @@ export async function confirmPicked(
 	const copy = request.clone()
 	const answer = await submit(request, PickedMatches, 'Nothing confirmed', ({ pick }) => work(pick))
 	if (answer instanceof Response) return answer
-	const shown = readShown((await readForm(copy)).get('shown'))
+	const form = await readForm(copy)
+	const shown = [...readShown(form.get('shown')), ...readLeft(form.get('left'))]
 	if (shown.length === 0) return data<Previewed>(answer.data, answer.init ?? undefined)
 	const matches = await matchStatement(user, venueId, { incoming: shown, skipped: 0 })
 	return data<Previewed>({ ...answer.data, matches }, answer.init ?? undefined)
@@ -47,6 +49,23 @@ function readShown(text: FormDataEntryValue | null): Incoming[] {
 	return [...text.matchAll(/\b(\d{1,5}):(\d{1,9}):(CS[0-9A-Z]{8})\b/g)]
 		.slice(0, MOST_PICKED)
 		.map(([, line, cents, reference]) => ({ line: Number(line), amount: Number(cents), text: reference! }))
+}
+
+const Left = z.array(z.tuple([z.number().int(), z.number().int().positive(), z.string().max(200), z.string().max(22)]))
+
+/** The lines that name no payment, as the form has them. */
+function readLeft(text: FormDataEntryValue | null): Incoming[] {
+	if (typeof text !== 'string') return []
+	const { data: left = [] } = Left.safeParse(parsed(text))
+	return left.slice(0, MOST_BY_HAND).map(([line, amount, text, mark]) => ({ line, amount, text, mark }))
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return null
+	}
 }
 
 async function readText(request: Request) {

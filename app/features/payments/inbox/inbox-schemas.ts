@@ -53,19 +53,31 @@ export const TakenAtDesk = z.object({
 		.transform(Number),
 })
 
-/** The payments ticked among what a bank statement holds, as `17`, or as `17:39950` where that many cents came for it. */
+/** By what a line of a statement is known again, so that it counts once. */
+const MARK = /^[\w-]{22}$/
+
+/**
+ * What is ticked or chosen among what a bank statement holds: a payment as `17`, or as `17:39950` where that many cents
+ * came for it; by hand also an unpaid booking, as `b12:39950:` with the mark of the line behind it. What is left out is
+ * sent as nothing.
+ */
 export const PickedMatches = z.object({
-	pick: z
-		.array(
-			z.string().transform((text, context) => {
-				const [, number, cents] = /^(\d+)(?::(\d{1,9}))?$/.exec(text) ?? []
-				const [id, amount] = [readId(number), cents === undefined ? undefined : Number(cents)]
-				if (id && (amount === undefined || (amount > 0 && amount <= MOST_AT_ONCE))) return { id, amount }
-				context.addIssue('Please choose from the list')
-				return z.NEVER
-			}),
-		)
-		.min(1, 'Please tick at least one payment')
-		.max(MOST_PICKED, `Please tick at most ${MOST_PICKED} payments`),
+	pick: z.preprocess(
+		(sent) => [sent ?? []].flat().filter((text) => text !== ''),
+		z
+			.array(
+				z.string().transform((text, context) => {
+					const [, kind, number, cents, mark] = /^([pb]?)(\d+)(?::(\d{1,9}))?(?::(.+))?$/.exec(text) ?? []
+					const [id, amount] = [readId(number), cents === undefined ? undefined : Number(cents)]
+					const isAmount = amount === undefined || (amount > 0 && amount <= MOST_AT_ONCE)
+					const byHand = kind ? mark !== undefined && MARK.test(mark) && amount !== undefined : mark === undefined
+					if (id && isAmount && byHand) return { id, amount, kind: kind === 'b' ? 'booking' : 'payment', mark } as const
+					context.addIssue('Please choose from the list')
+					return z.NEVER
+				}),
+			)
+			.min(1, 'Please tick at least one payment')
+			.max(MOST_PICKED, `Please tick at most ${MOST_PICKED} payments`),
+	),
 })
 export type Picked = z.infer<typeof PickedMatches>['pick'][number]

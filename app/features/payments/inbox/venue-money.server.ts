@@ -169,6 +169,8 @@ async function tellPayer(tx: Writer, payment: PaymentRow, bill: Bill, paid: bool
 	await notify(tx, told, now)
 }
 
+type Taking = { seen?: number; amount?: number; metadata?: PaymentRow['metadata']; now?: Date }
+
 /**
  * The venue takes at the desk what is still open of a booking and nobody says to have sent, or `amount` whole cents of
  * it: in cash, or however it came. Throws 404 where venue or booking is not theirs, 403 for one's own booking, 409 where nothing is open or the
@@ -180,7 +182,7 @@ export function takeAtDesk(
 	venueId: number,
 	bookingId: number,
 	method: ManualMethod,
-	{ seen, amount, now = new Date() }: { seen?: number; amount?: number; now?: Date } = {},
+	{ seen, amount, metadata, now = new Date() }: Taking = {},
 ) {
 	return write(async (tx) => {
 		const venue = await findOwnVenue(user, venueId, tx)
@@ -205,7 +207,7 @@ export function takeAtDesk(
 			}
 			if (booking.status === 'pending') await keepADay(tx, booking, now)
 		}
-		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken }, now)
+		const settled = await recordAtDesk(tx, booking, user, { method, amount: taken, metadata }, now)
 		if (settled.becamePaid) await returnLateCharges(tx, settled.booking, now)
 		await tellBooker(tx, settled, taken, now)
 		const details = { venueId, cents: taken }
