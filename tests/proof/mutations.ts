@@ -1834,7 +1834,7 @@ const told: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/notices/mails/outbox.server.ts',
-				find: '.where(and(isFree(now), isFirst))',
+				find: '.where(and(isFree(now), isFirst(now)))',
 				replace: '.where(isFree(now))',
 			},
 		],
