@@ -3,6 +3,9 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 export default [
 	index('routes/explore.tsx'),
 	route('auth', 'routes/auth.tsx'),
+	route('auth/code', 'routes/auth/code.tsx'),
+	route('auth/passkey', 'routes/auth/passkey.ts'),
+	route('auth/passkey/question', 'routes/auth/passkey-question.ts'),
 	route('auth/forgot', 'routes/auth/forgot.tsx'),
 	route('auth/reset/:token', 'routes/auth/reset.tsx'),
 	route('auth/verify/:token', 'routes/auth/verify.tsx'),
@@ -131,11 +134,13 @@ export default [
 		route('tournaments/:id/team/:teamId/pay', 'routes/tournaments/team-pay.tsx'),
 		route('tournaments/:id/team/:teamId/split', 'routes/tournaments/team-split.tsx'),
 		route('payment/manual-checkout/:checkoutId', 'routes/payment/manual-checkout.tsx'),
+		route('auth/confirm', 'routes/auth/confirm.tsx'),
 		route('notices', 'routes/notices/notices.tsx'),
 		route('profile', 'routes/profile/profile.tsx'),
 		route('settings/data/courtside.json', 'routes/settings/download.ts'),
 		route('settings', 'routes/settings/layout.tsx', [
 			index('routes/settings/sign-in.tsx'),
+			route('two-step', 'routes/settings/two-step.tsx'),
 			route('notices', 'routes/settings/notices.tsx'),
 			route('data', 'routes/settings/data.tsx'),
 			route('calendar', 'routes/settings/calendar.tsx', [
@@ -233,6 +238,7 @@ export default [
 			route('reinstate', 'routes/admin/user-reinstate.tsx'),
 			route('sign-out', 'routes/admin/user-sign-out.tsx'),
 			route('reset-link', 'routes/admin/user-reset-link.tsx'),
+			route('two-step', 'routes/admin/user-two-step.tsx'),
 			route('remove', 'routes/admin/user-remove.tsx'),
 		]),
 		route('reviews', 'routes/admin/reviews.tsx', [

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { close, migrate, write, type Writer } from './client/index.ts'
-import { accountTokens, users } from './schema.ts'
+import { accountTokens, authenticators, passkeys, recoveryCodes, users } from './schema.ts'
 import { BY_HAND } from './schema/accounts.ts'
 import { digest, newSecret } from './secrets.ts'
 
@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 /**
  * `npm run db:admin -- you@example.com` makes the account with that address an admin's, a new one where there is none,
  * and prints a link to choose its password that works once, for an hour. For the first admin, and for one who is locked
- * out.
+ * out: their second factors are removed.
  */
 async function makeAdmin(email: string, now: Date) {
 	const emailKey = email.normalize('NFKC').toLowerCase()
@@ -23,6 +23,8 @@ async function makeAdmin(email: string, now: Date) {
 		const user = found[0] ?? (await addAccount(tx, { email, emailKey }))
 		const earlier = and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, 'reset'))
 		await tx.delete(accountTokens).where(earlier)
+		for (const table of [authenticators, passkeys, recoveryCodes])
+			await tx.delete(table).where(eq(table.userId, user.id))
 		const link = { tokenHash: digest(secret), userId: user.id, purpose: 'reset' as const, emailKey: BY_HAND + emailKey }
 		await tx.insert(accountTokens).values({ ...link, createdAt: now, expiresAt: new Date(now.getTime() + HOUR) })
 		return user.username

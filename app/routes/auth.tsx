@@ -3,10 +3,11 @@ import { register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
 import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
-import { enter } from '#app/features/accounts/enter.server.ts'
+import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { Login, RegistrationForm } from '#app/features/accounts/schemas.ts'
+import { PasskeySignIn } from '#app/features/second-factor/passkey-button.tsx'
 import { ContinueWith } from '#app/features/social-login/continue-with.tsx'
 import { openIdOffer } from '#app/features/social-login/offer.server.ts'
 import { writeVerification } from '#app/features/recovery/verify.server.ts'
@@ -44,8 +45,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { tab, next } = where(url)
 	const address = context.get(addressContext)
-	const welcome = async (user: CurrentUser, title: string, description: string) =>
-		redirectWithToast(next, { title, description }, (await enter(user, request)).headers)
+	const welcome = async (user: CurrentUser, title: string, description: string) => {
+		const { asked, to, headers } = await enterOrAsk(user, request, next)
+		return asked ? redirect(to, { headers }) : redirectWithToast(to, { title, description }, headers)
+	}
 	if (tab === 'register') {
 		return submit(request, RegistrationForm, 'Registration failed', async (input) => {
 			const now = new Date()
@@ -98,6 +101,7 @@ export default function Auth({ loaderData: { tab, next, openId }, actionData }: 
 				) : (
 					<LoginForm key="login" result={actionData?.result} other={registration} />
 				)}
+				{tab === 'login' && <PasskeySignIn next={next} />}
 				{openId && <ContinueWith {...{ name: openId.name, next }} trouble={trouble} />}
 			</Card>
 			<Points className="flex gap-3 text-muted lg:hidden" />

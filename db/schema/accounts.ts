@@ -1,5 +1,16 @@
 import { relations } from 'drizzle-orm'
-import { createdAt, id, index, integer, table, text, timestamp, uniqueIndex, updatedAt } from '../columns/index.ts'
+import {
+	createdAt,
+	id,
+	index,
+	integer,
+	list,
+	table,
+	text,
+	timestamp,
+	uniqueIndex,
+	updatedAt,
+} from '../columns/index.ts'
 
 /**
  * `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case.
@@ -38,7 +49,10 @@ export const users = table('users', {
 	deletedAt: timestamp(),
 })
 
-/** One sign-in. The cookie and the bearer token are different secrets, and only their hashes are kept. */
+/**
+ * One sign-in. The cookie and the bearer token are different secrets, and only their hashes are kept. `confirmedAt` is
+ * when its person last showed once more who they are.
+ */
 export const sessions = table(
 	'sessions',
 	{
@@ -54,8 +68,63 @@ export const sessions = table(
 			.$defaultFn(() => new Date()),
 		expiresAt: timestamp().notNull(),
 		userAgent: text(),
+		confirmedAt: timestamp(),
 	},
 	(t) => [index('sessions_user_id_idx').on(t.userId), index('sessions_expires_at_idx').on(t.expiresAt)],
+)
+
+/**
+ * The app of a person that makes codes for signing in (RFC 6238). `lockedKey` is what it makes them from, kept encrypted;
+ * `lastStep` is the step of the last code that was taken, so that none is taken twice. Until `confirmedAt` it is only
+ * being set up.
+ */
+export const authenticators = table('authenticators', {
+	id: id(),
+	userId: integer()
+		.notNull()
+		.unique()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	lockedKey: text().notNull(),
+	lastStep: integer().notNull().default(0),
+	createdAt: createdAt(),
+	confirmedAt: timestamp(),
+})
+
+/** A code that stands in for a second factor that is lost, once: it is gone with its use. Only its hash is kept. */
+export const recoveryCodes = table(
+	'recovery_codes',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		codeHash: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex('recovery_codes_user_id_code_hash_idx').on(t.userId, t.codeHash)],
+)
+
+/**
+ * A passkey (WebAuthn): `credentialId` is how its device knows it, `publicKey` what its answers are checked with, and
+ * `siteId` the host name it was made for. `counter` goes up with each answer where the device counts.
+ */
+export const passkeys = table(
+	'passkeys',
+	{
+		id: id(),
+		userId: integer()
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		credentialId: text().notNull().unique(),
+		publicKey: text().notNull(),
+		siteId: text().notNull(),
+		counter: integer().notNull().default(0),
+		transports: list<string>(),
+		name: text().notNull(),
+		createdAt: createdAt(),
+		lastUsedAt: timestamp(),
+	},
+	(t) => [index('passkeys_user_id_idx').on(t.userId)],
 )
 
 /** A person's wish to run venues: one per person, asked again after a refusal. */

@@ -339,6 +339,7 @@ async function peopleScreens(page: Page) {
 	return {
 		'my profile': '/profile',
 		'signing in': '/settings',
+		'signing in with two steps': '/settings/two-step',
 		'what I am told': '/settings/notices',
 		'my calendars': '/settings/calendar',
 		'this device': '/settings/device',
@@ -442,6 +443,7 @@ async function adminPeopleScreens(page: Page) {
 			'a suspension that ends': '/reinstate',
 			'signing a person out': '/sign-out',
 			'a link for a person': '/reset-link',
+			'a person’s second factors': '/two-step',
 			'removing a person': '/remove',
 		}),
 		owners: '/admin/owners',

@@ -574,13 +574,96 @@ const people: Mutation[] = [
 		tests: ['recovery.test.ts'],
 	},
 	{
+		name: 'app-code-twice',
+		why: 'A code of an app is taken once.',
+		patches: [
+			{
+				file: 'app/features/second-factor/prove.server.ts',
+				find: '.where(and(own, lt(authenticators.lastStep, step)))',
+				replace: '.where(own)',
+			},
+		],
+		tests: ['prove.server.test.ts'],
+	},
+	{
+		name: 'recovery-code-stays',
+		why: 'A recovery code is used up by its use.',
+		patches: [
+			{
+				file: 'app/features/second-factor/recovery-codes.server.ts',
+				find: 'tx.delete(recoveryCodes).where(own)',
+				replace: 'tx.update(recoveryCodes).set({ userId: id }).where(own)',
+			},
+		],
+		tests: ['prove.server.test.ts'],
+	},
+	{
+		name: 'codes-without-limit',
+		why: 'Six digits cannot be guessed.',
+		patches: [
+			{
+				file: 'app/features/second-factor/prove.server.ts',
+				find: 'const failures = await tries.failed(key, now)',
+				replace: 'const failures = 1',
+			},
+		],
+		tests: ['prove.server.test.ts'],
+	},
+	{
+		name: 'second-step-skipped',
+		why: 'A password alone signs nobody in who has a second factor.',
+		patches: [
+			{
+				file: 'app/features/accounts/enter.server.ts',
+				find: '	const asked = await hasSecondFactor(user)\n',
+				replace: '	const asked = false\n',
+			},
+			{
+				file: 'app/features/accounts/enter.server.ts',
+				find: 'if (!shown && (await hasSecondFactor(user)))',
+				replace: 'if (!shown && false)',
+			},
+		],
+		tests: ['two-step.test.ts'],
+	},
+	{
+		name: 'not-asked-again',
+		why: 'Who has not shown for fifteen minutes who they are is asked before what weighs much.',
+		patches: [
+			{
+				file: 'app/features/second-factor/again.server.ts',
+				find: '		if (!shown.success) return ask(request, user, act, now)\n',
+				replace: '		if (!shown.success) return next()\n',
+			},
+		],
+		tests: ['two-step.test.ts'],
+	},
+	{
+		name: 'passkey-of-any-origin',
+		why: 'A passkey answers for the origin that people see, and no other.',
+		patches: [
+			{
+				file: 'app/features/second-factor/passkeys.server.ts',
+				find: '		...{ expectedOrigin: place.origin, expectedRPID: siteOf(place) },\n',
+				replace: '		...{ expectedOrigin: originIn(read.response.clientDataJSON), expectedRPID: siteOf(place) },\n',
+			},
+			{
+				file: 'app/features/second-factor/passkeys.server.ts',
+				find: 'function challengeIn(',
+				replace:
+					"const originIn = (data: string) => (JSON.parse(Buffer.from(data, 'base64url').toString()) as { origin: string }).origin\n\nfunction challengeIn(",
+			},
+		],
+		tests: ['passkeys.server.test.ts'],
+	},
+	{
 		name: 'openid-code-twice',
 		why: 'A way back from the provider is taken once.',
 		patches: [
 			{
-				file: 'app/features/social-login/ways.server.ts',
-				find: '		tx\n			.delete(oauthStates)\n			.where(',
-				replace: '		tx\n			.update(oauthStates)\n			.set({ purpose })\n			.where(',
+				file: 'app/features/accounts/ways.server.ts',
+				find: 'tx.delete(oauthStates).where(isOpen(which, now))',
+				replace: 'tx.update(oauthStates).set({ purpose: which.purpose }).where(isOpen(which, now))',
 			},
 		],
 		tests: ['openid.test.ts'],
@@ -590,8 +673,8 @@ const people: Mutation[] = [
 		why: 'Only the browser that set out can come back from the provider.',
 		patches: [
 			{
-				file: 'app/features/social-login/ways.server.ts',
-				find: '					eq(oauthStates.browserHash, digest(browser)),\n',
+				file: 'app/features/accounts/ways.server.ts',
+				find: '		eq(oauthStates.browserHash, digest(browser)),\n',
 				replace: '',
 			},
 		],

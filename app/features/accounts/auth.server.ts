@@ -14,14 +14,14 @@ export type Actor = Pick<CurrentUser, 'id' | 'role'>
 type Context = Readonly<RouterContextProvider>
 
 const current = createContext<CurrentUser | null>(null)
-const currentSession = createContext<number | null>(null)
+const currentSession = createContext<Pick<Session, 'id' | 'confirmedAt'> | null>(null)
 
 /** On the root route: finds the person behind the request, and keeps what is theirs out of every cache. */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const session = await findSession(request)
 	noteInLog({ user: session?.user.id })
 	context.set(current, session?.user ?? null)
-	context.set(currentSession, session?.id ?? null)
+	context.set(currentSession, session)
 	const response = await actFor(session?.user ?? null, next)
 	if (!response.headers.has('Cache-Control')) {
 		response.headers.set('Cache-Control', session || request.method !== 'GET' ? 'no-store' : 'no-cache')
@@ -32,7 +32,10 @@ export const authenticate: MiddlewareFunction<Response> = async ({ request, cont
 export const getUser = (context: Context) => context.get(current)
 
 /** The id of the session this request rides on; null for a visitor. */
-export const getSessionId = (context: Context) => context.get(currentSession)
+export const getSessionId = (context: Context) => context.get(currentSession)?.id ?? null
+
+/** The session this request rides on, and when its person last showed who they are; null for a visitor. */
+export const getSession = (context: Context) => context.get(currentSession)
 
 /** For actions and API routes: no user is a 401. */
 export function requireUser(context: Context): CurrentUser {

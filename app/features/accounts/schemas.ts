@@ -44,6 +44,16 @@ export const ownPassword = z
 export const Login = z.object({ username: nameUpTo(EMAIL_MAX), password })
 export type Login = z.infer<typeof Login>
 
+/** The code of an app, or a recovery code, however it is typed. */
+export const secondCode = z
+	.string('Please enter a code')
+	.trim()
+	.max(40, 'A code is shorter than that')
+	.regex(/^[\w -]*$/, 'A code has letters and digits only')
+
+/** What a program sends: `code` is that of a second factor, for who has one. */
+export const LoginCall = Login.extend({ code: secondCode.optional() })
+
 const person = {
 	fullName: nameText({ max: 100, required: 'Full name is required' }),
 	username: username

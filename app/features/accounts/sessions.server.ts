@@ -58,7 +58,10 @@ export async function startSession(user: { id: number }, userAgent: string | nul
 	return { token, setCookie: await cookie.serialize(secret) }
 }
 
-/** The person and session behind a request's bearer token or, failing that, its cookie; null for a visitor. */
+/**
+ * The person and session behind a request's bearer token or, failing that, its cookie, and when they last showed who they
+ * are; null for a visitor.
+ */
 export async function findSession(request: Request, now = new Date()) {
 	const bearer = request.headers.get('Authorization')?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
 	const byToken = bearer ? await findLive(findByToken, digest(bearer), now) : null
@@ -72,6 +75,7 @@ const findBy = (column: typeof sessions.tokenHash | typeof sessions.cookieHash) 
 		reader
 			.select({
 				...{ id: sessions.id, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
+				confirmedAt: sessions.confirmedAt,
 				...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
 			})
 			.from(sessions)
@@ -86,8 +90,12 @@ async function findLive(find: typeof findByToken, hash: string, now: Date) {
 	if (!found || found.deletedAt || found.suspendedAt) return null
 	if (now.getTime() - found.createdAt.getTime() >= longestOf(found.user.role)) return null
 	if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY) await extend(found.id, now)
-	return { id: found.id, user: found.user }
+	return { id: found.id, user: found.user, confirmedAt: found.confirmedAt ?? found.createdAt }
 }
+
+/** Writes down that the person of a session has just shown once more who they are. */
+export const confirmSession = (id: number, now: Date) =>
+	write((tx) => tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)))
 
 const extend = (id: number, now: Date) =>
 	write((tx) =>

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import {
+	authenticators,
 	billSplits,
 	bookings,
 	calendarFeeds,
@@ -14,6 +15,7 @@ import {
 	noticePreferences,
 	notices,
 	ownerApplications,
+	passkeys,
 	payments,
 	redemptionItems,
 	redemptions,
@@ -55,6 +57,8 @@ export const accountParts: Record<string, Part> = {
 				after,
 			),
 	},
+	codeApps: own(authenticators, authenticators.userId),
+	passkeys: own(passkeys, passkeys.userId),
 	noticeChoices: {
 		tables: ['notice_preferences'],
 		read: async ({ id }, after) => {

@@ -14,6 +14,7 @@ export const LEFT_OUT: Record<string, string> = {
 	audit_log: 'what admins did, without names: the record is that of the product',
 	idempotency_keys: 'answers that stand elsewhere already, kept for two days',
 	oauth_states: 'a sign-in that is under way, kept for ten minutes',
+	recovery_codes: 'hashes of codes that are gone once they are used',
 	player_listings: 'what the search makes of the preferences',
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, like, ne, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import {
 	accountTokens,
+	authenticators,
 	auditLog,
 	billSplits,
 	bookings,
@@ -18,11 +19,13 @@ import {
 	notices,
 	oauthStates,
 	ownerApplications,
+	passkeys,
 	playerBlocks,
 	playerConnections,
 	playerListings,
 	playerPreferences,
 	playerReports,
+	recoveryCodes,
 	redemptions,
 	reviews,
 	runningClubs,
@@ -69,7 +72,17 @@ async function freeName(tx: Writer, id: number) {
 /** Removes all that is only theirs. Answers the sessions that ended by it. */
 export async function removeOwn(tx: Writer, { id }: Person) {
 	for (const table of [
-		...[userIdentities, accountTokens, oauthStates, idempotencyKeys, ownerApplications, stravaActivities],
+		...[
+			userIdentities,
+			authenticators,
+			recoveryCodes,
+			passkeys,
+			accountTokens,
+			oauthStates,
+			idempotencyKeys,
+			ownerApplications,
+			stravaActivities,
+		],
 		...[calendarFeeds, chatSessions, noticePreferences, notices, mails, playerListings, playerPreferences],
 	])
 		await tx.delete(table).where(eq(table.userId, id))

@@ -8,6 +8,7 @@ import { emailKey, usernameKey } from '#app/features/accounts/keys.ts'
 import { hashPassword } from '#app/features/accounts/passwords.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { endWays } from '#app/features/accounts/ways.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { connectedNames, dropUnproven } from '#app/features/social-login/identities.server.ts'
@@ -190,6 +191,7 @@ export async function setPassword(
 		.returning({ emailKey: users.emailKey })
 	if (!own) throw conflict('Your password has just been changed elsewhere. Please sign in again.')
 	await endTokens(tx, user.id, 'reset')
+	await endWays(tx, user.id, 'second-step')
 	await endChanges(tx, user.id, own.emailKey)
 	const connected = await connectedNames(tx, user)
 	const others = connected.length > 0 ? ` You can still sign in with ${connected.join(', ')}: see Settings.` : ''

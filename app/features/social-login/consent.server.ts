@@ -1,6 +1,6 @@
 import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from './ways.server.ts'
+import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
 
 type Person = { id: number }
 const PASSWORD_FIRST = 'Please enter your password first, and go on within ten minutes.'

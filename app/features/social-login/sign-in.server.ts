@@ -7,7 +7,7 @@ import { requireConsent } from './consent.server.ts'
 import { admit, connect } from './identities.server.ts'
 import { leadThere, readReturn, type Checks } from './provider.server.ts'
 import { withToken } from './token-address.ts'
-import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from './ways.server.ts'
+import { keepBrowser, nameBrowser, newKey, openWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
 
 const CALLBACK = '/auth/openid/callback'
 const startLimit = createLimit('social-login/sign-in', { tries: 30, per: 10 * 60_000 })

@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { enter } from '#app/features/accounts/enter.server.ts'
+import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { withoutToken } from './token-address.ts'
-import { readBrowser, takeWay } from './ways.server.ts'
+import { readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
 
 const SIGNED_IN = {
 	title: 'Login successful',
@@ -36,8 +36,9 @@ export const exchangeToken: MiddlewareFunction<Response> = async ({ request, url
 	if (request.method === 'HEAD') return redirect(to, { headers })
 	const user = tokens.length === 1 ? await exchange(tokens[0]!, request, new Date()) : null
 	if (!user) return redirectWithToast(to, ENDED, headers)
-	for (const [name, value] of (await enter(user, request)).headers) headers.append(name, value)
-	return redirectWithToast(to, SIGNED_IN, headers)
+	const onward = await enterOrAsk(user, request, to)
+	for (const [name, value] of onward.headers) headers.append(name, value)
+	return onward.asked ? redirect(onward.to, { headers }) : redirectWithToast(onward.to, SIGNED_IN, headers)
 }
 
 /** Whom this token signs in: null where it was not given to this browser, is older than a minute or was used before. */
@@ -47,7 +48,7 @@ export async function exchange(token: string, request: Request, now: Date) {
 	if (!taken?.userId) return null
 	const isOpen = and(isNull(users.suspendedAt), isNull(users.deletedAt))
 	const [user] = await db
-		.select({ id: users.id })
+		.select({ id: users.id, role: users.role })
 		.from(users)
 		.where(and(eq(users.id, taken.userId), isOpen))
 	return user ?? null

@@ -1,11 +1,12 @@
 import { Outlet, useLocation } from 'react-router'
 import { guard, requireRole } from '#app/features/accounts/auth.server.ts'
+import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { countWaiting } from '#app/features/admin/overview/overview.server.ts'
 import { adminTabs } from '#app/features/admin/tabs.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/layout'
 
-export const middleware: Route.MiddlewareFunction[] = [guard('admin')]
+export const middleware: Route.MiddlewareFunction[] = [guard('admin'), askAgain()]
 
 export const loader = ({ context }: Route.LoaderArgs) => countWaiting(requireRole(context, 'admin'))
 

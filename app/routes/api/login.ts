@@ -1,7 +1,8 @@
 import { signIn } from '#app/features/accounts/accounts.server.ts'
 import { enter } from '#app/features/accounts/enter.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
-import { Login } from '#app/features/accounts/schemas.ts'
+import { LoginCall } from '#app/features/accounts/schemas.ts'
+import { showCode } from '#app/features/second-factor/step.server.ts'
 import { methodNotAllowed, methods, readJson } from '#app/lib/api.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import type { Route } from './+types/login'
@@ -10,8 +11,10 @@ export const loader = methodNotAllowed
 export const action = methods({
 	async POST({ request, context }: Route.ActionArgs) {
 		const from = { address: context.get(addressContext), browser: await knownBrowser(request) }
-		const user = await signIn(await readJson(request, Login), from)
-		const { token, headers } = await enter(user, request)
+		const { code, ...login } = await readJson(request, LoginCall)
+		const user = await signIn(login, from)
+		const shown = await showCode(user, code, from)
+		const { token, headers } = await enter(user, request, { shown })
 		return Response.json({ token, user }, { headers })
 	},
 })

@@ -12,5 +12,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const links = isOwnOrigin(request) ? url.searchParams.get('link') : null
 	const asked = { next: url.searchParams.get('next'), links, address: context.get(addressContext) }
 	const origin = env.PUBLIC_URL ?? url.origin
-	return goOn(await setOut(asked, { request, user: getUser(context), origin, now: new Date() }))
+	// Who signs in again, to show who they are, is treated as somebody who comes from outside.
+	const user = url.searchParams.has('again') ? null : getUser(context)
+	return goOn(await setOut(asked, { request, user, origin, now: new Date() }))
 }

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
+import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
 import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
@@ -20,7 +21,7 @@ import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -30,18 +31,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Courtside' 
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const [devices, email, withPassword, connected] = await Promise.all([
+	const [devices, email, withPassword, connected, twoStep] = await Promise.all([
 		findDevices(user, getSessionId(context)),
 		findEmailState(user),
 		hasPassword(user),
 		findConnected(user),
+		hasSecondFactor(user),
 	])
 	const consent = url.searchParams.get('connect')
 	return {
 		username: user.username,
 		devices,
 		email,
-		withPassword,
+		...{ withPassword, twoStep },
 		connected: { ...connected, consent },
 		contact: contact.email,
 	}
@@ -94,7 +96,7 @@ export const shouldRevalidate = revalidateAfterRefusal
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { username, devices, email, withPassword, connected, contact } = loaderData
+	const { username, devices, email, withPassword, twoStep, connected, contact } = loaderData
 	const result = actionData?.result
 	const of = (intent: SignInChange['intent']) => (result?.initialValue?.intent === intent ? result : undefined)
 	const emails = useSuccesses('email', of('email'))
@@ -140,6 +142,18 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 				) : (
 					<p className="text-muted">You have no password yet. Please write to {contact} to get one.</p>
 				)}
+			</FormSection>
+			<FormSection title="Two-step sign-in">
+				<p className="text-muted">
+					{twoStep
+						? 'On: besides your password we ask for something that only you have.'
+						: 'Ask for something that only you have besides your password, such as a code from your phone.'}
+				</p>
+				<p>
+					<ButtonLink to="/settings/two-step" variant="secondary">
+						{twoStep ? 'Look After It' : 'Set It Up'}
+					</ButtonLink>
+				</p>
 			</FormSection>
 			<ConnectedAccounts {...connected} hasPassword={withPassword} result={of('connect')} />
 			<FormSection title="Where you are signed in">

@@ -27,6 +27,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { playedAt } from '#tests/support/played.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { withApp } from '#tests/support/two-step.ts'
 import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
@@ -132,6 +133,11 @@ const tasks: Record<string, () => Promise<Task>> = {
 	'user-reinstate': async () => [`/admin/users/${await aPerson({ suspendedAt: new Date() })}/reinstate`, {}],
 	'user-sign-out': async () => [`/admin/users/${await aPerson()}/sign-out`, {}],
 	'user-reset-link': async () => [`/admin/users/${await aPerson()}/reset-link`, {}],
+	'user-two-step': async () => {
+		const person = await createUser()
+		await withApp(person)
+		return [`/admin/users/${person.id}/two-step`, {}]
+	},
 	'user-remove': async () => [`/admin/users/${await aPerson({ bio: 'Rude' })}/remove`, { what: 'bio', reason: 'Rude' }],
 	'reviews-hide': async () => [`/admin/reviews/${await aReview()}/hide`, { reason: 'Rude' }],
 	'reviews-show': async () => {

@@ -40,6 +40,7 @@ const changes = (id: number): [string, Form][] => [
 	[`/admin/users/${id}/reinstate`, {}],
 	[`/admin/users/${id}/sign-out`, {}],
 	[`/admin/users/${id}/reset-link`, {}],
+	[`/admin/users/${id}/two-step`, {}],
 	[`/admin/users/${id}/remove`, { what: 'bio', reason: 'Rude' }],
 ]
 

@@ -18,9 +18,14 @@ async function startedWith(secrets: string) {
 	const { entryCodeOf } = await import('#app/features/bookings/entry-code.server.ts')
 	const { knownBrowser, rememberBrowser } = await import('#app/features/accounts/known-browser.server.ts')
 	const { whoOf, isDone } = await import('#app/features/personal-data/confirm.server.ts')
+	const { beginApp, findFactors } = await import('#app/features/second-factor/factors.server.ts')
+	const { lockKeysAnew } = await import('#app/features/second-factor/lock-anew.server.ts')
 	const isKnown = async (setCookie: string) =>
 		(await knownBrowser(new Request('http://a', { headers: { Cookie: setCookie.split(';')[0]! } }))) !== null
-	return { lock, unlock, unsubscribeToken, findSubscription, entryCodeOf, isKnown, rememberBrowser, whoOf, isDone }
+	return {
+		...{ lock, unlock, unsubscribeToken, findSubscription, entryCodeOf, isKnown, rememberBrowser, whoOf, isDone },
+		...{ beginApp, findFactors, lockKeysAnew },
+	}
 }
 
 it('a secret can be changed: what an old one signed and locked holds while it stands in the list', async () => {
@@ -46,4 +51,15 @@ it('a secret can be changed: what an old one signed and locked holds while it st
 	expect(after.unlock(both.lock('a token', 'here'), 'here')).toBe('a token')
 	expect(await after.isKnown(await both.rememberBrowser(person, new Request('http://a')))).toBe(true)
 	expect(await after.findSubscription(both.unsubscribeToken({ userId: person.id, kind: 'club' }))).toBeTruthy()
+})
+
+it('an app that makes codes opens after the change, also where nobody has used it meanwhile', async () => {
+	const person = await createUser()
+	const before = await startedWith(OLD)
+	await before.beginApp(person)
+	const { begun } = await before.findFactors(person)
+	const both = await startedWith(`${NEW}, ${OLD}`)
+	await both.lockKeysAnew(new Date())
+	const after = await startedWith(NEW)
+	expect((await after.findFactors(person)).begun).toEqual(begun)
 })

@@ -6,7 +6,7 @@ import { fsck } from '#db/fsck.ts'
 import { userIdentities, users } from '#db/schema.ts'
 import { admit, connect, disconnect } from '#app/features/social-login/identities.server.ts'
 import type { Claims } from '#app/features/social-login/provider.server.ts'
-import { newKey, openWay, takeWay } from '#app/features/social-login/ways.server.ts'
+import { newKey, openWay, takeWay } from '#app/features/accounts/ways.server.ts'
 import { createUser } from '#tests/support/people.ts'
 import { admitNaively, takeNaively } from './naive-identity.ts'
 

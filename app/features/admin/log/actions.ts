@@ -5,6 +5,7 @@ export const ACTIONS: Record<string, string> = {
 	'user.reinstate': 'Reinstated the account of',
 	'user.sign-out': 'Signed out everywhere',
 	'user.reset-link': 'Made a link for a new password for',
+	'user.two-step': 'Turned off two-step sign-in for',
 	'user.remove-picture': 'Removed the profile picture of',
 	'user.remove-bio': 'Removed the profile text of',
 	'owner.approve': 'Approved as owner',

@@ -37,6 +37,7 @@ export function PersonFacts({ person }: { person: Page }) {
 				{!deletedAt && <Fact label="E-mail">{person.email}</Fact>}
 				{!deletedAt && <Fact label="Address checked">{emailWords(person)}</Fact>}
 				<Fact label="Role">{ROLES[person.role].label}</Fact>
+				{!deletedAt && <Fact label="Two-step sign-in">{person.twoStep ? 'On' : 'Off'}</Fact>}
 				<Fact label="Since">{formatDate(person.createdAt)}</Fact>
 				{deletedAt ? (
 					<Fact label="Deleted">{moment(deletedAt)}</Fact>
@@ -106,6 +107,7 @@ export function PersonActions({ person }: { person: Page }) {
 		<p className="flex flex-wrap gap-3">
 			{link('role', 'Change Role')}
 			{!person.suspendedAt && link('reset-link', 'Link for a New Password')}
+			{person.twoStep && link('two-step', 'Turn Off Two-Step Sign-In')}
 			{person.sessions > 0 && link('sign-out', 'Sign Out Everywhere')}
 			{(person.picture ?? person.bio) && link('remove', 'Remove Picture or Text')}
 			{person.suspendedAt ? link('reinstate', 'Reinstate') : link('suspend', 'Suspend', 'danger')}

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, max } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { bookings, courts, reviews, runningClubMembers, sessions, tournaments, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
+import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'
 import { PERSON_NOT_FOUND } from './rules.ts'
@@ -31,8 +32,12 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 export async function findPersonPage(admin: Actor, id: number | null, now = new Date()) {
 	const person = await findPerson(admin, id)
 	const userId = person.id
-	const [seen, counts] = await Promise.all([findLastSeen(userId, now), countAll(userId)])
-	return { ...person, picture: pictureOf(person.picture), ...seen, counts }
+	const [seen, counts, twoStep] = await Promise.all([
+		findLastSeen(userId, now),
+		countAll(userId),
+		hasSecondFactor(person),
+	])
+	return { ...person, picture: pictureOf(person.picture), ...seen, counts, twoStep }
 }
 
 /** When they were last here on a device where they are signed in, and on how many they are. */

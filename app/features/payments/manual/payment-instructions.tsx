@@ -11,7 +11,7 @@ import { CopyField } from '#app/ui/copy-field.tsx'
 import { MANUAL_METHODS, type ManualMethod } from './manual-methods.ts'
 import { bringWords, METHOD_WORDS } from './manual-words.ts'
 import type { PaymentCodes } from './payment-codes.server.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import { snapScanLink } from './snapscan.ts'
 import { lackingFor } from './venue-ways.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Login, Registration } from '#app/features/accounts/schemas.ts'
+import { LoginCall, Registration } from '#app/features/accounts/schemas.ts'
 import { AvailabilityQuery, NewBooking, StatusChange, VenueBookingQuery } from '#app/features/bookings/schemas.ts'
 import { ClubQuery } from '#app/features/clubs/list/list-query.ts'
 import { ClubChange, ClubKeyQuery, NewClub } from '#app/features/clubs/schemas.ts'
@@ -33,7 +33,7 @@ export const bodies = {
 	...{ NewClub, ClubChange },
 	NewTournament,
 	TournamentChange,
-	...{ Login, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification },
+	...{ Login: LoginCall, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification },
 	...{ NewSchedule, MatchChange, NewRedemption },
 	...{ NewEvent, EventChange },
 	...{ NewSession, NewPlayer },
@@ -119,8 +119,10 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			answer: 'SignedIn',
 			setsCookie: true,
 			failures: {
-				401: { text: 'Invalid username or password' },
-				429: { text: 'Too many wrong tries for this account or from this address' },
+				401: {
+					text: 'Invalid username or password; with `codeWanted: true` they are right, and the account has a second factor: send the same with `code`, which is that of the person’s app or one of their recovery codes',
+				},
+				429: { text: 'Too many wrong tries for this account or from this address, of passwords or of codes' },
 				...busy,
 			},
 		},

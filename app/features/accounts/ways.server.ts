@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { createCookie } from 'react-router'
-import { write } from '#db/client/index.ts'
+import { db, write, type Writer } from '#db/client/index.ts'
 import { oauthStates } from '#db/schema.ts'
 import { isHttps } from '#app/lib/env.server.ts'
 import { lock, unlock } from '#app/lib/secret-box.server.ts'
@@ -8,9 +8,15 @@ import { digest, isSecret, newSecret } from '#db/secrets.ts'
 
 /**
  * `openid` is the way to the provider and back; `sign-in` the last step of it, from the address with `?token=` to the
- * page itself; `consent` that who is signed in has given their password to connect an account. Each is one row, found by the hash of what the address carries.
+ * page itself; `consent` that who is signed in has given their password to connect an account; `second-step` that who is
+ * about to sign in has given their password and not their code; `passkey` a question that a passkey is to answer; `act`
+ * what waits until its person has shown once more who they are. Each is one row, found by the hash of what the address
+ * carries.
  */
-const LIFETIMES = { openid: 10 * 60_000, 'sign-in': 60_000, consent: 10 * 60_000 }
+const LIFETIMES = {
+	...{ openid: 10 * 60_000, 'sign-in': 60_000, consent: 10 * 60_000 },
+	...{ 'second-step': 10 * 60_000, passkey: 5 * 60_000, act: 10 * 60_000 },
+}
 type Purpose = keyof typeof LIFETIMES
 
 /** Names the browser that sets out, so that no other can come back in its place. */
@@ -49,31 +55,41 @@ export async function openWay({ purpose, key, browser, userId, secret }: Way, no
 	)
 }
 
+type Which = { purpose: Purpose; key: string; browser: string }
+
 /**
  * What belongs to this way, if it was opened for this browser and has not ended; it is told only once. Null where
  * anything is wrong, which then takes nothing from whom the way belongs to.
  */
-export async function takeWay(
-	{ purpose, key, browser }: { purpose: Purpose; key: string; browser: string },
-	now: Date,
-) {
-	if (!isSecret(key)) return null
-	const stateHash = digest(key)
-	const [taken] = await write((tx) =>
-		tx
-			.delete(oauthStates)
-			.where(
-				and(
-					eq(oauthStates.stateHash, stateHash),
-					eq(oauthStates.purpose, purpose),
-					eq(oauthStates.browserHash, digest(browser)),
-					gt(oauthStates.expiresAt, now),
-				),
-			)
-			.returning({ userId: oauthStates.userId, secret: oauthStates.secret }),
+export async function takeWay(which: Which, now: Date) {
+	if (!isSecret(which.key)) return null
+	const [taken] = await write((tx) => tx.delete(oauthStates).where(isOpen(which, now)).returning(content))
+	return taken ? opened(taken) : null
+}
+
+/** The same, and leaves the way open. */
+export async function findWay(which: Which, now: Date) {
+	if (!isSecret(which.key)) return null
+	const [found] = await db.select(content).from(oauthStates).where(isOpen(which, now))
+	return found ? opened(found) : null
+}
+
+/** Ends what somebody has begun on behalf of a person and not brought to an end. */
+export const endWays = (tx: Writer, userId: number, purpose: Purpose) =>
+	tx.delete(oauthStates).where(and(eq(oauthStates.userId, userId), eq(oauthStates.purpose, purpose)))
+
+const content = { stateHash: oauthStates.stateHash, userId: oauthStates.userId, secret: oauthStates.secret }
+
+const isOpen = ({ purpose, key, browser }: Which, now: Date) =>
+	and(
+		eq(oauthStates.stateHash, digest(key)),
+		eq(oauthStates.purpose, purpose),
+		eq(oauthStates.browserHash, digest(browser)),
+		gt(oauthStates.expiresAt, now),
 	)
-	if (!taken) return null
-	if (taken.secret === null) return { userId: taken.userId, secret: null }
-	const opened = unlock(taken.secret, placeOf(stateHash))
-	return opened === null ? null : { userId: taken.userId, secret: JSON.parse(opened) as unknown }
+
+function opened({ stateHash, userId, secret }: { stateHash: string; userId: number | null; secret: string | null }) {
+	if (secret === null) return { userId, secret: null }
+	const text = unlock(secret, placeOf(stateHash))
+	return text === null ? null : { userId, secret: JSON.parse(text) as unknown }
 }

@@ -1,4 +1,4 @@
-import type { QrDrawing } from './qr.server.ts'
+import type { QrDrawing } from '#app/lib/qr.server.ts'
 
 /** What the standard wants free around a code, in modules. */
 const QUIET = 4

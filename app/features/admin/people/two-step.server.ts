@@ -1,0 +1,35 @@
+import { write } from '#db/client/index.ts'
+import { audit } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { removeFactors } from '#app/features/second-factor/factors.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { findPerson, requireStillAdmin } from './person.server.ts'
+import { actingProblem } from './rules.ts'
+
+const TOLD = {
+	title: 'Two-step sign-in was turned off for you',
+	body: 'Somebody of Courtside did it so that you can sign in again with your password alone. You are signed out everywhere. If you did not ask for it, choose a new password at once and contact us.',
+	link: '/settings/two-step',
+}
+
+/**
+ * Takes away the second factors of somebody who has lost them, signs them out everywhere and tells them. 403 for all but
+ * admins, 404 where there is no such person, 409 for one's own account, a deleted one, and where there are none.
+ */
+export async function resetFactors(admin: Actor, id: number, now = new Date()) {
+	const { name, ended } = await write(async (tx) => {
+		await requireStillAdmin(tx, admin)
+		const person = await findPerson(admin, id, tx)
+		const problem = actingProblem(admin.id, person)
+		if (problem) throw conflict(problem)
+		if ((await removeFactors(tx, person)) === 0) throw conflict('They have no second factor.')
+		await notify(tx, [{ userId: id, kind: 'account', ...TOLD, cause: `account:two-step:${now.getTime()}` }], now)
+		await audit(tx, admin, { action: 'user.two-step', subject: `user:${id}` }, now)
+		return { name: person.fullName, ended: await endSessionsOf(tx, id) }
+	})
+	sessionsEnded(ended)
+	return { name }
+}

@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { CodeField } from './code-field.tsx'
+import type { findAct } from './again.server.ts'
+
+type Props = Awaited<ReturnType<typeof findAct>>
+
+/** Sends the form that waits to where it was sent, with what shows who sends it. */
+export function AgainForm({ act, to, fields, password, app, passkey, signInAgain }: Props) {
+	const sending = useNavigation().formMethod === 'POST'
+	if (signInAgain)
+		return (
+			<div className="flex flex-col gap-4">
+				<p className="text-muted">Your account has no password, so please sign in once more, then do it again.</p>
+				<a data-reload href={signInAgain} className={buttonClass({ variant: 'primary' })}>
+					{signInAgain === '/settings' ? 'Set a Password in Settings' : 'Sign In Again'}
+				</a>
+			</div>
+		)
+	return (
+		<Form method="post" action={to} className="flex flex-col gap-5">
+			<input type="hidden" name="again" value={act} />
+			{fields.map(([name, value], i) => (
+				<input key={i} type="hidden" {...{ name, value }} />
+			))}
+			{password && <PasswordField label="Your password" name="againPassword" autoComplete="current-password" />}
+			{password && app ? (
+				<Disclosure summary="Use a code instead" className="-my-2 border-b-0">
+					<CodeField label="Code" name="againCode" />
+				</Disclosure>
+			) : (
+				app && <CodeField label="Code" name="againCode" />
+			)}
+			{(password || app) && (
+				<Button size="lg" pending={sending} pendingText="Going on…">
+					Confirm and Go On
+				</Button>
+			)}
+			{passkey && <PasskeyButton purpose="again" field="againPasskey" label="Use a Passkey" />}
+		</Form>
+	)
+}

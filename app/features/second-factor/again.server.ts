@@ -1,0 +1,107 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
+import { getSession, getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { hasApp, hasPasskey } from '#app/features/accounts/factors.server.ts'
+import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
+import { confirmSession } from '#app/features/accounts/sessions.server.ts'
+import {
+	findWay,
+	keepBrowser,
+	nameBrowser,
+	newKey,
+	openWay,
+	readBrowser,
+	takeWay,
+} from '#app/features/accounts/ways.server.ts'
+import { openIdOffer } from '#app/features/social-login/offer.server.ts'
+import { AppError, invalid } from '#app/lib/errors.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { ownOrigin, provePasskey, type Place } from './passkeys.server.ts'
+import { proveCode, WRONG_CODE } from './prove.server.ts'
+import { Again } from './schemas.ts'
+
+/** For how long it counts that somebody has shown who they are. */
+export const RECENT = 15 * 60_000
+
+/** A form that waits until its person has shown once more who they are. */
+type Act = { to: string; fields: [name: string, value: string][] }
+
+const everybody = () => true
+
+/**
+ * On the routes below which acts weigh much: whoever sends a form there, and has not shown in the last fifteen minutes
+ * who they are, is led to a page that asks for it. That page sends the form again with what it asked for, so nothing
+ * that was typed is lost and the act goes on at once.
+ */
+export const askAgain =
+	(whom: (user: CurrentUser) => boolean = everybody): MiddlewareFunction<Response> =>
+	async ({ request, url, context }, next) => {
+		const [user, session, now] = [getUser(context), getSession(context), new Date()]
+		const isRead = request.method === 'GET' || request.method === 'HEAD'
+		if (isRead || !user || !session || !whom(user)) return next()
+		if (now.getTime() - session.confirmedAt.getTime() < RECENT) return next()
+		const form = await readForm(request.clone())
+		const shown = Again.safeParse(Object.fromEntries(form))
+		const fields = [...form].filter((field): field is Act['fields'][number] => !(field[0] in Again.shape))
+		const act = { to: url.pathname + url.search, fields }
+		if (!shown.success) return ask(request, user, act, now)
+		const from = { address: context.get(addressContext), browser: await knownBrowser(request) }
+		try {
+			await show(user, shown.data, from, { request, origin: ownOrigin(url) }, now)
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+			return ask(request, user, act, now, error.message)
+		}
+		await confirmSession(session.id, now)
+		await endAct(request, shown.data.again, now)
+		return next()
+	}
+
+/** Keeps the form, locked, for ten minutes and for this browser, and leads to the page that asks. */
+async function ask(request: Request, user: CurrentUser, act: Act, now: Date, trouble?: string) {
+	const [key, browser] = [newKey(), await nameBrowser(request)]
+	await openWay({ purpose: 'act', key, browser, userId: user.id, secret: act }, now)
+	const headers = new Headers({ 'Set-Cookie': await keepBrowser(browser) })
+	const to = `/auth/confirm?act=${key}`
+	if (!trouble) return redirect(to, { headers })
+	return redirectWithToast(to, { title: 'Not confirmed', description: trouble, variant: 'destructive' }, headers)
+}
+
+async function show(user: CurrentUser, given: Again, from: From, place: Place, now: Date) {
+	const { againPassword, againCode, againPasskey } = given
+	if (againPasskey) await provePasskey('again', againPasskey, place, user, now)
+	else if (againCode) {
+		if (!(await proveCode(user, againCode, from, now))) throw invalid(WRONG_CODE)
+	} else if (againPassword) await requirePassword(user, againPassword, from, 'againPassword')
+	else throw invalid('Please enter your password or a code.')
+}
+
+async function endAct(request: Request, key: string, now: Date) {
+	const browser = await readBrowser(request)
+	if (browser) await takeWay({ purpose: 'act', key, browser }, now)
+}
+
+/** The form that waits under this key in this browser, and what its person can show; goes home where none waits. */
+export async function findAct(request: Request, user: CurrentUser, key: string | null, now = new Date()) {
+	const browser = await readBrowser(request)
+	const way = browser && key ? await findWay({ purpose: 'act', key, browser }, now) : null
+	if (!key || !way || way.userId !== user.id) throw await redirectWithToast('/', OVER)
+	const { to, fields } = way.secret as Act
+	const [password, app, passkey] = await Promise.all([hasPassword(user), hasApp(user), hasPasskey(user)])
+	return {
+		act: key,
+		to,
+		fields,
+		password,
+		app,
+		passkey,
+		signInAgain: password || app || passkey ? null : signInAddress(to),
+	}
+}
+
+const OVER = { title: 'Please do that again', description: 'It waited for longer than ten minutes.' }
+
+/** Where who has nothing else to show signs in once more. */
+const signInAddress = (to: string) => (openIdOffer ? `/auth/openid?again&next=${encodeURIComponent(to)}` : '/settings')

@@ -1,0 +1,248 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from 'react-router'
+import { formatDate } from '#app/lib/time.ts'
+import type { QrDrawing } from '#app/lib/qr.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CopyField } from '#app/ui/copy-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { CodeField } from './code-field.tsx'
+
+type Passkey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }
+type Result = SubmissionResult<string[]> | undefined
+
+type Props = {
+	appSince: Date | null
+	begun: { key: string; qr: QrDrawing } | null
+	passkeys: Passkey[]
+	codesLeft: number
+	/** Where an admin who was led here after signing in goes on. */
+	next: string
+	isAdmin: boolean
+	result: Result
+}
+
+/** What a person has besides their password, and what they can set up. */
+export function FactorScreen({ appSince, begun, codesLeft, passkeys, next, isAdmin, result }: Props) {
+	const isOn = Boolean(appSince) || passkeys.length > 0
+	return (
+		<>
+			<div className="flex flex-col gap-2">
+				<h2 className="text-2xl">Two-step sign-in</h2>
+				<p className="max-w-[60ch] text-muted">
+					Besides your password we ask for something that only you have. Whoever finds out your password then still
+					cannot sign in.
+				</p>
+			</div>
+			{isAdmin && !isOn && (
+				<Notice title="You look after everybody’s account">
+					<p>So please set up one of these for your own.</p>
+					<p>
+						<Link to={next} className="inline-flex min-h-11 items-center text-muted underline underline-offset-4">
+							Not now
+						</Link>
+					</p>
+				</Notice>
+			)}
+			<FormSection title="An app that makes codes">
+				{appSince ? (
+					<AppIsOn since={appSince} />
+				) : begun ? (
+					<SetUp secret={begun.key} qr={begun.qr} result={result} />
+				) : (
+					<Offer result={result} />
+				)}
+			</FormSection>
+			<Passkeys passkeys={passkeys} result={result} />
+			{isOn && <CodesLeft left={codesLeft} />}
+		</>
+	)
+}
+
+/** Whether this page's form with this intent is on its way. */
+const useSending = (intent: string) => useNavigation().formData?.get('intent') === intent
+
+function Intent({
+	intent,
+	variant,
+	label,
+}: {
+	intent: string
+	variant?: 'secondary' | 'danger' | 'quiet'
+	label: string
+}) {
+	const sending = useSending(intent)
+	return (
+		<Form method="post">
+			<Button name="intent" value={intent} variant={variant} pending={sending}>
+				{label}
+			</Button>
+		</Form>
+	)
+}
+
+function Offer({ result }: { result: Result }) {
+	return (
+		<>
+			<FormError errors={result?.error?.['']} />
+			<p className="text-muted">
+				Any authenticator app will do, such as Google Authenticator, Microsoft Authenticator or Aegis. It works without
+				a connection, also on the courts where there is none.
+			</p>
+			<Intent intent="begin" label="Set Up an App" />
+		</>
+	)
+}
+
+function SetUp({ secret, qr, result }: { secret: string; qr: QrDrawing; result: Result }) {
+	const { form, errors, field } = useSubmission<'code'>('confirm-app', result)
+	const sending = useSending('confirm')
+	return (
+		<>
+			<ol className="flex list-decimal flex-col gap-5 pl-5">
+				<li>
+					<p>Scan this with your app, or type in the key. On this phone, copy the key over.</p>
+					<div className="mt-3 flex flex-col gap-4">
+						<QrCode drawing={qr} label="QR code for your app" />
+						<dl>
+							<CopyField label="Key" value={secret}>
+								{secret.match(/.{1,4}/g)!.join(' ')}
+							</CopyField>
+						</dl>
+					</div>
+				</li>
+				<li>
+					<p className="mb-3">Enter the code that the app shows.</p>
+					<Form method="post" {...form} className="flex flex-col gap-5">
+						<FormError errors={errors} />
+						<input type="hidden" name="intent" value="confirm" />
+						<CodeField label="Code" {...field('code')} required />
+						<Button className="self-start" pending={sending} pendingText="Checking…">
+							Turn It On
+						</Button>
+					</Form>
+				</li>
+			</ol>
+			<Intent intent="drop" variant="quiet" label="Stop setting up" />
+		</>
+	)
+}
+
+function AppIsOn({ since }: { since: Date }) {
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-2">
+				<Badge tone="court" icon="check">
+					On
+				</Badge>
+				<span className="text-muted">since {formatDate(since)}</span>
+			</p>
+			<Intent intent="remove-app" variant="danger" label="Remove the App" />
+		</>
+	)
+}
+
+function Passkeys({ passkeys, result }: Pick<Props, 'passkeys' | 'result'>) {
+	const { form, errors, field } = useSubmission<'name' | 'passkey'>('add-passkey', result)
+	const isOurs = result?.initialValue?.intent === 'add-passkey'
+	return (
+		<FormSection title="Passkeys">
+			<p className="text-muted">
+				Sign in with your finger, your face or the PIN of your phone or computer. Nobody can look over your shoulder,
+				and no false page can ask you for it.
+			</p>
+			{passkeys.length > 0 && (
+				<ul className="flex flex-col divide-y divide-line">
+					{passkeys.map((passkey) => (
+						<PasskeyItem key={passkey.id} {...passkey} />
+					))}
+				</ul>
+			)}
+			<p className="hidden text-muted noscript:block">To add one, please turn scripts on in your browser.</p>
+			<Form method="post" {...form} className="flex flex-col items-start gap-4 noscript:hidden">
+				{isOurs && <FormError errors={errors} />}
+				<input type="hidden" name="intent" value="add-passkey" />
+				<TextField
+					label="Name"
+					hint="Such as “My phone”"
+					{...field('name')}
+					required={false}
+					maxLength={40}
+					autoComplete="off"
+				/>
+				<PasskeyButton purpose="add" field="passkey" label="Add a Passkey" />
+			</Form>
+		</FormSection>
+	)
+}
+
+function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
+	const { formData } = useNavigation()
+	const sending = formData?.get('intent') === 'remove-passkey' && formData.get('id') === String(id)
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+			<div className="min-w-0">
+				<p className="font-semibold wrap-anywhere">{name}</p>
+				<p className="text-sm text-muted">
+					Added on {formatDate(createdAt)} · {lastUsedAt ? `last used on ${formatDate(lastUsedAt)}` : 'not used yet'}
+				</p>
+			</div>
+			<Form method="post">
+				<input type="hidden" name="id" value={id} />
+				<Button
+					name="intent"
+					value="remove-passkey"
+					variant="secondary"
+					pending={sending}
+					pendingText="Removing…"
+					aria-label={`Remove ${name}`}
+				>
+					Remove
+				</Button>
+			</Form>
+		</li>
+	)
+}
+
+function CodesLeft({ left }: { left: number }) {
+	return (
+		<FormSection title="Recovery codes">
+			<p className="text-muted">
+				For when your phone is lost. {left === 0 ? 'None is left' : left === 1 ? 'One is left' : `${left} are left`};
+				new ones take the place of the old.
+			</p>
+			{left <= 3 && (
+				<Notice tone="warn" title="Few are left">
+					Make new ones before you need them.
+				</Notice>
+			)}
+			<Intent intent="new-codes" variant="secondary" label="Make New Codes" />
+		</FormSection>
+	)
+}
+
+/** The ten codes, which are shown this once. */
+export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+	return (
+		<FormSection title="Your recovery codes">
+			<p>
+				Keep these where you find them without your phone: on paper, or where you keep your passwords. Each one signs
+				you in once. <strong>We show them only now.</strong>
+			</p>
+			<ol className="grid list-none grid-cols-1 gap-x-8 gap-y-2 font-semibold tabular-nums sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code} className="select-all">
+						{code}
+					</li>
+				))}
+			</ol>
+			<ButtonLink to={next === '/' ? '/settings/two-step' : next}>I Have Kept Them</ButtonLink>
+		</FormSection>
+	)
+}

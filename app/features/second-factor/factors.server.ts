@@ -1,0 +1,159 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { authenticators, passkeys, recoveryCodes } from '#db/schema.ts'
+import { hasApp, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
+import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
+import { endSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { contact } from '#app/lib/env.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { lock, unlock } from '#app/lib/secret-box.server.ts'
+import { placeOf, stepIn, tell, WRONG_CODE } from './prove.server.ts'
+import { countCodes, makeCodes } from './recovery-codes.server.ts'
+import { newAppKey, uriOf } from './totp.server.ts'
+
+type Person = { id: number }
+type Here = { sessionId: number | null }
+
+const HAS_APP = 'You have set up an app already. Remove it first to set up another one.'
+const NOT_BEGUN = 'Please begin again: nothing is being set up any more.'
+const NO_FACTOR = 'You have no second factor, so there is nothing to recover.'
+
+/** What a person has set up: the app, being set up or done, their passkeys, and how many recovery codes are left. */
+export async function findFactors(user: Person & { username: string }) {
+	const own = eq(authenticators.userId, user.id)
+	const [[app], keys, codesLeft] = await Promise.all([
+		db.select().from(authenticators).where(own),
+		db
+			.select({
+				...{ id: passkeys.id, name: passkeys.name },
+				...{ createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt },
+			})
+			.from(passkeys)
+			.where(eq(passkeys.userId, user.id))
+			.orderBy(passkeys.id),
+		countCodes(user),
+	])
+	const key = app && !app.confirmedAt ? unlock(app.lockedKey, placeOf(user)) : null
+	return {
+		appSince: app?.confirmedAt ?? null,
+		/** What goes into the app, while it is being set up. */
+		begun: key === null ? null : { key, uri: uriOf(key, user.username) },
+		passkeys: keys,
+		codesLeft,
+	}
+}
+
+/** Begins to set up an app, with a new key in place of one that was not confirmed. 409 where there is an app. */
+export const beginApp = (user: Person, now = new Date()) =>
+	write(async (tx) => {
+		const row = { lockedKey: lock(newAppKey(), placeOf(user)), createdAt: now }
+		const begun = await tx
+			.insert(authenticators)
+			.values({ userId: user.id, ...row })
+			.onConflictDoUpdate({
+				target: authenticators.userId,
+				set: row,
+				setWhere: isNull(authenticators.confirmedAt),
+			})
+			.returning({ id: authenticators.id })
+		if (begun.length === 0) throw conflict(HAS_APP)
+	})
+
+/** Gives up an app that is being set up. */
+export const dropBegun = (user: Person) =>
+	write((tx) =>
+		tx.delete(authenticators).where(and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt))),
+	)
+
+/**
+ * Turns an app on by a code that it shows, and signs the person out everywhere but here. Answers the recovery codes where
+ * it is their first second factor. 400 beside `code` for a wrong one, 409 where nothing is being set up.
+ */
+export async function confirmApp(user: Person, code: string, { sessionId }: Here, now = new Date()) {
+	const { codes, ended } = await write(async (tx) => {
+		const own = and(eq(authenticators.userId, user.id), isNull(authenticators.confirmedAt))
+		const [app] = await tx.select().from(authenticators).where(own)
+		if (!app) throw conflict((await hasApp(user, tx)) ? HAS_APP : NOT_BEGUN)
+		const step = stepIn(app, user, code.replace(/\s/g, ''), now)
+		if (step === null) throw invalid(WRONG_CODE, { code: [WRONG_CODE] })
+		const isFirst = !(await hasSecondFactor(user, tx))
+		const done = await tx
+			.update(authenticators)
+			.set({ confirmedAt: now, lastStep: step })
+			.where(and(own, eq(authenticators.lockedKey, app.lockedKey)))
+			.returning({ id: authenticators.id })
+		if (done.length === 0) throw conflict(NOT_BEGUN)
+		await tellAdded(tx, user, 'An app that makes codes', now)
+		return turnedOn(tx, user, isFirst, { sessionId }, now)
+	})
+	sessionsEnded(ended)
+	return codes
+}
+
+/** What belongs to a new second factor: the codes for when it is lost, and an end of what was signed in without one. */
+export async function turnedOn(tx: Writer, user: Person, isFirst: boolean, { sessionId }: Here, now: Date) {
+	if (!isFirst) return { codes: null, ended: [] }
+	return { codes: await makeCodes(tx, user, now), ended: await endSessionsOf(tx, user.id, sessionId) }
+}
+
+export const tellAdded = (tx: Writer, user: Person, what: string, now: Date) =>
+	tell(tx, user, 'second-factor-added', now, {
+		title: 'A second factor was added to your account',
+		body: `${what} is asked for when you sign in with your password. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
+	})
+
+/** Takes the app away and signs the person out everywhere but here. 409 where there is none. */
+export async function removeApp(user: Person, { sessionId }: Here, now = new Date()) {
+	const ended = await write(async (tx) => {
+		const gone = await tx
+			.delete(authenticators)
+			.where(eq(authenticators.userId, user.id))
+			.returning({ id: authenticators.id })
+		if (gone.length === 0) throw conflict('There is no app any more.')
+		return removed(tx, user, 'The app that makes codes', { sessionId }, now)
+	})
+	sessionsEnded(ended)
+}
+
+/** Takes a passkey away and signs the person out everywhere but here. 409 where it is gone already. */
+export async function removePasskey(user: Person, id: number, { sessionId }: Here, now = new Date()) {
+	const ended = await write(async (tx) => {
+		const [gone] = await tx
+			.delete(passkeys)
+			.where(and(eq(passkeys.userId, user.id), eq(passkeys.id, id)))
+			.returning({ name: passkeys.name })
+		if (!gone) throw conflict('That passkey is gone already.')
+		return removed(tx, user, `The passkey “${gone.name}”`, { sessionId }, now)
+	})
+	sessionsEnded(ended)
+}
+
+/** Recovery codes go with the last factor that they stand in for. */
+async function removed(tx: Writer, user: Person, what: string, { sessionId }: Here, now: Date) {
+	const isLast = !(await hasSecondFactor(user, tx))
+	if (isLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+	await tell(tx, user, 'second-factor-removed', now, {
+		title: 'A second factor was removed from your account',
+		body: `${what} is no longer asked for${isLast ? ', and your password alone signs you in' : ''}. All other devices are signed out. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
+	})
+	return endSessionsOf(tx, user.id, sessionId)
+}
+
+/** Makes ten new recovery codes; all earlier ones are over. 409 for who has no second factor. */
+export const renewCodes = (user: Person, now = new Date()) =>
+	write(async (tx) => {
+		if (!(await hasSecondFactor(user, tx))) throw conflict(NO_FACTOR)
+		await tell(tx, user, 'recovery-codes', now, {
+			title: 'New recovery codes were made for you',
+			body: `The old ones are good for nothing any more. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
+		})
+		return makeCodes(tx, user, now)
+	})
+
+/** Takes all of a person's second factors away: their password alone signs them in from now on. Answers how many there were. */
+export async function removeFactors(tx: Writer, { id }: Person) {
+	const apps = await tx.delete(authenticators).where(eq(authenticators.userId, id)).returning({ id: authenticators.id })
+	const keys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id })
+	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
+	return apps.length + keys.length
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { authenticators } from '#db/schema.ts'
+import type { From } from '#app/features/accounts/accounts.server.ts'
+import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
+import { createBackoff } from '#app/features/limits/rate-limit.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { contact } from '#app/lib/env.server.ts'
+import { unlock } from '#app/lib/secret-box.server.ts'
+import { HOUR } from '#app/lib/time.ts'
+import { countCodes, takeCode } from './recovery-codes.server.ts'
+import { stepOf } from './totp.server.ts'
+
+type Person = { id: number }
+
+/** How many wrong codes cost nothing, and at how many the person is told. */
+const FREE = 5
+/**
+ * Who tries codes knows the password, from however many addresses: they are counted together, and twenty tries a day
+ * are left. A browser in which the person has signed in before waits by itself, and less.
+ */
+const anywhere = createBackoff('second-factor/prove/anywhere', { free: FREE, longest: 6 * HOUR })
+const inOwnBrowser = createBackoff('second-factor/prove/inOwnBrowser', { free: FREE, longest: 15 * 60_000 })
+
+export const WRONG_CODE = 'That code is not right. Each one works once and for about a minute: please try the next.'
+
+/** Where the key of an app is kept, for the box it is locked in. */
+export const placeOf = ({ id }: Person) => `authenticator:${id}`
+
+/**
+ * Whether this is the code that the person's app shows now and that was not used yet, or one of their recovery codes,
+ * which is used up by it. False for who has no second factor. 429 after too many tries.
+ */
+export async function proveCode(user: Person, code: string, { browser }: Pick<From, 'browser'>, now = new Date()) {
+	if (!(await hasSecondFactor(user))) return false
+	const own = browser?.userIds.includes(user.id) ? browser : null
+	const [tries, key] = own ? [inOwnBrowser, `${user.id} ${own.id}`] : [anywhere, user.id]
+	// Counted before it is compared, or tries made side by side would all slip through.
+	const failures = await tries.failed(key, now)
+	const typed = code.replace(/\s/g, '')
+	const isRight = /^\d{6}$/.test(typed) ? await takeStep(user, typed, now) : await takeRecoveryCode(user, typed, now)
+	if (isRight) await tries.succeeded(key)
+	else if (failures === FREE) await tellOfTries(user, now)
+	return isRight
+}
+
+/** Takes the step of a code, which no later code may be before or of: of several who try only the first is told true. */
+async function takeStep(user: Person, code: string, now: Date) {
+	const own = and(eq(authenticators.userId, user.id), isNotNull(authenticators.confirmedAt))
+	const [app] = await db.select({ lockedKey: authenticators.lockedKey }).from(authenticators).where(own)
+	const step = app ? stepIn(app, user, code, now) : null
+	if (step === null) return false
+	const taken = await write((tx) =>
+		tx
+			.update(authenticators)
+			.set({ lastStep: step })
+			.where(and(own, lt(authenticators.lastStep, step)))
+			.returning({ id: authenticators.id }),
+	)
+	return taken.length === 1
+}
+
+/** The step a code belongs to; null also where what the app has was locked under a secret that is gone. */
+export function stepIn({ lockedKey }: { lockedKey: string }, user: Person, code: string, now: Date) {
+	const key = unlock(lockedKey, placeOf(user))
+	return key === null ? null : stepOf(key, code, now)
+}
+
+const takeRecoveryCode = (user: Person, code: string, now: Date) =>
+	write(async (tx) => {
+		if (!(await takeCode(tx, user, code))) return false
+		const left = await countCodes(user, tx)
+		const words = left === 0 ? 'None is left.' : left === 1 ? 'One is left.' : `${left} are left.`
+		await tell(tx, user, 'recovery-code', now, {
+			title: 'One of your recovery codes was used',
+			body: `${words} You can make new ones in Settings. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
+		})
+		return true
+	})
+
+const tellOfTries = (user: Person, now: Date) =>
+	write((tx) =>
+		tell(tx, user, 'wrong-codes', now, {
+			title: 'Somebody is trying codes to sign in as you',
+			body: `Your password was right, and ${FREE} codes in a row were not. If this was not you, choose a new password at once: somebody else knows it.`,
+		}),
+	)
+
+type Words = { title: string; body: string }
+
+/** Tells a person what happened to their sign-in, by notice and mail. */
+export const tell = (tx: Writer, { id }: Person, what: string, now: Date, words: Words) =>
+	notify(
+		tx,
+		[{ userId: id, kind: 'account', ...words, link: '/settings/two-step', cause: `account:${what}:${now.getTime()}` }],
+		now,
+	)

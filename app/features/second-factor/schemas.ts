@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { secondCode } from '#app/features/accounts/schemas.ts'
+import { plainText } from '#app/lib/text.ts'
+
+const code = secondCode.default('')
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** What a browser answers when it has made a passkey, or was asked for one, as JSON in a field of a form. */
+const answer = z.string('Please try again').min(1, 'Please try again').max(20_000, 'Please try again')
+const base64 = z.string().regex(/^[\w-]*$/)
+
+/** What the step after the password sends: one of them. */
+export const Step = z
+	.object({ code, recovery: code, passkey: answer.optional() })
+	.refine(({ code, recovery, passkey }) => code || recovery || passkey, {
+		path: ['code'],
+		message: 'Please enter a code',
+	})
+
+/** The answer of a browser that has made a passkey. */
+export const Created = z.looseObject({
+	...{ id: base64, rawId: base64, type: z.literal('public-key') },
+	response: z.looseObject({ clientDataJSON: base64, attestationObject: base64 }),
+	clientExtensionResults: z.looseObject({}),
+})
+
+/** The answer of a browser that was asked for a passkey. */
+export const Given = z.looseObject({
+	...{ id: base64, rawId: base64, type: z.literal('public-key') },
+	response: z.looseObject({ clientDataJSON: base64, authenticatorData: base64, signature: base64 }),
+	clientExtensionResults: z.looseObject({}),
+})
+
+/** What the sign-in page sends in place of a password. */
+export const PasskeySignIn = z.object({ passkey: answer })
+
+/** What a browser asks a question for. */
+export const Question = z.object({
+	for: z.enum(['sign-in', 'step', 'again', 'add']),
+	step: z.string().max(100).optional(),
+})
+export type Question = z.infer<typeof Question>
+
+/** What the screen Two-step sign-in sends. */
+export const FactorChange = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('begin') }),
+	z.object({ intent: z.literal('drop') }),
+	z.object({ intent: z.literal('confirm'), code: code.pipe(z.string().min(1, 'Please enter the code')) }),
+	z.object({ intent: z.literal('remove-app') }),
+	z.object({ intent: z.literal('new-codes') }),
+	z.object({ intent: z.literal('add-passkey'), passkey: answer, name: plainText({ max: 40 }) }),
+	z.object({ intent: z.literal('remove-passkey'), id }),
+])
+export type FactorChange = z.infer<typeof FactorChange>
+
+/** What somebody shows once more: one of these, beside the form that waits for it. */
+export const Again = z.object({
+	again: z.string().max(100),
+	againPassword: z.string().max(200).default(''),
+	againCode: code,
+	againPasskey: z.string().max(20_000).default(''),
+})
+export type Again = z.infer<typeof Again>

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { users } from '#db/schema.ts'
+import type { From } from '#app/features/accounts/accounts.server.ts'
+import { codeWanted, enter } from '#app/features/accounts/enter.server.ts'
+import { hasApp, hasPasskey, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
+import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
+import { publicColumns } from '#app/features/accounts/sessions.server.ts'
+import { findWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
+import { invalid } from '#app/lib/errors.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { provePasskey } from './passkeys.server.ts'
+import { proveCode, WRONG_CODE } from './prove.server.ts'
+
+const OVER = {
+	title: 'Please sign in again',
+	description: 'That took longer than ten minutes, or began in another browser.',
+	variant: 'destructive',
+} as const
+
+/** For programs: whether a code was sent and is right; it may be left out by who has no second factor. 401 for a wrong one. */
+export async function showCode(user: { id: number }, code: string | undefined, from: From, now = new Date()) {
+	if (code === undefined || !(await hasSecondFactor(user))) return false
+	if (await proveCode(user, code, from, now)) return true
+	throw codeWanted(WRONG_CODE)
+}
+
+/** Who has given their password in this browser and not their code; goes back to the sign-in page where nobody has. */
+export async function findStep(request: Request, key: string | null, now = new Date()) {
+	const browser = await readBrowser(request)
+	const way = browser && key ? await findWay({ purpose: 'second-step', key, browser }, now) : null
+	const isOpen = and(isNull(users.suspendedAt), isNull(users.deletedAt))
+	const [user] = way?.userId
+		? await db
+				.select(publicColumns)
+				.from(users)
+				.where(and(eq(users.id, way.userId), isOpen))
+		: []
+	if (!user || !browser || !key) throw await redirectWithToast('/auth', OVER)
+	return { user, way: { purpose: 'second-step', key, browser } as const }
+}
+
+/** What the step asks for: the code of an app, a passkey, or both as one likes. */
+export async function findAsked(request: Request, key: string | null) {
+	const { user } = await findStep(request, key)
+	const [app, passkey] = await Promise.all([hasApp(user), hasPasskey(user)])
+	return { step: key ?? '', app, passkey, username: user.username }
+}
+
+type Shown = { code: string; recovery: string; passkey?: string }
+type Here = From & { next: string; origin: string }
+
+/**
+ * Signs in who has given their password in this browser, by the code of their app, a recovery code or a passkey, and
+ * goes on to `next`. 400 beside the field that is wrong, 429 after too many tries.
+ */
+export async function takeStep(request: Request, key: string | null, shown: Shown, here: Here) {
+	const { user } = await findStep(request, key)
+	if (shown.passkey) await provePasskey('step', shown.passkey, { request, origin: here.origin }, user)
+	else await requireCode(user, shown, { ...here, browser: await knownBrowser(request) })
+	return finishStep(request, key, here.next)
+}
+
+async function requireCode(user: { id: number }, { code, recovery }: Shown, from: From) {
+	if (await proveCode(user, recovery || code, from)) return
+	throw invalid(WRONG_CODE, { [recovery ? 'recovery' : 'code']: [WRONG_CODE] })
+}
+
+/** Ends the step, of which only one request can be the last, and signs its person in. */
+async function finishStep(request: Request, key: string | null, next: string, now = new Date()) {
+	const { user, way } = await findStep(request, key)
+	if (!(await takeWay(way, now))) return redirectWithToast('/auth', OVER)
+	const { headers } = await enter(user, request, { shown: true })
+	const toast = { title: 'Login successful', description: `Welcome back, ${user.fullName || user.username}!` }
+	return redirectWithToast(next, toast, headers)
+}

@@ -1,0 +1,53 @@
+import { safeNext } from '#app/features/accounts/next.ts'
+import { StepForm } from '#app/features/second-factor/step-form.tsx'
+import { Step } from '#app/features/second-factor/schemas.ts'
+import { ownOrigin } from '#app/features/second-factor/passkeys.server.ts'
+import { findAsked, takeStep } from '#app/features/second-factor/step.server.ts'
+import { submit } from '#app/lib/form.server.ts'
+import { addressContext } from '#app/lib/request-context.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/code'
+
+export const meta: Route.MetaFunction = () => [
+	{ title: 'Enter your code · Courtside' },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ request, url }: Route.LoaderArgs) => findAsked(request, url.searchParams.get('step'))
+
+export function action({ request, url, context }: Route.ActionArgs) {
+	const next = safeNext(url.searchParams.get('next'))
+	const here = { next, origin: ownOrigin(url), address: context.get(addressContext) }
+	return submit(request.clone(), Step, 'Login failed', (shown) =>
+		takeStep(request, url.searchParams.get('step'), shown, here),
+	)
+}
+
+/** Such as Retry-After. The address is good for something once: it is told to nobody this page leads to. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+	const headers = new Headers(actionHeaders)
+	headers.set('Referrer-Policy', 'no-referrer')
+	headers.set('Cache-Control', 'no-store')
+	return headers
+}
+
+export default function Code({ loaderData: { username, ...asked }, actionData }: Route.ComponentProps) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
+			<div>
+				<BackLink to="/auth">Sign in</BackLink>
+				<h1 className="text-3xl md:text-4xl">One more step</h1>
+				<p className="mt-2 text-muted">
+					Your password was right, <strong className="wrap-anywhere text-ink">{username}</strong>. Now show us that it
+					is you.
+				</p>
+			</div>
+			<Card>
+				<StepForm {...asked} result={actionData?.result} />
+			</Card>
+			<Toast toast={actionData?.toast ?? null} />
+		</div>
+	)
+}
