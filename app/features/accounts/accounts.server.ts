@@ -48,7 +48,7 @@ async function prove({ id, password: stored, account }: Stored, password: string
 		throw busy
 	})
 	if (!matches) {
-		noteInLog({ account: traceOf(account), network: traceOf(address) })
+		noteFailure(account, address)
 		return false
 	}
 	await together(async () => {
@@ -57,6 +57,10 @@ async function prove({ id, password: stored, account }: Stored, password: string
 	})
 	return true
 }
+
+/** Writes into the line of the request that somebody could not show that this account is theirs, without naming either. */
+export const noteFailure = (account: string, address: string) =>
+	noteInLog({ account: traceOf(account), network: traceOf(address) })
 
 /** What stands for an account or an address in the log: it tells whether two lines are about the same one, and no more. */
 const traceOf = (text: string) =>

@@ -20,4 +20,5 @@ export async function findDeletion(user: CurrentUser, sessionId: number | null, 
 }
 
 /** Where there is no service to sign in by any more, they set a password first. */
-const signInAddress = () => (openIdOffer ? `/auth/openid?next=${encodeURIComponent(DELETE_ADDRESS)}` : '/settings')
+const signInAddress = () =>
+	openIdOffer ? `/auth/openid?again&next=${encodeURIComponent(DELETE_ADDRESS)}` : '/settings'

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { formatDate } from '#app/lib/time.ts'
 import type { QrDrawing } from '#app/lib/qr.server.ts'
@@ -165,7 +166,7 @@ function Passkeys({ passkeys, result }: Pick<Props, 'passkeys' | 'result'>) {
 				</ul>
 			)}
 			<p className="hidden text-muted noscript:block">To add one, please turn scripts on in your browser.</p>
-			<Form method="post" {...form} className="flex flex-col items-start gap-4 noscript:hidden">
+			<Form method="post" {...form} className="flex flex-col gap-4 noscript:hidden">
 				{isOurs && <FormError errors={errors} />}
 				<input type="hidden" name="intent" value="add-passkey" />
 				<TextField
@@ -176,7 +177,9 @@ function Passkeys({ passkeys, result }: Pick<Props, 'passkeys' | 'result'>) {
 					maxLength={40}
 					autoComplete="off"
 				/>
-				<PasskeyButton purpose="add" field="passkey" label="Add a Passkey" />
+				<div className="self-start">
+					<PasskeyButton purpose="add" field="passkey" label="Add a Passkey" />
+				</div>
 			</Form>
 		</FormSection>
 	)
@@ -229,20 +232,25 @@ function CodesLeft({ left }: { left: number }) {
 
 /** The ten codes, which are shown this once. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+	const shown = useRef<HTMLDivElement>(null)
+	// They stand where a form was, further down.
+	useEffect(() => shown.current?.focus(), [])
 	return (
-		<FormSection title="Your recovery codes">
-			<p>
-				Keep these where you find them without your phone: on paper, or where you keep your passwords. Each one signs
-				you in once. <strong>We show them only now.</strong>
-			</p>
-			<ol className="grid list-none grid-cols-1 gap-x-8 gap-y-2 font-semibold tabular-nums sm:grid-cols-2">
-				{codes.map((code) => (
-					<li key={code} className="select-all">
-						{code}
-					</li>
-				))}
-			</ol>
-			<ButtonLink to={next === '/' ? '/settings/two-step' : next}>I Have Kept Them</ButtonLink>
-		</FormSection>
+		<div ref={shown} tabIndex={-1} className="scroll-mt-24 outline-none">
+			<FormSection title="Your recovery codes">
+				<p>
+					Keep these where you find them without your phone: on paper, or where you keep your passwords. Each one signs
+					you in once. <strong>We show them only now.</strong>
+				</p>
+				<ol className="grid list-none grid-cols-1 gap-x-8 gap-y-2 font-semibold tabular-nums sm:grid-cols-2">
+					{codes.map((code) => (
+						<li key={code} className="select-all">
+							{code}
+						</li>
+					))}
+				</ol>
+				<ButtonLink to={next === '/' ? '/settings/two-step' : next}>I Have Kept Them</ButtonLink>
+			</FormSection>
+		</div>
 	)
 }

@@ -9,7 +9,7 @@ import { renewCodes } from './factors.server.ts'
 
 const now = new Date('2027-03-01T06:30:05Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const anywhere = { browser: null }
+const anywhere = { address: '10.0.0.1', browser: null }
 const counted = async (tries: Promise<boolean>[]) => {
 	const answers = await Promise.allSettled(tries)
 	return answers.filter((answer) => answer.status === 'fulfilled' && answer.value).length
@@ -124,7 +124,7 @@ describe('guessing', () => {
 		const { code } = await withApp(user, now)
 		for (let i = 0; i < 5; i++) await proveCode(user, '000000', anywhere, now)
 		const browser = { id: 'own', userIds: [user.id] }
-		expect(await proveCode(user, code(), { browser }, now)).toBe(true)
+		expect(await proveCode(user, code(), { ...anywhere, browser }, now)).toBe(true)
 	})
 })
 

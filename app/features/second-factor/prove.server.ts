@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { authenticators } from '#db/schema.ts'
-import type { From } from '#app/features/accounts/accounts.server.ts'
+import { authenticators, users } from '#db/schema.ts'
+import { noteFailure, type From } from '#app/features/accounts/accounts.server.ts'
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { createBackoff } from '#app/features/limits/rate-limit.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -31,7 +31,7 @@ export const placeOf = ({ id }: Person) => `authenticator:${id}`
  * Whether this is the code that the person's app shows now and that was not used yet, or one of their recovery codes,
  * which is used up by it. False for who has no second factor. 429 after too many tries.
  */
-export async function proveCode(user: Person, code: string, { browser }: Pick<From, 'browser'>, now = new Date()) {
+export async function proveCode(user: Person, code: string, { address, browser }: From, now = new Date()) {
 	if (!(await hasSecondFactor(user))) return false
 	const own = browser?.userIds.includes(user.id) ? browser : null
 	const [tries, key] = own ? [inOwnBrowser, `${user.id} ${own.id}`] : [anywhere, user.id]
@@ -40,7 +40,11 @@ export async function proveCode(user: Person, code: string, { browser }: Pick<Fr
 	const typed = code.replace(/\s/g, '')
 	const isRight = /^\d{6}$/.test(typed) ? await takeStep(user, typed, now) : await takeRecoveryCode(user, typed, now)
 	if (isRight) await tries.succeeded(key)
-	else if (failures === FREE) await tellOfTries(user, now)
+	else {
+		if (failures === FREE) await tellOfTries(user, now)
+		const [own] = await db.select({ account: users.usernameKey }).from(users).where(eq(users.id, user.id))
+		noteFailure(own!.account, address)
+	}
 	return isRight
 }
 

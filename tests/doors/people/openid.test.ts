@@ -16,6 +16,7 @@ import {
 	type Browser,
 } from './openid-visits.ts'
 import { visit } from '#tests/support/product.ts'
+import { withApp } from '#tests/support/two-step.ts'
 
 const provider = await vi.hoisted(async () => {
 	const { startOpenIdProvider } = await import('#tests/support/openid-provider.ts')
@@ -121,6 +122,28 @@ describe('signing in by OpenID Connect', () => {
 	it('sends who is signed in straight on', async () => {
 		const me = await signedIn(await createUser())
 		expect(await aBrowser(me).go('/auth/openid?next=/rewards')).toMatchObject({ status: 302, location: '/rewards' })
+	})
+
+	it('takes who is signed in there once more, where they are to show who they are', async () => {
+		const [browser, login] = [aBrowser(), newLogin()]
+		await signInAs(browser, login)
+		const address = await browser.setOut('/auth/openid?again&next=/rewards')
+		const { location } = await browser.go(await onProvider(address, login))
+		expect(await browser.go(location)).toMatchObject({ location: '/rewards', toast: SUCCESS })
+	})
+
+	it('asks for a code of who has set up an app, and signs in nobody before', async () => {
+		const [browser, login] = [aBrowser(), newLogin()]
+		await signInAs(browser, login)
+		const person = (await personCalled((await browser.whoAmI())!))!
+		const { code } = await withApp(person)
+		const elsewhere = aBrowser()
+		const { location } = await signInAs(elsewhere, login, '/rewards')
+		expect(location).toMatch(/^\/auth\/code\?step=[\w-]{43}&next=%2Frewards$/)
+		expect(await elsewhere.whoAmI()).toBeNull()
+		const form = new URLSearchParams({ code: code() })
+		expect((await elsewhere.go(location, { method: 'POST', body: form })).location).toBe('/rewards')
+		expect(await elsewhere.whoAmI()).toBe(person.username)
 	})
 
 	test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/api/user/jwt', '/auth'])(
