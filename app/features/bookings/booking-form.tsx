@@ -28,7 +28,7 @@ import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { priceHour, totalPrice } from './price.ts'
-import { FIRST_HOUR, LAST_HOUR, openingProblem } from './rules.ts'
+import { bookingProblem, FIRST_HOUR, LAST_HOUR } from './rules.ts'
 import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from './slots.ts'
 
@@ -66,11 +66,13 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; otherwise hours chosen since the question stay
 	}
 	const wished = chosenHours(time)
-	const closed = wished[0] ? openingProblem(offer, wished[0], new Date(wished.at(-1)!.getTime() + HOUR)) : null
-	const hours = closed ? [] : wished.map((hour) => priceHour(offer, hour))
+	const refused = wished[0]
+		? bookingProblem(offer, wished[0], new Date(wished.at(-1)!.getTime() + HOUR), new Date(page.now))
+		: null
+	const hours = refused ? [] : wished.map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
-	const cannotBook = hydrated && closed !== null // without scripts a button that is off stays off
+	const cannotBook = hydrated && refused !== null // without scripts a button that is off stays off
 	/** Where no scripts run the address of another time has to carry what was typed. */
 	const inAddress = new URLSearchParams({
 		paymentMethod: field('paymentMethod').defaultValue ?? '',
@@ -83,7 +85,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	const taken = !result && isAsChosen ? page.taken : null
 	const hourField = (name: 'startTime' | 'endTime') => {
 		const props = field(name)
-		return closed?.field === name ? { ...props, error: [closed.message] } : props
+		return refused?.field === name ? { ...props, error: [refused.message] } : props
 	}
 
 	/** Shows the free hours of another day and keeps the address telling what is chosen. */
@@ -114,7 +116,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 				<Problem errors={errors} alternatives={alternatives} typed={typed} waiting={waiting} />
 				{taken && (
 					<div className="flex flex-col gap-4">
-						{!closed && <Notice tone="warn">{taken.message}</Notice>}
+						{!refused && <Notice tone="warn">{taken.message}</Notice>}
 						<Alternatives times={taken.alternatives} typed={typed} />
 					</div>
 				)}
@@ -195,7 +197,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 					required={false}
 				/>
 			</Card>
-			<OrderSummary page={page} hours={hours} closed={closed !== null} time={time}>
+			<OrderSummary page={page} hours={hours} refused={refused !== null} time={time}>
 				<Button
 					size="lg"
 					className="w-full max-lg:hidden"

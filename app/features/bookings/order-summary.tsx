@@ -11,15 +11,15 @@ import { policyWords } from './policy-words.ts'
 type Props = {
 	page: BookingPage
 	hours: PricedHour[]
-	/** Whether the venue is closed then, so that nothing is offered. */
-	closed: boolean
+	/** Whether these hours cannot be booked, so that nothing is offered. */
+	refused: boolean
 	time: { date: string; startTime: string; endTime: string }
 	/** The main action. */
 	children: ReactNode
 }
 
 /** What is booked, hour by hour, and what it costs. */
-export function OrderSummary({ page: { venue, sport, offer, now }, hours, closed, time, children }: Props) {
+export function OrderSummary({ page: { venue, sport, offer, now }, hours, refused, time, children }: Props) {
 	const total = totalPrice(hours)
 	const peak = hours.filter((hour) => hour.peak).length
 	return (
@@ -50,7 +50,7 @@ export function OrderSummary({ page: { venue, sport, offer, now }, hours, closed
 						)}
 					</Row>
 					<Row name="Duration">
-						{closed ? 'Closed then' : hours.length === 0 ? 'Choose an end after the start' : inHours(hours.length)}
+						{refused ? '–' : hours.length === 0 ? 'Choose an end after the start' : inHours(hours.length)}
 					</Row>
 					{peak > 0 && peak < hours.length
 						? hours.map((hour) => (

@@ -80,7 +80,7 @@ export function bookingProblem(offer: Rules, start: Date, end: Date, now: Date):
 }
 
 /** Why hours of one day cannot be booked: the venue is closed that day or at one of them. */
-export function openingProblem(offer: Opening, start: Date, end: Date): BookingProblem | null {
+function openingProblem(offer: Opening, start: Date, end: Date): BookingProblem | null {
 	const date = dateOf(start)
 	const range = bookableRange(offer, date)
 	if (!range)

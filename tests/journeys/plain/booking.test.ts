@@ -84,6 +84,30 @@ test('what cannot be booked is said beside its field, and what was typed stays',
 	expect(await ownBookings({ call })).toEqual([])
 })
 
+test('hours that are over, too many or too far ahead have no price, and say why before they are sent', async () => {
+	const { open } = await demo.newPlayer()
+	const { venueId, sportId } = await findVenue(demo, 'The Woodstock Cage')
+	const { date } = await freeHours(demo, { venueId, sportId }, 20)
+	const { date: far } = await freeHours(demo, { venueId, sportId }, 61)
+	const look = (query: string) => open(`/booking/${venueId}/${sportId}?${query}`)
+	const refused = [
+		['date=2020-01-01&start=08:00', 'Start time', /^That time has passed\. /],
+		['date=2020-01-01&start=14:00', 'Start time', /^That time has passed\. /],
+		[
+			`date=${date}&start=14:00&end=19:00`,
+			'End time',
+			'A booking here is at most 4 hours long: until 18:00 at the latest.',
+		],
+		[`date=${far}&start=14:00`, 'Start time', /^You can book at most 60 days ahead, /],
+	] as const
+	for (const [query, field, words] of refused) {
+		const form = await look(query)
+		expect(fieldOf(form, field).description, query).toMatch(words)
+		expect(form.text, query).toMatch(/Total –/)
+	}
+	expect((await look(`date=${date}&start=14:00&end=18:00`)).text).toMatch(/Total R\d/)
+})
+
 test('the nearest free time keeps what was typed for the one that was taken', async () => {
 	const { open, submit, follow } = await demo.newPlayer()
 	const place = await findVenue(demo, CENTRE)
