@@ -49,6 +49,18 @@ test.describe('the header', { tag: '@phone' }, () => {
 		await expect(current.first()).toHaveAttribute('aria-current', 'page')
 	})
 
+	test('of an owner keeps Book Now where it is narrow', async ({ page, isMobile }) => {
+		test.skip(isMobile, 'on a phone it stands in the menu')
+		await signIn(page, 'lerato')
+		await page.setViewportSize({ width: 1024, height: 768 })
+		await open(page, '/help')
+		const header = page.getByRole('banner')
+		await expect(header.getByRole('link', { name: 'Courtside' })).toBeVisible()
+		await expect(header.getByRole('link', { name: 'Matchmaking' }).filter({ visible: true })).toBeInViewport()
+		await expect(header.getByRole('link', { name: 'Book Now' }).filter({ visible: true })).toHaveAttribute('href', '/')
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+	})
+
 	test('the bar at the bottom of a phone', async ({ page, isMobile }) => {
 		test.skip(!isMobile, 'only phones have it')
 		const bar = page.getByRole('navigation', { name: 'Quick' })

@@ -21,7 +21,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 		<header className="sticky top-0 z-30 border-b border-line bg-ground print:static">
 			<div className="page flex h-14 items-center gap-4 md:h-16 lg:gap-2 xl:gap-3">
 				<PlainLink to="/" className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1">
-					<Logo />
+					<Logo wordClassName={user && runsVenues(user) ? 'lg:max-xl:sr-only' : undefined} />
 				</PlainLink>
 				<nav aria-label="Main" className="hidden h-full lg:block xl:ml-2 print:hidden">
 					<KeptHtml as="ul" of={LINKS} name={`main, ${user?.role}, ${open}`} className="flex h-full">
@@ -50,9 +50,7 @@ export function Header({ user, unread }: { user: HeaderUser | null; unread: numb
 				>
 					{user ? (
 						<>
-							<ButtonLink to="/" className={runsVenues(user) ? 'max-xl:hidden' : undefined}>
-								Book Now
-							</ButtonLink>
+							<ButtonLink to="/">Book Now</ButtonLink>
 							<AvatarMenu user={user} open={open} />
 						</>
 					) : (

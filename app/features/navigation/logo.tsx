@@ -1,3 +1,5 @@
+import { classes } from '#app/ui/classes.ts'
+
 /** The mark: half a court, its three-point line a C. */
 export function Mark({ className = 'size-9' }: { className?: string }) {
 	return (
@@ -12,11 +14,11 @@ export function Mark({ className = 'size-9' }: { className?: string }) {
 	)
 }
 
-export function Logo() {
+export function Logo({ wordClassName }: { wordClassName?: string }) {
 	return (
 		<>
 			<Mark />
-			<span className="font-display text-xl font-bold tracking-display">Courtside</span>
+			<span className={classes('font-display text-xl font-bold tracking-display', wordClassName)}>Courtside</span>
 		</>
 	)
 }
