@@ -22,8 +22,8 @@ export function Consequence({ booking, now }: { booking: NamedBooking; now: Date
 					<Sums booking={booking} charge={lateCharge(booking, now)} />
 					<p className="text-sm text-muted">
 						{now <= until
-							? `Cancelling is free until ${moment(until)}; after that ${booking.lateChargePercent} % stays with the venue.`
-							: `Cancelling was free until ${moment(until)}; now ${booking.lateChargePercent} % stays with the venue.`}{' '}
+							? `Cancelling is free until ${moment(until)}; after that ${booking.lateChargePercent}% stays with the venue.`
+							: `Cancelling was free until ${moment(until)}; now ${booking.lateChargePercent}% stays with the venue.`}{' '}
 						The court is free for others at once.
 					</p>
 				</>

@@ -6,7 +6,7 @@ const terms = { startTime: '2026-11-05T16:00:00.000Z', totalPrice: 420, freeCanc
 const UNTIL = new Date('2026-11-04T16:00:00.000Z')
 
 test('up to the last moment cancelling is free, and until when it stays so is said', () => {
-	expect(policyWords(terms, UNTIL)).toBe('Free to cancel until 04 Nov at 18:00; after that 50 % stays with the venue.')
+	expect(policyWords(terms, UNTIL)).toBe('Free to cancel until 04 Nov at 18:00; after that 50% stays with the venue.')
 })
 
 test('once that has passed it says what cancelling costs', () => {

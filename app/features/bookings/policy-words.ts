@@ -8,7 +8,7 @@ type Terms = Parameters<typeof freeUntil>[0]
 export function policyWords(terms: Terms, now: Date) {
 	const until = freeUntil(terms)
 	if (now <= until) {
-		return `Free to cancel until ${formatDayMonth(until)} at ${formatTime(until)}; after that ${terms.lateChargePercent} % stays with the venue.`
+		return `Free to cancel until ${formatDayMonth(until)} at ${formatTime(until)}; after that ${terms.lateChargePercent}% stays with the venue.`
 	}
 	const charge = lateCharge(terms, now)
 	return charge === 0 ? 'Free to cancel.' : `Cancelling costs ${sum(charge)} from the moment you book.`

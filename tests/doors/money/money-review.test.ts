@@ -251,9 +251,9 @@ describe('what people are told', () => {
 	it('says that a late charge comes back because the court was booked again', async () => {
 		const bill = await aBill(HERE)
 		await paid(bill.id, { by: bill.owner, at: NOW })
-		expect(await dialogOf(bill, NOW)).toMatch(/Cancelling is free until .* % stays with the venue\./)
+		expect(await dialogOf(bill, NOW)).toMatch(/Cancelling is free until .*% stays with the venue\./)
 		const dialog = await dialogOf(bill, LATE)
-		expect(dialog).toMatch(/Cancelling was free until .*; now 50 % stays with the venue\./)
+		expect(dialog).toMatch(/Cancelling was free until .*; now 50% stays with the venue\./)
 		expect(dialog).toContain('If the court is booked again, the R160.00 comes back too.')
 		await cancelBooking(bill.booker, bill.id, LATE)
 		const { courtId: venueId, sportId, startTime, endTime } = await stored(bill.id)
