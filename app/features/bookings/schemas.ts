@@ -9,6 +9,7 @@ import { STATUSES } from './status.ts'
 
 const id = (message: string) => z.number(message).int(message).positive(message).max(2_147_483_647, message)
 const ISO_TIME = 'must be an ISO time with its zone, such as 2026-11-23T10:00:00+02:00'
+const COURT_NUMBER = 'The court number must be a whole number from 1 to 1000'
 const instant = (name: string) =>
 	z.iso
 		.datetime({
@@ -29,7 +30,7 @@ const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose a payment method')
 export const NewBooking = z.object({
 	venueId: id('Please choose a venue'),
 	sportId: id('Please choose a sport'),
-	courtNumber: z.number('The court number must be a number').int().min(1).max(1000).default(1),
+	courtNumber: z.number(COURT_NUMBER).int(COURT_NUMBER).min(1, COURT_NUMBER).max(1000, COURT_NUMBER).default(1),
 	startTime: instant('start time'),
 	endTime: instant('end time'),
 	paymentMethod,

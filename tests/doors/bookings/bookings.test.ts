@@ -176,7 +176,7 @@ describe('the court number', () => {
 			const before = await counts()
 			const answer = await post(asThandi, wish(await createVenue(), TUESDAY, 10, 11, { courtNumber }))
 			expect(answer.status).toBe(400)
-			expect(answer.body.fieldErrors.courtNumber).toHaveLength(1)
+			expect(answer.body.fieldErrors.courtNumber).toEqual(['The court number must be a whole number from 1 to 1000'])
 			expect(await counts()).toEqual(before)
 		}))
 })

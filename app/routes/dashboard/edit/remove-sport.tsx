@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Remove a sport · Court
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, sports } = await findEditor(requireUser(context), readId(params.venueId))
 	const sport = sports.find(({ sportId }) => sportId === readId(params.sportId))
-	if (!sport) throw notFound('This venue does not offer that sport')
+	if (!sport) throw notFound('This venue does not offer that sport.')
 	return { venue: { id: venue.id, name: venue.name }, sport: { name: sport.name } }
 }
 
