@@ -24,11 +24,16 @@ export const pageNumber = z
 	.optional()
 	.transform((text) => Math.min(readId(text) ?? 1, LAST_PAGE))
 
+const pageQuery = (most: number) =>
+	z.object({
+		page: queryNumber('page must be a number from 1', LAST_PAGE).default(1),
+		limit: queryNumber(`limit must be a number from 1 to ${most}`, most).default(most),
+	})
+
 /** What every list takes: `page` from 1 and `limit` up to 100. */
-export const PageQuery = z.object({
-	page: queryNumber('page must be a number from 1', LAST_PAGE).default(1),
-	limit: queryNumber('limit must be a number from 1 to 100', 100).default(100),
-})
+export const PageQuery = pageQuery(100)
+/** What a list takes whose reader counts and adds up what is in it: `limit` is up to 1,000. */
+export const LongPageQuery = pageQuery(1000)
 export type PageQuery = z.infer<typeof PageQuery>
 
 /** One page of a list with `X-Total-Count` and, as `Link`, the pages before and after. */

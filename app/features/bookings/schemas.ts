@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
-import { PageQuery, queryNumber } from '#app/lib/list.ts'
+import { LongPageQuery, queryNumber } from '#app/lib/list.ts'
 import { plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -83,7 +83,7 @@ export const VenueBookingFilter = z.object({
 export type VenueBookingFilter = z.infer<typeof VenueBookingFilter>
 
 /** The query of the call that lists a venue's bookings. */
-export const VenueBookingQuery = PageQuery.extend(VenueBookingFilter.shape)
+export const VenueBookingQuery = LongPageQuery.extend(VenueBookingFilter.shape)
 
 /** What the venue's people can say of the money of a booking: it was paid in cash, or what its payers sent is there. */
 const MONEY_CHANGES = ['paid', 'received'] as const

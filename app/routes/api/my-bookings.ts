@@ -1,12 +1,12 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ownBookings } from '#app/features/bookings/my-bookings.server.ts'
 import { check, methods } from '#app/lib/api.server.ts'
-import { listResponse, PageQuery, query } from '#app/lib/list.ts'
+import { listResponse, LongPageQuery, query } from '#app/lib/list.ts'
 import type { Route } from './+types/my-bookings'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const list = check(PageQuery, query(request))
+	const list = check(LongPageQuery, query(request))
 	const { bookings, total } = await ownBookings(user, list)
 	return listResponse(request, list, total, bookings)
 }

@@ -403,13 +403,33 @@ describe('GET /api/bookings/me', () => {
 		expect(await page('page=9')).toEqual([])
 	})
 
+	it('has all that can be counted in it, as the list of the venue has', async () => {
+		const [me, owner] = [await createUser(), await createUser({ role: 'venue_owner' })]
+		const venue = await createVenue({ ownerId: owner.id })
+		const asMe = await signedIn(me)
+		const { body } = await post(asMe, wish(venue, TUESDAY, 10, 11))
+		await call('PATCH', `/api/bookings/${body.id}/status`, { headers: asMe, body: { status: 'cancelled' } })
+		const { id: _id, ...row } = await storedBooking(body.id)
+		await write((tx) => tx.insert(bookings).values(Array.from({ length: 150 }, () => row)))
+		const lists = [
+			['/api/bookings/me', asMe],
+			[`/api/dashboard/venues/${venue.venueId}/bookings`, await signedIn(owner)],
+		] as const
+		for (const [path, headers] of lists) {
+			const whole = await call('GET', path, { headers })
+			expect(whole.body, path).toHaveLength(151)
+			expect(whole.headers.get('Link'), path).toBe(null)
+			expect((await call('GET', `${path}?limit=1000`, { headers })).status, path).toBe(200)
+		}
+	})
+
 	it('is a 401 to visitors', async () => {
 		expect((await call('GET', '/api/bookings/me')).status).toBe(401)
 	})
 
 	test('refuses ?…', () =>
 		each(
-			['limit=0', 'limit=101', 'limit=abc', 'limit=1e3', 'page=0', 'page=-1', 'page=1.5', 'page=0x1'],
+			['limit=0', 'limit=1001', 'limit=abc', 'limit=1e3', 'page=0', 'page=-1', 'page=1.5', 'page=0x1'],
 			async (query) => {
 				expect((await call('GET', `/api/bookings/me?${query}`, { headers: asThandi })).status).toBe(400)
 			},

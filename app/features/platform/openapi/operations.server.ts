@@ -25,7 +25,7 @@ import { NewPlayer, NewSession } from '#app/features/team-balancer/schemas.ts'
 import { NewTeam } from '#app/features/tournaments/teams/schemas.ts'
 import { NewSchedule } from '#app/features/tournaments/placement/schemas.ts'
 import { ListQuery } from '#app/features/venues/list-query.ts'
-import { PageQuery } from '#app/lib/list.ts'
+import { LongPageQuery, PageQuery } from '#app/lib/list.ts'
 import * as answers from './answers.ts'
 
 export const bodies = {
@@ -196,7 +196,7 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			summary: 'Your own bookings, newest first',
 			tag: 'Bookings',
 			signedIn: true,
-			query: PageQuery,
+			query: LongPageQuery,
 			answer: 'OwnBooking',
 			list: true,
 			paged: true,
