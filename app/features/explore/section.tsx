@@ -21,7 +21,7 @@ export function Section({ id, title, note, viewAll, of, on, children }: SectionP
 	const content = (
 		<>
 			<div className="flex items-center justify-between gap-4">
-				<h2 id={id} className="text-2xl leading-8">
+				<h2 id={id} className="text-xl leading-8 sm:text-2xl sm:leading-8">
 					{title}
 					{note && <span className="ml-2 font-sans text-base font-normal tracking-normal text-muted">{note}</span>}
 				</h2>
