@@ -1,4 +1,4 @@
-import { at, clock, formatDay } from '#app/lib/time.ts'
+import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
 import { book, bookedBySomebody, expectToast, findVenue, freeHours, newCaller, open } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
@@ -110,4 +110,22 @@ test('a form that was refused says why, also when the day behind it changes', as
 	const booked = other.getByRole('link', { name: `Court 1, ${clock(hour)} to ${clock(hour + 1)}: New P., Request` })
 	await expect(booked).toBeVisible()
 	await expect(wrong).toBeVisible()
+})
+
+test('the printed day has its venue and date, whole names and nothing to press', async ({ page }) => {
+	await signIn(page, 'lerato')
+	const place = await findVenue(page, VENUE)
+	const { date, hours } = await freeHours(page, place, 45)
+	await bookedBySomebody(page, place, date, hours[2]!.hour)
+	await page.emulateMedia({ media: 'print' })
+	await page.setViewportSize({ width: 1046, height: 718 }) // A4 across, less its margins
+	await open(page, `/venue-dashboard/${place.venueId}/day?date=${date}`)
+	await expect(page.getByText(VENUE, { exact: true }).filter({ visible: true })).toBeVisible()
+	await expect(page.getByRole('heading', { name: formatLongDate(at(date, 0)) })).toBeVisible()
+	await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
+	await expect(page.getByText('+', { exact: true }).filter({ visible: true })).toHaveCount(0)
+	const cut = await page
+		.locator('main td b, main td span, main [role=region]')
+		.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length)
+	expect(cut).toBe(0)
 })

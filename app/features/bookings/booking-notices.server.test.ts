@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { notices } from '#db/schema.ts'
+import { openCheckout } from '#app/features/payments/checkout.server.ts'
+import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { at } from '#app/lib/time.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -86,6 +88,18 @@ test('what the venue decides is told to the player', async () => {
 	expect(await toldTo(owner)).toEqual([
 		{ title: 'Refund to make: R200.00', body: what, link: `/venue-dashboard/${venue.venueId}/money` },
 	])
+})
+
+test('who was to bring cash owes nothing of a booking that was cancelled, and waits for nothing', async () => {
+	const tell = async (verificationMethod: 'cash' | 'eft') => {
+		const id = await bookBy()
+		const { checkoutId } = await openCheckout(player, id, { payBy: 'manual', origin: 'http://localhost', now })
+		await claim(player, checkoutId, { verificationMethod, receiptNumber: '' }, { now })
+		await setBookingStatus(owner, id, 'cancelled', now)
+		return (await toldTo(player)).at(-1)!.body
+	}
+	expect(await tell('cash')).toBe(`${onCourt} You owe nothing.`)
+	expect(await tell('eft')).toBe(`${onCourt} The venue has not confirmed R200.00 yet; it is settled when it arrives.`)
 })
 
 test('what the player cancels is told to the owner, and to the player with what comes back', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, ne, not, notExists, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, ne, not, notExists, or, sum } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings, payments } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -92,7 +92,12 @@ export async function tellOfChange(tx: Writer, settled: Settled, by: Actor, now:
 	const { ownerId, what } = await describeBooking(tx, booking)
 	const own = booking.userId === by.id
 	if (booking.userId !== null && !(own && ownerId === by.id)) {
-		const words = wordsForCustomer(settled, { own, what, back: await comesBack(tx, settled) })
+		const words = wordsForCustomer(settled, {
+			own,
+			what,
+			back: await comesBack(tx, settled),
+			sent: await sentFor(tx, booking),
+		})
 		await tell(tx, booking.userId, booking, words, now)
 	}
 	if (own && ownerId !== null && ownerId !== by.id) {
@@ -114,10 +119,20 @@ async function comesBack(tx: Writer, { booking, refunds }: Settled) {
 	return mine.reduce((total, { amount }) => total + amount, 0)
 }
 
-type Told = { own: boolean; what: string; /** What of the money goes to them, in whole cents. */ back: number }
+/** What is said to be sent for a booking and nobody has confirmed, in whole cents; cash is brought, not sent. */
+async function sentFor(tx: Writer, { id }: Row) {
+	const [found] = await tx
+		.select({ cents: sum(payments.amount).mapWith(Number) })
+		.from(payments)
+		.where(and(eq(payments.bookingId, id), awaitsVenue, ne(payments.method, 'cash')))
+	return found!.cents ?? 0
+}
 
-function wordsForCustomer({ booking, account }: Settled, { own, what, back }: Told): Words {
-	const { due, held, claimed } = account
+/** `back` is what of the money goes to them, and `sent` what is said to be on its way; whole cents. */
+type Told = { own: boolean; what: string; back: number; sent: number }
+
+function wordsForCustomer({ booking, account }: Settled, { own, what, back, sent }: Told): Words {
+	const { due, held } = account
 	if (booking.status === 'confirmed') {
 		const open = due > 0 && `${amountOf(due)} is still unpaid: pay in the app or at the venue.`
 		const body = sentences(onCourt(booking, what), open, 'See you there.')
@@ -127,7 +142,7 @@ function wordsForCustomer({ booking, account }: Settled, { own, what, back }: To
 	const money = [
 		back > 0 && `${amountOf(back)} comes back to you.`,
 		held > 0 && `${amountOf(held)} stays with the venue.`,
-		claimed > 0 && `The venue has not confirmed ${amountOf(claimed)} yet; it is settled when it arrives.`,
+		sent > 0 && `The venue has not confirmed ${amountOf(sent)} yet; it is settled when it arrives.`,
 	].filter(Boolean)
 	return {
 		title: own ? 'Booking cancelled' : 'The venue cancelled your booking',

@@ -185,7 +185,7 @@ function ByHandLine({ line: { line, date, words, came, mark, guesses }, open }: 
 		.slice(0, CHOICES)
 	return (
 		<li className="flex flex-col px-4 py-3">
-			<p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold tabular-nums">
+			<p className="flex items-baseline justify-between gap-x-3 font-semibold tabular-nums">
 				<span className="min-w-0 wrap-anywhere">{words || 'No words'}</span>
 				<span className="font-display">{amountOf(came)}</span>
 			</p>
