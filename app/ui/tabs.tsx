@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: Link
 	}, [current])
 	return (
 		<nav aria-label={label} className={classes('border-b border-line print:hidden', className)}>
-			<ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto fade-where-cut">
+			<ul ref={row} className="relative -mb-px flex scroll-px-20 gap-1 overflow-x-auto fade-where-cut">
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<PlainLink

@@ -159,3 +159,20 @@ test.describe('a notification', () => {
 		})
 	}
 })
+
+test(
+	'without scripts a page begins where it does with them, and the open tab is not faded',
+	{ tag: '@plain' },
+	async ({ page }) => {
+		await signIn(page, 'thandi')
+		const back = page.getByRole('main').getByRole('link', { name: 'Tournaments' }).first()
+		await page.goto('/tournaments/1')
+		const top = (await back.boundingBox())!.y
+		await page.goto('/tournaments/create')
+		expect((await back.boundingBox())!.y).toBe(top)
+		await page.goto('/tournaments')
+		const row = page.getByRole('navigation', { name: 'Tournaments' })
+		const [around, open] = [await row.boundingBox(), await row.locator('[aria-current]').boundingBox()]
+		expect(open!.x - around!.x).toBeGreaterThanOrEqual(48)
+	},
+)
