@@ -35,6 +35,8 @@ export const groups: Record<string, Group> = {
 
 /** Pages that no group has, by their patterns in app/routes.ts, with the reason. */
 export const withoutScreen: Record<string, string> = {
+	'auth/code': 'needs a second factor, which two-step.spec.ts sets up',
+	'auth/confirm': 'needs an act fifteen minutes after signing in, as in doors/people/two-step.test.ts',
 	'auth/reset/:token': 'needs a token by mail',
 	'auth/verify/:token': 'needs a token by mail',
 	'notices/unsubscribe/:token': 'needs a token by mail',

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { startDemo } from '../support/demo.ts'
 import { freePort } from '../support/server.ts'
-import { expect, hydrated, test } from './support.ts'
+import { axe, expect, hydrated, test } from './support.ts'
 import { ownPassword as password, newPerson } from '../support/new-person.ts'
 
 // Browsers make passkeys for names, not for numbers: the product listens under one here.
@@ -38,6 +38,7 @@ test('a player adds a passkey, signs in with it alone, and sets up an app beside
 		await page.getByRole('button', { name: 'Add a Passkey' }).click()
 		await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
 		await expect(page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)).toHaveCount(10)
+		await axe(page)
 		await page.getByRole('link', { name: 'I Have Kept Them' }).click()
 		await expect(page.getByText('My phone', { exact: true })).toBeVisible()
 	})
@@ -55,6 +56,7 @@ test('a player adds a passkey, signs in with it alone, and sets up an app beside
 		const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
 		const code = (steps: number) =>
 			new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
+		await axe(page)
 		await page.getByRole('textbox', { name: 'Code' }).fill(code(0))
 		await page.getByRole('button', { name: 'Turn It On' }).click()
 		await expect(page.getByRole('button', { name: 'Remove the App' })).toBeVisible()
@@ -64,6 +66,8 @@ test('a player adds a passkey, signs in with it alone, and sets up an app beside
 		await page.getByLabel('Username').fill(person.username)
 		await page.getByLabel('Password', { exact: true }).fill(password)
 		await page.getByRole('button', { name: 'Login' }).click()
+		await page.getByRole('button', { name: 'Use a Passkey' }).waitFor()
+		await axe(page)
 		await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code(1))
 		await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 		await expect(page).toHaveURL(`${base}/`)
