@@ -20,7 +20,7 @@ import { users } from './accounts.ts'
 /**
  * `location` is where it meets; `memberCount` is the number of active members; `averageDistance` is km. `founderId` is
  * the host: who made it, until they hand it over. The link to one that is not public carries `inviteKey`; null where
- * it was revoked.
+ * it was revoked. One that is private answers strangers as if there were none, unless it `mayBeAsked`.
  */
 export const runningClubs = table(
 	'running_clubs',
@@ -51,6 +51,7 @@ export const runningClubs = table(
 		averagePace: text(),
 		stravaClubId: text(),
 		isPublic: boolean().notNull().default(true),
+		mayBeAsked: boolean().notNull().default(false),
 		inviteKey: text().unique(),
 		closedAt: timestamp(),
 		createdAt: createdAt(),

@@ -33,7 +33,7 @@ test('a club from its first idea to a reward for a run', { tag: '@phone' }, asyn
 	const thabo = await somebodyElse(page)
 	await newPlayer(thabo, 'Thabo Second')
 	await open(thabo, club)
-	await expect(thabo.getByRole('heading', { name: 'This club is private' })).toBeVisible()
+	await expect(thabo.getByRole('heading', { name: 'Running club not found' })).toBeVisible()
 	expect(await thabo.content()).not.toContain(name)
 	await open(page, `${club}/manage/requests`)
 	const link = await page.getByLabel('Link to share').inputValue()

@@ -2309,6 +2309,18 @@ const content: Mutation[] = [
 		tests: ['balance.test.ts'],
 	},
 	{
+		name: 'private-club-says-it-exists',
+		why: 'A private club answers a stranger as if there were none.',
+		patches: [
+			{
+				file: 'app/features/clubs/find.server.ts',
+				find: "	if (!isPublic && !mayBeAsked && !own && user?.role !== 'admin') throw notFound(NOT_FOUND)\n",
+				replace: '',
+			},
+		],
+		tests: ['club-members-access.test.ts'],
+	},
+	{
 		name: 'name-that-looks-like-another',
 		why: 'Nobody registers a username that is taken for somebody else’s.',
 		patches: [

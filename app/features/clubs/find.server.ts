@@ -70,6 +70,13 @@ export async function findOwnClub(user: Actor, id: number | null, reader: Reader
 	return club
 }
 
+type Private = Pick<ClubRow, 'isPublic' | 'mayBeAsked'>
+
+/** Throws 404 for a club that answers this person as if there were none; `own` is how they stand towards it, if at all. */
+export function requireKnown({ isPublic, mayBeAsked }: Private, user: Pick<Actor, 'role'> | null, own: unknown) {
+	if (!isPublic && !mayBeAsked && !own && user?.role !== 'admin') throw notFound(NOT_FOUND)
+}
+
 /** All of a club, its host and its secret included, whoever asks; undefined where there is none or it was closed. */
 export async function readClub(id: number, reader: Reader) {
 	const [row] = await selectClub(reader, { id })
@@ -77,7 +84,12 @@ export async function readClub(id: number, reader: Reader) {
 }
 const selectClub = prepared({ id: runningClubs.id }, (reader, { id }) =>
 	reader
-		.select({ ...clubColumns, founderId: runningClubs.founderId, inviteKey: runningClubs.inviteKey })
+		.select({
+			...clubColumns,
+			founderId: runningClubs.founderId,
+			inviteKey: runningClubs.inviteKey,
+			mayBeAsked: runningClubs.mayBeAsked,
+		})
 		.from(runningClubs)
 		.innerJoin(users, eq(users.id, runningClubs.founderId))
 		.where(and(eq(runningClubs.id, id), isNull(runningClubs.closedAt))),

@@ -58,6 +58,10 @@ export const ClubInput = z.object({
 		.enum(['true', 'false'], 'Please choose who can join')
 		.transform((answer) => answer === 'true')
 		.default(true),
+	mayBeAsked: z
+		.literal('yes', 'Please tick the box or leave it')
+		.optional()
+		.transform((answer) => answer === 'yes'),
 	idempotencyKey: z.string().optional(),
 })
 
@@ -73,6 +77,7 @@ const calls = {
 		)
 		.transform(readLinks),
 	isPublic: z.boolean('isPublic must be true or false'),
+	mayBeAsked: z.boolean('mayBeAsked must be true or false'),
 }
 
 /**
@@ -86,6 +91,7 @@ export const NewClub = z.object({
 	difficulty: difficulty.default('beginner'),
 	socialLinks: calls.socialLinks.optional().transform((links) => links ?? []),
 	isPublic: calls.isPublic.default(true),
+	mayBeAsked: calls.mayBeAsked.default(false),
 })
 export type NewClub = z.infer<typeof NewClub>
 

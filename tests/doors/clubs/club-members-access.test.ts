@@ -1,4 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client/index.ts'
+import { runningClubs } from '#db/schema.ts'
 import { addMember, createClub } from '#tests/support/runs.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
@@ -51,10 +54,13 @@ describe.each([
 			const headers = roles[role](club)
 			const knows = isPublic || inside.includes(role)
 			const page = await visit(`/running-club/${club.id}`, { headers })
-			expect(page.status, role).toBe(200)
+			const answers = knows || role === 'asked'
+			expect(page.status, role).toBe(answers ? 200 : 404)
 			expect(/zyzzyva/i.test(page.text), role).toBe(knows)
 			const members = await visit(`/running-club/${club.id}/members`, { headers })
-			expect([members.status, members.location], role).toEqual(knows ? [200, null] : [302, `/running-club/${club.id}`])
+			expect([members.status, members.location], role).toEqual(
+				knows ? [200, null] : answers ? [302, `/running-club/${club.id}`] : [404, null],
+			)
 			const listed = await call('GET', `/api/running-clubs/${club.id}/members`, { headers })
 			expect(listed.status, role).toBe(knows ? 200 : 404)
 			if (knows) expect('username' in listed.body[0].user, role).toBe(inside.includes(role))
@@ -63,7 +69,7 @@ describe.each([
 })
 
 describe('a private club', () => {
-	it('tells strangers that it is private, and nothing else', async () => {
+	it('answers strangers as if there were none, and tells who has asked nothing else', async () => {
 		const club = await made(false)
 		for (const headers of [{}, asOther, club.asked.headers] as Headers[]) {
 			for (const part of ['', '/join', '/leave', '/members', '/stats', '?key=wrong', '/join?key=wrong', '?key=']) {
@@ -72,8 +78,36 @@ describe('a private club', () => {
 				expect((text ?? '') + (answered.get('Location') ?? ''), part).not.toContain(club.inviteKey!)
 			}
 		}
-		expect((await visit(`/running-club/${club.id}`, { headers: asOther })).text).toContain('"asked":false')
+		const parts = ['', '/join', '/leave', '/members', '/stats', '/events', '?key=wrong', '/join?key=wrong']
+		for (const part of parts) {
+			const [here, nowhere] = await Promise.all(
+				[club.id, 999_999].map((id) => visit(`/running-club/${id}${part}`, { headers: asOther })),
+			)
+			expect([part, here!.status, here!.text]).toEqual([part, 404, nowhere!.text])
+		}
+		for (const [method, path] of [
+			['POST', 'join'],
+			['POST', 'join?key=wrong'],
+			['DELETE', 'members/me'],
+		] as const) {
+			const [here, nowhere] = await Promise.all(
+				[club.id, 999_999].map((id) => call(method, `/api/running-clubs/${id}/${path}`, { headers: asOther })),
+			)
+			expect([path, here!.status, here!.body]).toEqual([path, 404, nowhere!.body])
+		}
+		for (const part of ['/join', '/join?key=wrong', '/leave'])
+			expect((await visit(`/running-club/${club.id}${part}`, { headers: asOther, form: {} })).status, part).toBe(404)
 		expect((await visit(`/running-club/${club.id}`, { headers: club.asked.headers })).text).toContain('"asked":true')
+	})
+
+	it('that may be asked says its name, and nothing else', async () => {
+		const club = await made(false)
+		await write((tx) => tx.update(runningClubs).set({ mayBeAsked: true }).where(eq(runningClubs.id, club.id)))
+		const { status, page, text } = await visit(`/running-club/${club.id}`, { headers: asOther })
+		expect([status, Object.keys(page ?? {})]).toEqual([200, expect.anything()])
+		expect(text).toContain('"hidden":{"id"')
+		expect(text).toContain('Zyzzyva Striders')
+		expect(text).not.toMatch(/crawls|Nomsa|Pipe Beach|Gqeberha/i)
 	})
 
 	it('shows itself to who has its link, and gives them the key to go on with', async () => {

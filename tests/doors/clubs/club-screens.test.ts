@@ -126,8 +126,8 @@ describe('the page of a run', () => {
 	})
 })
 
-it('sends a stranger to the page of a private club from its runs as from its other parts', async () => {
-	const club = await createClub({ isPublic: false })
+it('sends a stranger to the page of a private club that may be asked, from its runs as from its other parts', async () => {
+	const club = await createClub({ isPublic: false, mayBeAsked: true })
 	for (const part of ['events', 'members', 'stats']) {
 		const { status, location } = await ask(`/running-club/${club.id}/${part}`)
 		expect([part, status, location]).toEqual([part, 302, `/running-club/${club.id}`])

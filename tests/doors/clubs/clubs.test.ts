@@ -259,7 +259,10 @@ describe('changing a club', () => {
 		const { id } = await make()
 		const { page } = await visit(`/running-club/${id}/manage`, { headers: asHost })
 		const { coverImage, ...fields } = form
-		expect([page.cover, page.fields]).toEqual([coverImage, { ...fields, socialLinks: body.socialLinks.join(', ') }])
+		expect([page.cover, page.fields]).toEqual([
+			coverImage,
+			{ ...fields, mayBeAsked: '', socialLinks: body.socialLinks.join(', ') },
+		])
 		const bare = { ...fields, meetingPoint: '', socialLinks: '', isPublic: 'false' }
 		const sent = await visit(`/running-club/${id}/manage`, { headers: asHost, form: bare })
 		expect(sent).toMatchObject({ status: 302, location: `/running-club/${id}/manage` })

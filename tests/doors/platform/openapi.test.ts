@@ -401,7 +401,7 @@ describe('its words are kept', () => {
 		const club = { name: 'Open Arms', description: 'They take in everybody who asks.', city: 'George' }
 		const make = (body: object) => promised('/api/running-clubs', 'post', 201, { token: host, body })
 		const { id } = (await make(club)) as { id: number }
-		const secret = (await make({ ...club, isPublic: false })) as { id: number }
+		const secret = (await make({ ...club, isPublic: false, mayBeAsked: true })) as { id: number }
 		const path = '/api/running-clubs/{id}/members'
 		const address = `/api/running-clubs/${id}/members`
 		await promised(path, 'post', 401, { address })

@@ -83,7 +83,7 @@ test('one person 50 times at once is one member, and leaves once', LONG, async (
 
 test('a request accepted and declined ten times at once is answered once', LONG, async () => {
 	for (let round = 0; round < 5; round++) {
-		const { id, asHost } = await createClub({ isPublic: false, inviteKey: null })
+		const { id, asHost } = await createClub({ isPublic: false, mayBeAsked: true, inviteKey: null })
 		const { memberId, user } = await addMember(id, { status: 'requested' })
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, i) =>
@@ -130,7 +130,7 @@ test('a host who hands over twice at once has one successor', LONG, async () => 
 })
 
 test('a link revoked while people join lets in exactly those who were told so', LONG, async () => {
-	const { id, asHost } = await createClub({ isPublic: false, inviteKey: KEY })
+	const { id, asHost } = await createClub({ isPublic: false, mayBeAsked: true, inviteKey: KEY })
 	// The first is in before the link goes, so that both sides of the race are seen.
 	expect((await join(id, people[0]!.headers, `?key=${KEY}`)).status).toBe(201)
 	const crowd = people.slice(1, 41)

@@ -6,7 +6,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time.ts'
-import { readClub, type ClubRow, type Membership } from '../find.server.ts'
+import { readClub, requireKnown, type ClubRow, type Membership } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
 import { holdClub, recountMembers } from './hold.server.ts'
 import { findManagers } from './managers.server.ts'
@@ -23,7 +23,8 @@ export type Standing = { clubId: number; status: Membership['status'] | null; ro
 /**
  * Makes the person a member: of a public club, or of another by its link, which carries `key`. Without the link they
  * ask, and `status` is `requested` until somebody who manages the club answers. Asking again changes nothing: `isNew`
- * is then false. Throws 404 where there is no such club, 409 for a link that was replaced or revoked.
+ * is then false. Throws 404 where there is no such club, or it
+ * answers as if there were none, 409 for a link that was replaced or revoked.
  */
 export async function joinClub(user: Actor, clubId: number, how: How = {}): Promise<Standing & { isNew: boolean }> {
 	const { now = new Date() } = how
@@ -34,6 +35,7 @@ export async function joinClub(user: Actor, clubId: number, how: How = {}): Prom
 		const answer = { clubId: club.id, status: 'active' as const }
 		if (own?.status === 'active') return { ...answer, role: own.role, isNew: false }
 		const way = wayIn(club, how.key)
+		if (way !== 'joins') requireKnown(club, user, own)
 		if (way === 'nowhere') throw conflict(LINK_OVER)
 		if (way === 'asks') {
 			const isNew = await ask(tx, club, user, now)
@@ -61,6 +63,7 @@ export async function findJoining(user: Actor, clubId: number, key: string | nul
 	if (!club) throw notFound(NOT_FOUND)
 	const own = await findOwnRow(reader, club.id, user)
 	const way = wayIn(club, key)
+	if (way !== 'joins') requireKnown(club, user, own)
 	const knows = way === 'joins' || own?.status === 'active' || user.role === 'admin'
 	return { id: club.id, name: knows ? club.name : null, way, status: own?.status ?? null }
 }

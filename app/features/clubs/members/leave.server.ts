@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { withdrawEverywhere } from '../events/places.server.ts'
-import { readClub } from '../find.server.ts'
+import { readClub, requireKnown } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
 import { holdClub, recountMembers } from './hold.server.ts'
 import type { Standing } from './join.server.ts'
@@ -27,6 +27,7 @@ export async function leaveClub(user: Actor, clubId: number, now = new Date()): 
 		const club = await holdClub(tx, clubId)
 		if (club.founderId === user.id) throw conflict(HOST_STAYS)
 		const was = await endMembership(tx, club.id, user.id, now)
+		requireKnown(club, user, was)
 		return { clubId: club.id, status: null, role: null, was }
 	})
 }

@@ -44,8 +44,8 @@ export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}
 type Answer = { memberId: number; accept: boolean }
 
 /**
- * Lets in somebody who has asked to join, or declines, and tells them; who was declined may ask again. Answers their
- * name. Throws 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
+ * Lets in somebody who has asked to join and tells them, or declines in silence; who was declined may ask again. Answers
+ * their name. Throws 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
  */
 export async function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {
 	await perPerson.take(user.id, now)
@@ -61,14 +61,12 @@ export async function answerRequest(user: Actor, clubId: number, { memberId, acc
 					.returning({ userId: runningClubMembers.userId })
 			: await tx.delete(runningClubMembers).where(asked).returning({ userId: runningClubMembers.userId })
 		if (!answered) throw conflict(ANSWERED)
-		if (accept) await recountMembers(tx, club.id)
-		const words = accept
-			? { title: `You’re in: ${club.name}`, body: 'Your request was accepted. See which run suits you.' }
-			: // The name of a private club is not for who was declined.
-				{ title: 'Your request to join a running club', body: 'It was declined this time. You may ask again later.' }
+		if (!accept) return
+		await recountMembers(tx, club.id)
+		const words = { title: `You’re in: ${club.name}`, body: 'Your request was accepted. See which run suits you.' }
 		const told = {
 			...{ userId: answered.userId, kind: 'club' as const, ...words },
-			link: accept ? `/running-club/${club.id}` : undefined,
+			link: `/running-club/${club.id}`,
 			cause: `club:${club.id}:answered:${memberId}:${now.getTime()}`,
 		}
 		await notify(tx, [told], now)

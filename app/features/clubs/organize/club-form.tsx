@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { RadioCards } from '#app/ui/choice-field.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
@@ -33,6 +33,7 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 	const { form, errors, field } = useSubmission<ClubField>('club', result, result ? {} : fields)
 	const sending = useNavigation().formMethod === 'POST'
 	const key = useFormKey(idempotencyKey)
+	const { defaultValue: asked, ...mayBeAsked } = field('mayBeAsked')
 	return (
 		<Form method="post" {...form}>
 			{idempotencyKey && <input type="hidden" name="idempotencyKey" value={key} />}
@@ -76,6 +77,13 @@ export function ClubForm({ fields, cities, idempotencyKey = '', back, save, resu
 					required={false}
 				/>
 				<RadioCards label="Who can join" {...field('isPublic')} columns={2} options={[...visibilities]} />
+				<CheckboxField
+					label="Others may ask to join a private club"
+					hint="Who knows its address sees its name and can ask. Without the tick it answers as if there were none."
+					{...mayBeAsked}
+					value="yes"
+					defaultChecked={asked === 'yes'}
+				/>
 				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
 					<Button pending={sending} pendingText={save[1]} size="lg">
 						{save[0]}

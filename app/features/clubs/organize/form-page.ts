@@ -1,6 +1,7 @@
 import type { ClubDetails } from '../find.server.ts'
 
-export type ClubField = 'name' | 'description' | 'city' | 'meetingPoint' | 'difficulty' | 'socialLinks' | 'isPublic'
+export type ClubField =
+	'name' | 'description' | 'city' | 'meetingPoint' | 'difficulty' | 'socialLinks' | 'isPublic' | 'mayBeAsked'
 
 /** What the form of a new club starts with. */
 export const newFields: Partial<Record<ClubField, string>> = { difficulty: 'beginner', isPublic: 'true' }
@@ -14,4 +15,5 @@ export const fieldsOf = (club: ClubDetails): Record<ClubField, string> => ({
 	difficulty: club.difficulty,
 	socialLinks: club.socialLinks.join(', '),
 	isPublic: String(club.isPublic),
+	mayBeAsked: club.mayBeAsked ? 'yes' : '',
 })

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A private club for who is not in it: that it is private, and a way to ask. */
-export function HiddenClub({ hidden: { id, asked }, signedIn, byLink }: Props) {
+export function HiddenClub({ hidden: { id, name, asked }, signedIn, byLink }: Props) {
 	const to = (part: string) => clubAddress({ id, key: null }, part)
 	return (
 		<EmptyState
@@ -23,11 +23,12 @@ export function HiddenClub({ hidden: { id, asked }, signedIn, byLink }: Props) {
 			title="This club is private"
 			text={
 				asked ? (
-					'You have asked to join. You are told when the people who run it answer.'
+					'You have asked to join. You are told once the people who run it let you in.'
 				) : (
 					<>
 						{byLink && 'The link you followed does not work any more. '}
-						Only its members see it. You can ask to join, and the people who run it answer.
+						{name ? `Only its members see ${name}.` : 'Only its members see it.'} You can ask to join, and the people
+						who run it answer.
 					</>
 				)
 			}

@@ -1,14 +1,14 @@
 import { db, type Reader } from '#db/client/index.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { findClub, readClub, type Asking, type ClubDetails } from '../find.server.ts'
+import { findClub, readClub, requireKnown, type Asking, type ClubDetails } from '../find.server.ts'
 import { findOwnRow } from '../members/own.server.ts'
 
-/** All that who may not know a private club learns of it; `asked` where they wait for an answer. */
-export type Hidden = { id: number; asked: boolean }
+/** All that strangers learn of a private club that may be asked; `asked` where they wait for an answer. */
+export type Hidden = { id: number; name: string | null; asked: boolean }
 
 /**
- * A club as its page shows it: `club` for who may know of it, `hidden` for others, where it is private. Throws 404 where
- * there is none or it was closed.
+ * A club as its page shows it: `club` for who may know of it, `hidden` for others, where it is private and may be asked,
+ * or they have asked. Throws 404 where there is none, it was closed, or it is for its members only.
  */
 export async function openClub(
 	id: number | null,
@@ -21,7 +21,9 @@ export async function openClub(
 		const row = isNotFound(error) && id !== null ? await readClub(id, reader) : undefined
 		if (!row) throw error
 		const own = asking.user && (await findOwnRow(reader, row.id, asking.user))
-		return { club: null, hidden: { id: row.id, asked: own?.status === 'requested' } }
+		requireKnown(row, asking.user, own)
+		const name = row.mayBeAsked ? row.name : null
+		return { club: null, hidden: { id: row.id, name, asked: own?.status === 'requested' } }
 	}
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "running_clubs" ADD COLUMN "may_be_asked" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `running_clubs` ADD `may_be_asked` integer DEFAULT false NOT NULL;
