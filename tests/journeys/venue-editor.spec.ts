@@ -91,18 +91,20 @@ test.describe('the road to a venue', () => {
 		})
 
 		await test.step('photos', async () => {
-			const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#44865a' } })
-				.jpeg()
-				.toBuffer()
-			await page
-				.getByLabel('Upload a photo')
-				.setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer: content })
-			await page.getByRole('button', { name: 'Upload Photo' }).click()
-			const photo = page.getByRole('img', { name: 'Photo 1' })
-			await expect(photo).toBeVisible()
-			await expect
-				.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
-				.toBeGreaterThan(0)
+			for (const [i, background] of ['#44865a', '#c2613f', '#1c7ed6'].entries()) {
+				const content = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+					.jpeg()
+					.toBuffer()
+				await page
+					.getByLabel('Upload a photo')
+					.setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer: content })
+				await page.getByRole('button', { name: 'Upload Photo' }).click()
+				const photo = page.getByRole('img', { name: `Photo ${i + 1}` })
+				await expect(photo).toBeVisible()
+				await expect
+					.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+					.toBeGreaterThan(0)
+			}
 			await page.getByRole('button', { name: 'Submit for approval' }).click()
 			await expect(page.getByText('Waiting for approval')).toBeVisible()
 			await arrived(page, venue)
@@ -120,8 +122,33 @@ test.describe('the road to a venue', () => {
 			await page.getByRole('link', { name: venue, exact: true }).click()
 			await arrived(page, venue, 1)
 			await expect(page.getByText('Menlyn, Pretoria').first()).toBeVisible()
-			await expect(page.getByRole('img', { name: `${venue}, photo 1 of 1` })).toBeVisible()
 			await expect(page.getByRole('navigation', { name: 'Sports here' }).getByRole('link')).toHaveCount(2)
+		})
+
+		await test.step('its photos are turned by mouse and keys', async () => {
+			const photo = (number: number) => page.getByRole('img', { name: `${venue}, photo ${number} of 3` })
+			const isShown = (number: number) => expect(photo(number)).toBeInViewport({ ratio: 0.95 })
+			const [before, after] = ['Previous photo', 'Next photo'].map((name) => page.getByRole('button', { name }))
+			await isShown(1)
+			expect((await photo(1).boundingBox())!.height).toBeGreaterThan(300)
+			await expect(before!).toHaveAttribute('aria-disabled', 'true')
+			await after!.click()
+			await isShown(2)
+			await after!.click()
+			await isShown(3)
+			await expect(after!).toHaveAttribute('aria-disabled', 'true')
+			await before!.click()
+			await isShown(2)
+			await page.getByRole('list', { name: `Photos of ${venue}` }).press('ArrowLeft')
+			await isShown(1)
+			await page.getByRole('list', { name: `Photos of ${venue}` }).press('End')
+			await isShown(3)
+			// Scrolled by hand, the buttons go on from there.
+			await page.getByRole('list', { name: `Photos of ${venue}` }).evaluate((list) => list.scrollTo({ left: 0 }))
+			await isShown(1)
+			await expect(before!).toHaveAttribute('aria-disabled', 'true')
+			await after!.click()
+			await isShown(2)
 		})
 
 		const [id] = /\d+/.exec(new URL(page.url()).pathname)!
