@@ -13,6 +13,7 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { authenticate, getUser } from '#app/features/accounts/auth.server.ts'
+import { useHours } from '#app/features/live/use-hours.ts'
 import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const toast = arrived?.toast ?? null
 	const busy = useNavigation().state !== 'idle'
 	useWholePages()
+	useHours()
 	useEarlyChoices()
 	useKeptFields(page?.user?.username)
 	const { theme = 'auto', saver = false } = page?.device ?? {}

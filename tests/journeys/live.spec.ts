@@ -127,3 +127,28 @@ test.describe('a server that is gone', () => {
 		}
 	})
 })
+
+test('an open page turns with the hour, and not while it is hidden', async ({ page }) => {
+	await page.clock.install({ time: new Date('2027-03-01T07:58:00Z') })
+	await open(page, '/')
+	let asked = 0
+	page.on('request', (request) => {
+		if (new URL(request.url()).pathname.endsWith('.data')) asked++
+	})
+	const show = (hidden: boolean) =>
+		page.evaluate((hidden) => {
+			Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+			document.dispatchEvent(new Event('visibilitychange'))
+		}, hidden)
+	await page.clock.runFor('01:00')
+	expect(asked).toBe(0)
+	await page.clock.runFor('01:10')
+	await expect.poll(() => asked).toBe(1)
+
+	await show(true)
+	await page.clock.runFor('03:00:00')
+	expect(asked).toBe(1)
+	await show(false)
+	await page.clock.runFor('00:02')
+	await expect.poll(() => asked).toBe(2)
+})
