@@ -31,11 +31,11 @@ describe('a tournament card', () => {
 			teams: '5/8 teams',
 			format: 'Round robin',
 			spots: '3 spots left',
-			full: false,
 			joinable: true,
 			waitingList: null,
 		})
-		expect(card({ registrationDeadline: now }).joinable).toBe(false)
+		expect(card({ registrationDeadline: now })).toMatchObject({ joinable: false, spots: 'Registration Closed' })
+		expect(card({ registrationDeadline: now, currentTeams: 8 }).spots).toBe('Registration Closed')
 		expect(card({ endDate: at('2026-11-24', 17) }).day).toBe('Sun 22 Nov – Tue 24 Nov')
 	})
 
@@ -51,7 +51,6 @@ describe('a tournament card', () => {
 	test.each([8, 9])('%i of 8 teams is fully booked', (currentTeams) => {
 		expect(card({ currentTeams })).toMatchObject({
 			spots: 'Fully booked',
-			full: true,
 			joinable: false,
 			waitingList: NO_WAITING_LIST,
 		})

@@ -1,7 +1,7 @@
 import { excerpt } from '#app/lib/excerpt.ts'
 import { dateOf, DAY, formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import type { TournamentFormat } from './status.ts'
-import { formatNames, FULLY_BOOKED, NO_WAITING_LIST } from './words.ts'
+import { formatNames, FULLY_BOOKED, NO_WAITING_LIST, REGISTRATION_CLOSED } from './words.ts'
 
 /** A tournament as its card shows it, in words ready to print. */
 export type TournamentCardData = {
@@ -19,9 +19,8 @@ export type TournamentCardData = {
 	format: string
 	/** Whole rand. */
 	entryFee: number
-	/** '3 spots left' or 'Fully booked' */
+	/** '3 spots left', 'Fully booked', or that its registration is closed */
 	spots: string
-	full: boolean
 	/** Whether a team can still join. */
 	joinable: boolean
 	/** Whether a full tournament has a waiting list; null where a team can join, or none can any more. */
@@ -63,12 +62,13 @@ export function tournamentCard(tournament: Tournament, now: Date): TournamentCar
 		teams: `${currentTeams}/${maxTeams} teams`,
 		format: formatNames[format],
 		entryFee,
-		spots: left <= 0 ? FULLY_BOOKED : `${left} ${left === 1 ? 'spot' : 'spots'} left`,
-		full: left <= 0,
+		spots: isOpen ? spotsLeft(left) : REGISTRATION_CLOSED,
 		joinable: left > 0 && isOpen,
 		waitingList: left <= 0 && isOpen ? NO_WAITING_LIST : null,
 	}
 }
+
+const spotsLeft = (left: number) => (left <= 0 ? FULLY_BOOKED : `${left} ${left === 1 ? 'spot' : 'spots'} left`)
 
 /** `today`, `tomorrow`, `in 5 days`, `in 3 weeks`, `in 2 months`: by calendar days, not hours. */
 export function daysAhead(start: Date, now: Date) {

@@ -38,7 +38,7 @@ export function TournamentCard({ tournament }: { tournament: TournamentCardData 
 					<Icon name="users" className="size-4 text-muted" />
 					{tournament.teams}
 				</span>
-				<span className={tournament.full ? 'font-semibold text-muted' : 'font-semibold text-court-strong'}>
+				<span className={tournament.joinable ? 'font-semibold text-court-strong' : 'font-semibold text-muted'}>
 					{tournament.spots}
 				</span>
 			</p>
