@@ -151,7 +151,7 @@ test('a tournament from the first idea to its winner', { tag: '@phone' }, async 
 	await sheet.getByText('Set the result').click()
 	await goals(home).fill('2')
 	await goals(opening!.awayTeam!.name).fill('2')
-	await sheet.getByLabel('Why is it over before it starts?').fill('Both asked to play a day early.')
+	await sheet.getByRole('textbox', { name: 'Why is it over before it starts?' }).fill('Both asked to play a day early.')
 	await sheet.getByRole('button', { name: 'Set Result' }).click()
 	await expect(sheet).toContainText('A knockout match that ends level needs penalties.')
 	await goals(home).fill('3')
