@@ -8,7 +8,7 @@ import compression from 'compression'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { verify } from '#db/backup.ts'
-import { close, migrate, ping } from '#db/client/index.ts'
+import { close, limitSilence, migrate, ping } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
@@ -38,6 +38,8 @@ const LAST_REQUESTS_MS = env.TRUST_PROXY ? 1_000 : 250
 const LOOKS_FOR_DAMAGE_MS = 500
 /** Clients that come again and again do not hold up a stop for longer, in milliseconds. */
 const READ_WITHIN_MS = 2_000
+/** A query that takes longer is given up, so that who asked is told to come back and nobody waits behind it. */
+const QUERY_WITHIN_MS = 2_500
 /** A database that takes longer to say that it can store something cannot. */
 const ANSWERS_WITHIN_MS = 2_000
 /** A photo or a route from a phone on a slow line. */
@@ -156,6 +158,7 @@ async function start() {
 	if (env.RATE_LIMITS === 'off') log('warn', 'RATE LIMITS ARE OFF: this server is for load tests only')
 	if (cardProvider === 'sandbox') log('warn', 'SANDBOX PAYMENTS: no money moves')
 	await migrate()
+	limitSilence(QUERY_WITHIN_MS)
 	await lookForDamage()
 	await addStandardAnswers()
 	server.listen(env.PORT, env.HOST, () => {

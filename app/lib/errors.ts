@@ -1,3 +1,6 @@
+/** Seconds until somebody who is told to come back may. */
+export const RETRY_AFTER = '5'
+
 export type FieldErrors = Record<string, string[]>
 
 /**

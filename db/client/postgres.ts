@@ -8,6 +8,7 @@ import { migrationsFolder, migrationsOf, refuseNewer } from './migrations.ts'
 import { nameStatements } from './named.ts'
 import { createNews } from './news.ts'
 import { serializable, refusingLogger } from './serializable.ts'
+import { limitSilence, sayUnavailable } from './silence.ts'
 import type { Database, Reader } from './types.ts'
 
 /** Any number does, as long as every process of this product uses the same. */
@@ -17,11 +18,13 @@ const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})
 
 export function openPostgres(url: string, { max = 10 } = {}): Database & { listening: Promise<void> } {
 	const name = nameStatements()
+	const silence = limitSilence()
 	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
 	// A lost connection fails the query it was used for, and the pool replaces it; without listeners,
 	// one for those in use and one for those that are idle, the event would also end the process.
 	pool.on('connect', (client) => {
 		name(client)
+		silence.watch(client)
 		client.on('error', ({ message }) =>
 			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
 		)
@@ -32,6 +35,7 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 	const { observer, teller, listening } = news
 	const options = { schema: schema as never, casing: 'snake_case' } as const
 	const db = drizzle(pool, { ...options, logger: observer.logger })
+	sayUnavailable(db)
 	const writing = drizzle(pool, { ...options, logger: refusingLogger(observer) })
 
 	return {
@@ -60,6 +64,7 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 			await db.execute(notify(news.everything()))
 		},
 		ping: async () => refuseNewer(await lastMigration(pool), migrationsOf('postgres')),
+		limitSilence: (ms) => silence.begin(pool, ms),
 		checkpoint: async () => {},
 		close: async () => {
 			await news.close()

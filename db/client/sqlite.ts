@@ -105,6 +105,7 @@ export function openSqlite(file: string): Database {
 			refuseNewer(lastMigration(reading), migrationsOf('sqlite'))
 			await probe()
 		},
+		limitSilence: () => {},
 		checkpoint,
 		close: async () => {
 			clearInterval(counting)

@@ -35,6 +35,15 @@ describe('an error of a write', () => {
 		'that says %s may be tried again',
 		(code) => expect(orUnavailable(caused(code))).toMatchObject(unavailable),
 	)
+	test.each([
+		'Connection terminated unexpectedly',
+		'Connection terminated due to connection timeout',
+		'timeout exceeded when trying to connect',
+		'Client has encountered a connection error and is not queryable',
+	])('of pg without a code, "%s", may be tried again', (said) => {
+		const failed = Object.assign(new Error('Failed query'), { cause: new Error(said) })
+		expect(orUnavailable(failed)).toMatchObject(unavailable)
+	})
 	test.each(['SQLITE_CONSTRAINT_UNIQUE', '23505', '42P01', 'ERR_ASSERTION'])('that says %s is a bug', (code) => {
 		const error = caused(code)
 		expect(orUnavailable(error)).toBe(error)

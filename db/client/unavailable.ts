@@ -1,21 +1,23 @@
-import { AppError } from '#app/lib/errors.ts'
-
-/** Seconds until somebody who is told to come back may. */
-const RETRY_AFTER = '5'
+import { AppError, RETRY_AFTER } from '#app/lib/errors.ts'
 
 /**
  * How the codes begin by which a database says that it cannot store anything, whatever is asked: of SQLite
  * (sqlite.org/rescode.html), of PostgreSQL (its manual, appendix A: connection, resources, operator, system; conflicts
- * that did not end), and of the network.
+ * that did not end, or took too long), and of the network.
  */
 const UNAVAILABLE =
-	/^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|(08|53|57P|58)[\dA-Z]+$|25006$|40001$|40P01$|E[A-Z]+$)/
+	/^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|(08|53|57P|58)[\dA-Z]+$|25006$|40001$|40P01$|57014$|55P03$|E[A-Z]+$)/
 
-/** The 503 to answer where a write failed because the database cannot store anything now; any other error as it is. */
+/** What pg says, without a code, of a connection that was lost, is being lost, or is not to be had. */
+const LOST =
+	/^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Query read timeout)/
+
+/** The 503 to answer where a query failed because the database cannot answer now; any other error as it is. */
 export function orUnavailable(error: unknown) {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code } = cause as { code?: unknown }
-		if (typeof code !== 'string' || !UNAVAILABLE.test(code)) continue
+		const known = typeof code === 'string' ? UNAVAILABLE.test(code) : LOST.test(cause.message)
+		if (!known) continue
 		console.error(
 			JSON.stringify({ level: 'error', message: 'The database stores nothing', code, reason: cause.message }),
 		)

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../../../bin/lib/postgres.js'
+import { times } from '#tests/support/cases.ts'
+import { PATIENCE } from '#tests/support/database.ts'
+import { newPerson } from '#tests/support/new-person.ts'
+import { startServer } from '#tests/support/server.ts'
+import { query } from '#tests/support/template.ts'
+
+const CUT =
+	'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'
+
+/** A PostgreSQL of its own, as nobody else may wait for it, all of whose processes can be stopped. */
+async function startFreezable() {
+	const { url, stop } = await startPostgres()
+	const [{ data_directory: folder }] = (await query(url, 'show data_directory')) as [{ data_directory: string }]
+	const first = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]!
+	const signal = (name: NodeJS.Signals) => {
+		// The first of them before the others, or it would start more.
+		process.kill(Number(first), name)
+		execFileSync('pkill', [`-${name.slice(3)}`, '-P', first])
+	}
+	onTestFinished(async () => {
+		signal('SIGCONT')
+		await stop()
+	})
+	return { url, freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT') }
+}
+
+async function started() {
+	const postgres = await startFreezable()
+	const server = await startServer(postgres.url, { RATE_LIMITS: 'off' })
+	onTestFinished(() => void server.kill())
+
+	const timed = async (path: string, init?: RequestInit) => {
+		const began = performance.now()
+		const response = await fetch(server.url + path, init)
+		const { status, headers } = response
+		await response.text()
+		return { path, status, again: headers.get('Retry-After'), ms: performance.now() - began }
+	}
+	const headers = { 'Content-Type': 'application/json' }
+	const register = () => timed('/api/register', { method: 'POST', headers, body: JSON.stringify(newPerson()) })
+	/** As somebody, so that no answer comes from memory. */
+	const read = (path: string) =>
+		timed(path, { headers: { Cookie: '__session=nobody', Authorization: 'Bearer nobody' } })
+	/** Twice as many as there are connections in the pool. */
+	const crowd = () =>
+		Promise.all([
+			...Array.from({ length: 9 }, () => [read('/api/venues'), read('/help')]).flat(),
+			register(),
+			register(),
+		])
+	return { postgres, timed, register, crowd }
+}
+
+const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
+
+// It has a PostgreSQL of its own, whatever the other tests run on.
+describe.skipIf(inject('source').kind !== 'sqlite')('a server', () => {
+	test(
+		'whose PostgreSQL is frozen says so within five seconds, lives meanwhile, and then goes on',
+		async () => {
+			const { postgres, timed, register, crowd } = await started()
+			const usual = statusesOf(await crowd())
+			expect(usual).not.toContain(503)
+			for (let round = 0; round < 2; round++) {
+				postgres.freeze()
+				let waits = true
+				const answers = crowd().finally(() => (waits = false))
+				const alive = []
+				while (waits) alive.push(await timed('/livez'))
+				for (const answer of await answers) {
+					expect(answer).toMatchObject({ status: 503, again: '5' })
+					expect(answer.ms).toBeLessThan(5_000)
+				}
+				expect(alive.length).toBeGreaterThan(20)
+				expect(alive.filter(({ status, ms }) => status !== 200 || ms > 1_000)).toEqual([])
+				expect((await timed('/readyz')).status).toBe(503)
+
+				postgres.thaw()
+				await expect.poll(async () => (await timed('/readyz')).status, { timeout: 20_000 }).toBe(200)
+				expect((await register()).status).toBe(201)
+				expect(statusesOf(await crowd())).toEqual(usual)
+			}
+		},
+		PATIENCE,
+	)
+
+	test(
+		'whose connections are cut at any step says to come back, and never that it has a bug',
+		async () => {
+			const { postgres, register, crowd } = await started()
+			const usual = statusesOf(await crowd())
+			let cutting = true
+			const cut = async () => {
+				while (cutting) {
+					await query(postgres.url, CUT)
+					await sleep(Math.random() * 60)
+				}
+			}
+			const cuts = cut()
+			const answers = []
+			for (let round = 0; round < times(6, 100); round++) answers.push(...(await crowd()))
+			cutting = false
+			await cuts
+			expect(answers.filter(({ status }) => !usual.includes(status) && status !== 503)).toEqual([])
+			expect(answers.filter(({ status, again }) => status === 503 && again === null)).toEqual([])
+			expect(statusesOf(answers)).toContain(503)
+			await expect.poll(async () => (await register()).status).toBe(201)
+		},
+		PATIENCE,
+	)
+})
