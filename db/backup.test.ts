@@ -50,6 +50,19 @@ describe.skipIf(inMemory)('backups', () => {
 		await expect(backUp(path.join(folder(), 'none.db'), `${to}2`)).rejects.toThrow('There is no database')
 	})
 
+	test('what was copied is looked through before it has its name, and what is not sound is no backup', async () => {
+		const [from, to] = [path.join(folder(), 'orphaned.db'), folder()]
+		await backUp(file, from)
+		const connection = connect(from)
+		connection.pragma('foreign_keys = OFF')
+		connection.exec(
+			`INSERT INTO sessions (user_id, cookie_hash, token_hash, created_at, last_seen_at, expires_at) VALUES (4711, 'a', 'b', 1, 1, 1)`,
+		)
+		connection.close()
+		await expect(backUp(from, path.join(to, 'copy.db'))).rejects.toThrow('points to a missing users')
+		expect(readdirSync(to)).toEqual([])
+	})
+
 	test('one made while it is written to holds one committed state, and holds up nobody', async () => {
 		const to = folder()
 		const halves = () => readdirSync(to).filter((name) => name.endsWith('.part'))

@@ -31,6 +31,28 @@ test('a reading stands until a table it read is changed', async () => {
 	expect(stands(reading), 'it never stands again').toBe(false)
 })
 
+test('nothing stands while nobody knows what others have committed', async () => {
+	let known = true
+	const { observe, stands } = createObserver(() => known)
+	const { reading } = await observe(async () => {})
+	expect(stands(reading)).toBe(true)
+	known = false
+	expect(stands(reading)).toBe(false)
+})
+
+test('what others have committed makes old what was read before it', async () => {
+	let others = 0
+	const { observe, stands } = createObserver((raiseAll) => {
+		if (others > 0) raiseAll()
+		others = 0
+		return true
+	})
+	const { reading } = await observe(async () => {})
+	others = 1
+	expect(stands(reading)).toBe(false)
+	expect(stands(reading), 'it never stands again').toBe(false)
+})
+
 test('what fails changes nothing, and what is under way has not yet', async () => {
 	const { reading } = await observe(readSettings)
 	const failing = write(async (tx) => {

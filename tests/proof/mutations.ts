@@ -2408,6 +2408,30 @@ const content: Mutation[] = [
 
 const data: Mutation[] = [
 	{
+		name: 'stand-on-what-nobody-knows',
+		why: 'What was remembered is not told while nobody knows what others have committed.',
+		patches: [{ file: 'db/client/observe.ts', find: '			if (!upToDate(raiseAll)) return false\n', replace: '' }],
+		tests: ['observe.test.ts'],
+	},
+	{
+		name: 'back-up-without-looking',
+		why: 'A backup has its name only once it was looked through.',
+		patches: [{ file: 'db/backup-worker.js', find: '		check(half)\n', replace: '' }],
+		tests: ['db/backup.test.ts'],
+	},
+	{
+		name: 'call-a-lost-connection-a-bug',
+		why: 'Whoever meets a lost connection is told to come back.',
+		patches: [
+			{
+				file: 'db/client/unavailable.ts',
+				find: 'UNAVAILABLE.test(code) : LOST.test(cause.message)',
+				replace: 'UNAVAILABLE.test(code) : false',
+			},
+		],
+		tests: ['unavailable.test.ts'],
+	},
+	{
 		name: 'failing-write-takes-neighbour',
 		why: 'A write that fails takes none of those beside it down.',
 		patches: [
