@@ -2417,7 +2417,7 @@ const data: Mutation[] = [
 		name: 'back-up-without-looking',
 		why: 'A backup has its name only once it was looked through.',
 		patches: [{ file: 'db/backup-worker.js', find: '		check(half)\n', replace: '' }],
-		tests: ['db/backup.test.ts'],
+		tests: ['backup.test.ts'],
 	},
 	{
 		name: 'call-a-lost-connection-a-bug',

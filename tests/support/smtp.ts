@@ -56,7 +56,7 @@ export async function startSmtp(port = 0) {
 	async function take(stream: NodeJS.ReadableStream, session: SMTPServerSession) {
 		const raw = (await buffer(stream)).toString('utf8')
 		const { delay, hangUp, message } = manners
-		if (delay) await sleep(delay)
+		if (delay) await sleep(delay, undefined, { ref: false })
 		const to = session.envelope.rcptTo.map(({ address }: SMTPServerAddress) => address)
 		const no = message?.(to[0]!)
 		if (no) return no

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { every } from '#app/lib/every.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { jobFailed } from './metrics.server.ts'
 import { newLease, releaseLease, renewLease, takeLease, type Lease } from './lease.server.ts'
 
+/** Milliseconds that a run gets to end itself once the process stops. What waits longer for somebody else is cut off. */
+const ENDS_WITHIN_MS = 5_000
 /** Milliseconds after which a process that fell silent is followed by another. */
 const LEASE_MS = 60_000
 
@@ -15,7 +18,7 @@ export type Work = (now: Date, stopping: AbortSignal) => Promise<unknown>
 /**
  * Runs `work` in `afterMs` milliseconds and then every `everyMs` milliseconds, at any time in one process only of all
  * that share the database. A run that throws is logged and tried again at its next time. Answers how to stop: it begins
- * no further run and waits for the one that is under way.
+ * no further run and waits for the one that is under way, if that ends soon.
  */
 export function job(
 	name: string,
@@ -30,7 +33,8 @@ export function job(
 	return async () => {
 		stop()
 		stopped.abort()
-		await running.catch(() => {}) // it has been logged where it was started
+		const ended = running.catch(() => {}) // it has been logged where it was started
+		await Promise.race([ended, sleep(ENDS_WITHIN_MS, undefined, { ref: false })])
 	}
 }
 

@@ -7,7 +7,9 @@ import { db, write } from '#db/client/index.ts'
 import { mails } from '#db/schema.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { PATIENCE } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/people.ts'
+import { startServer } from '#tests/support/server.ts'
 
 const smtp = await vi.hoisted(async () => (await import('#tests/support/smtp.ts')).openPost())
 afterAll(() => smtp.stop())
@@ -47,6 +49,25 @@ async function goOn(user: { id: number; email: string }, copies: (string | undef
 	expect(subjectsTo(user)).toEqual(copies)
 	expect(new Set(smtp.to(user.email).map(({ messageId }) => messageId)).size).toBe(2)
 }
+
+describe.skipIf(inject('source').kind !== 'sqlite')('SIGTERM', { timeout: PATIENCE }, () => {
+	it('while the mail server is silent ends the process in time, and the mail arrives once, as the same', async () => {
+		const user = await someoneWithMails()
+		smtp.behave({ delay: 600_000 })
+		const server = await startServer(process.env.DATABASE_URL!, {
+			SMTP_URL: smtp.url,
+			PUBLIC_URL: 'https://courtside.example',
+		})
+		const statuses = async () => (await mailsOf(user)).map(({ status }) => status)
+		await expect.poll(statuses, { timeout: PATIENCE }).toEqual(['sending', 'waiting'])
+		const began = performance.now()
+		expect(await server.stop()).toBe(0)
+		expect(performance.now() - began).toBeLessThan(10_000)
+		expect(await statuses()).toEqual(['sending', 'waiting'])
+		smtp.behave()
+		await goOn(user, ['First', 'Second'])
+	})
+})
 
 // Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
 describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: 60_000 }, () => {
