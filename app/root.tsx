@@ -27,12 +27,12 @@ import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/allow.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readDevice } from '#app/lib/device.server.ts'
-import { keepForm } from '#app/lib/lost-line.ts'
+import { keepForm, useLostForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/use-early-choices.ts'
 import { useKeptFields } from '#app/lib/kept-fields.ts'
-import { useWholePages } from '#app/lib/missing-script.ts'
+import { noteNextPage, useWholePages } from '#app/lib/missing-script.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { SaverProvider } from '#app/ui/device.tsx'
@@ -49,7 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 	authenticate,
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [noteNextPage, keepForm]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -106,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	useWholePages()
 	useHours()
 	useEarlyChoices()
+	const lostForm = useLostForm()
 	useKeptFields(page?.user?.username)
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
@@ -146,6 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					<LoadingBar busy={busy} />
 					<SaverProvider value={saver}>{children}</SaverProvider>
+					{lostForm && <Toast key={lostForm.id} toast={lostForm} />}
 				</main>
 				{page && <Footer site={page.site} />}
 				<BottomBar signedIn={Boolean(page?.user)} />

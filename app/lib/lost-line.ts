@@ -1,18 +1,67 @@
-import { data, isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+	createPath,
+	data,
+	isRouteErrorResponse,
+	redirect,
+	useLocation,
+	useMatches,
+	type DataStrategyResult,
+	type MiddlewareFunction,
+} from 'react-router'
 import { keepFields } from './kept-fields.ts'
 
 /** What a form has in place of an answer where none came. */
-type Lost = {
-	lost: true
-	toast: { id: string; title: string; description: string; variant: 'destructive'; again: true }
-}
+type Lost = { lost: true; toast: LostToast }
+type LostToast = { id: string; title: string; description: string; variant: 'destructive'; again: true }
 
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 let sent: Sent | undefined
+/** The form that got no answer, until one does. */
+let unanswered: Sent | undefined
 
 if (typeof document !== 'undefined') {
 	const remember = ({ target, submitter }: SubmitEvent) => (sent = { form: target as HTMLFormElement, submitter })
 	document.addEventListener('submit', remember, { capture: true })
+	window.addEventListener('online', () => {
+		if (unanswered?.form.isConnected && unanswered === sent) show(toastOf('You’re back online'))
+	})
+}
+
+/** The toast of a form that leads to another page, or whose line is back; a page's own form says it there. */
+let shown: LostToast | null = null
+const listeners = new Set<() => void>()
+
+function show(toast: LostToast | null) {
+	shown = toast
+	for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void) {
+	listeners.add(tell)
+	return () => void listeners.delete(tell)
+}
+
+/** What the page is that shows, and whether it is come back to as no other has arrived. */
+let here: { path: string; loaded: [route: string, loaderData: unknown][] } | undefined
+let returning = false
+export const isReturning = () => returning
+
+/** The toast of a form that is not answered on its own page. For the root of the document, which knows what shows. */
+export function useLostForm() {
+	const location = useLocation()
+	const matches = useMatches()
+	useEffect(() => {
+		here = { path: createPath(location), loaded: matches.map(({ id, loaderData }) => [id, loaderData]) }
+	}, [location, matches])
+	useEffect(() => {
+		returning = false
+	}, [location.key])
+	return useSyncExternalStore(
+		listen,
+		() => shown,
+		() => null,
+	)
 }
 
 /** Sends once more what was sent last. Its key is the same, so that nothing is done twice. */
@@ -22,19 +71,48 @@ export function sendAgain() {
 
 /**
  * In the browser: a form whose answer does not come, or comes as something else, stays as it is, with all that was typed
- * and its key, and a toast says so. One that leads to the sign-in page is kept until its person is back.
+ * and its key, and a toast says so. One that leads to another page does not leave this one, which is not asked for again.
+ * One that leads to the sign-in page is kept until its person is back.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+	if (request.method === 'GET') return returning ? asItWas() : keepPage(request, await next())
+	show(null)
+	unanswered = undefined
 	const results = await next()
-	if (request.method === 'GET') return results
 	for (const result of Object.values(results)) {
 		const next = signInFirst(result.result)
 		if (next && sent) keepFields(sent.form, next)
-		if (result.type === 'error' && !isRouteErrorResponse(result.result) && !(result.result instanceof Response))
-			Object.assign(result, { type: 'data', result: lost() })
+		if (isLostLine(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
 	}
 	return results
 }
+
+const isLostLine = ({ type, result }: DataStrategyResult) =>
+	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
+
+/** A page that is loaded anew by itself, as its socket was lost, stays with what it has, and so do its forms. */
+function keepPage(request: Request, results: Record<string, DataStrategyResult>) {
+	const { pathname, search } = new URL(request.url)
+	if (here?.path.split('#')[0] !== pathname + search) return results
+	for (const [route, loaded] of here.loaded) {
+		const result = results[route]
+		if (result && isLostLine(result) && loaded !== undefined) Object.assign(result, { type: 'data', result: loaded })
+	}
+	return results
+}
+
+function answerForLost(request: Request) {
+	unanswered = sent
+	const toast = toastOf('The connection was lost')
+	if (!here || new URL(request.url).pathname === here.path.split(/[?#]/)[0])
+		return data<Lost>({ lost: true, toast }, { status: 503 })
+	show(toast)
+	returning = true
+	return redirect(here.path)
+}
+
+const asItWas = () =>
+	Object.fromEntries((here?.loaded ?? []).map(([route, result]) => [route, { type: 'data' as const, result }]))
 
 /** The address that one comes back to, where an answer leads to the sign-in page. */
 function signInFirst(answer: unknown) {
@@ -42,10 +120,9 @@ function signInFirst(answer: unknown) {
 	return location ? new URLSearchParams(/^\/auth\?(.*)/.exec(location)?.[1]).get('next') : null
 }
 
-function lost() {
+function toastOf(title: string): LostToast {
 	const description = 'We’re not sure that arrived. Trying again is safe.'
-	const toast = { title: 'The connection was lost', description, variant: 'destructive', again: true } as const
-	return data<Lost>({ lost: true, toast: { id: crypto.randomUUID(), ...toast } }, { status: 503 })
+	return { id: crypto.randomUUID(), title, description, variant: 'destructive', again: true }
 }
 
 export const isLost = (answer: unknown) => Boolean((answer as Partial<Lost> | undefined)?.lost)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
-import { isLost } from '#app/lib/lost-line.ts'
+import { isLost, isReturning } from '#app/lib/lost-line.ts'
 
 /**
  * The key of a form that creates something, as it was when the form was opened or came back; that of one which got no
@@ -12,6 +12,7 @@ export function useFormKey(fresh: string) {
 	const [kept, setKept] = useState({ visit, key: fresh })
 	const lost = isLost(useActionData())
 	if (kept.visit === visit || lost) return kept.key
-	setKept({ visit, key: fresh })
-	return fresh
+	const key = isReturning() ? kept.key : fresh
+	setKept({ visit, key })
+	return key
 }

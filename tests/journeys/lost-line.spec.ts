@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expectToast, findVenue, freeHours, newPlayer, open, ownBookings } from './steps.ts'
+import { expectToast, findVenue, freeHours, newPlayer, open, openMenu, ownBookings } from './steps.ts'
 import { axe, expect, signIn, test } from './support.ts'
 
 const LOST = ['The connection was lost', 'We’re not sure that arrived. Trying again is safe.'] as const
@@ -77,6 +77,42 @@ test.describe('a form whose answer is lost', () => {
 		await expectToast(page, ...LOST, 'alert')
 		await page.getByRole('button', { name: 'Try Again' }).click()
 		await expect(page.getByText('Login successful')).toBeVisible()
+	})
+})
+
+test.describe('a form that leads to another page', () => {
+	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
+
+	for (const [when, cut] of CUTS)
+		test(`stays here when its answer is lost ${when} it was carried out`, { tag: '@phone' }, async ({ page }) => {
+			await newPlayer(page)
+			await fillBooking(page, 40)
+			const address = page.url()
+			await openMenu(page)
+			await cutNext(page, cut)
+			await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+			await expectToast(page, ...LOST, 'alert')
+			await expect(page).toHaveURL(address)
+			await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+			await expect(page.getByRole('radio', { name: 'PayShap' })).toBeChecked()
+			await page.getByRole('button', { name: 'Try Again' }).click()
+			await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+			await expect(page).toHaveURL('/auth')
+		})
+
+	test('is offered to be sent again when the line is back', async ({ page, context }) => {
+		await newPlayer(page)
+		await fillBooking(page, 44)
+		await context.setOffline(true)
+		await page.getByRole('button', { name: 'Complete Booking' }).click()
+		await expectToast(page, ...LOST, 'alert')
+		await page.getByRole('alert').getByRole('link', { name: 'Close' }).click()
+		await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+		await context.setOffline(false)
+		await expectToast(page, 'You’re back online', LOST[1], 'alert')
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
+		expect(await ownBookings(page)).toHaveLength(1)
 	})
 })
 
