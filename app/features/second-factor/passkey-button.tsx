@@ -14,13 +14,16 @@ type Props = {
 	step?: string
 }
 
-/** Asks the browser for a passkey and sends the form around it with the answer. It is there only where both can be had. */
+/**
+ * Asks the browser for a passkey and sends the form around it with the answer. It keeps its place until scripts run, and
+ * is not there where they never do, or where the browser knows no passkeys.
+ */
 export function PasskeyButton({ purpose, field, label, step }: Props) {
 	const hydrated = useHydrated()
 	const answer = useRef<HTMLInputElement>(null)
 	const [asking, setAsking] = useState(false)
 	const [trouble, setTrouble] = useState<string>()
-	if (!hydrated || !('PublicKeyCredential' in window)) return null
+	if (hydrated && !('PublicKeyCredential' in window)) return null
 	const ask = async () => {
 		setAsking(true)
 		setTrouble(undefined)
@@ -34,13 +37,14 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 		}
 	}
 	return (
-		<div className="flex flex-col gap-3">
+		<div className="flex flex-col gap-3 noscript:hidden">
 			<FormError errors={trouble ? [trouble] : undefined} />
 			<input ref={answer} type="hidden" name={field} />
 			<Button
 				type="button"
 				variant="secondary"
 				size="lg"
+				disabled={!hydrated}
 				onClick={() => void ask()}
 				pending={asking}
 				pendingText="Waiting…"
@@ -71,7 +75,7 @@ async function askBrowser(purpose: Purpose, step?: string) {
 export function PasskeySignIn({ next }: { next: string }) {
 	const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
 	return (
-		<Form method="post" action={`/auth/passkey${query}`} className="empty:hidden">
+		<Form method="post" action={`/auth/passkey${query}`} className="noscript:hidden empty:hidden">
 			<PasskeyButton purpose="sign-in" field="passkey" label="Sign In with a Passkey" />
 		</Form>
 	)
