@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, notExists, notInArray, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { REWARD_RULES, type RewardKey } from '#db/reward-rules.ts'
 import { rewardTypes, tournaments, userRewards } from '#db/schema.ts'
@@ -19,23 +19,32 @@ const PAID: RewardKey[] = ['booking', 'firstBooking']
 /** How many points these people may still earn this month by what is not paid, by their id. */
 async function findLeft(tx: Writer, people: readonly { userId: number }[], now: Date) {
 	const ids = [...new Set(people.map(({ userId }) => userId))]
-	const byPaidEntry = tx
-		.select({ id: tournaments.id })
-		.from(tournaments)
-		.where(and(eq(userRewards.activityId, sql`'tournament:' || ${tournaments.id}`), gt(tournaments.entryFee, 0)))
 	const earned = await tx
-		.select({ userId: userRewards.userId, points: sum(userRewards.pointsEarned).mapWith(Number) })
+		.select({ userId: userRewards.userId, cause: userRewards.activityId, points: userRewards.pointsEarned })
 		.from(userRewards)
 		.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))
 		.where(
 			and(
-				...[inArray(userRewards.userId, ids), gte(userRewards.createdAt, at(`${dateOf(now).slice(0, 7)}-01`, 0))],
-				...[notInArray(rewardTypes.key, PAID), notExists(byPaidEntry)],
+				inArray(userRewards.userId, ids),
+				gte(userRewards.createdAt, at(`${dateOf(now).slice(0, 7)}-01`, 0)),
+				notInArray(rewardTypes.key, PAID),
 			),
 		)
-		.groupBy(userRewards.userId)
-	const pointsOf = new Map(earned.map(({ userId, points }) => [userId, points]))
-	return new Map(ids.map((id) => [id, Math.max(0, MOST_UNPAID - (pointsOf.get(id) ?? 0))]))
+	const paid = await findPaidEntries(tx, new Set(earned.map(({ cause }) => cause)))
+	const left = new Map(ids.map((id) => [id, MOST_UNPAID]))
+	for (const { userId, cause, points } of earned) if (!paid.has(cause)) left.set(userId, left.get(userId)! - points)
+	return new Map([...left].map(([id, points]) => [id, Math.max(0, points)]))
+}
+
+/** Which of these causes are tournaments that take an entry fee. */
+async function findPaidEntries(tx: Writer, causes: ReadonlySet<string>) {
+	const ids = [...causes].flatMap((cause) => /^tournament:(\d+)$/.exec(cause)?.[1] ?? []).map(Number)
+	if (ids.length === 0) return new Set<string>()
+	const rows = await tx
+		.select({ id: tournaments.id })
+		.from(tournaments)
+		.where(and(inArray(tournaments.id, ids), gt(tournaments.entryFee, 0)))
+	return new Set(rows.map(({ id }) => `tournament:${id}`))
 }
 
 // SQLite takes a limited number of values in one statement.
