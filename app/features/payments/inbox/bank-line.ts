@@ -52,19 +52,26 @@ export type Candidate = {
 
 /** The most that are guessed for one line. */
 const GUESSES = 3
+/** As many signs of a line as a reference is looked for in. Lines of banks have half as many; each is compared with all that waits. */
+const SIGNS_MAX = 600
 
 /** What a line may be for, likeliest first, each with why, in words. */
 export function guessFor<Known extends Candidate>(
 	{ text, amount }: Pick<Incoming, 'text' | 'amount'>,
 	candidates: readonly Known[],
 ): (Known & { why: string })[] {
-	const signs = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+	const signs = text
+		.toUpperCase()
+		.replace(/[^0-9A-Z]/g, '')
+		.slice(0, SIGNS_MAX)
+	const references = new Set(referencesIn(signs))
 	const words = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
 	const alike = candidates.filter(({ open }) => open === amount)
 	const scored = candidates.flatMap((candidate) => {
 		const same = candidate.open === amount
 		if (!same && candidate.exactly) return []
-		const near = candidate.reference !== null && isNear(signs, candidate.reference)
+		const { reference } = candidate
+		const near = reference !== null && (references.has(reference) || isNear(signs, reference))
 		const named = isNamed(words, candidate.payer)
 		const [score, why] = near
 			? [
@@ -94,7 +101,6 @@ function isNamed(words: ReadonlySet<string>, payer: string) {
 /** Whether a text has a reference but for two signs that differ, or one that is missing. */
 function isNear(signs: string, reference: string) {
 	const tail = reference.slice(2)
-	if (referencesIn(signs).includes(reference)) return true
 	for (let at = 0; at + tail.length <= signs.length; at++) {
 		let wrong = 0
 		for (let i = 0; i < tail.length && wrong <= 2; i++) if (signs[at + i] !== tail[i]) wrong++
