@@ -21,7 +21,7 @@ const registrationsPerAddress = createLimit('accounts/accounts/registrationsPerA
 
 export const SUSPENDED = 'This account is suspended. Please contact us.'
 
-type Stored = { id: number | undefined; password: string | null | undefined; account: string }
+type Stored = { id: number | undefined; password: string | null | undefined; account: string; typed?: string }
 
 /** Where a password comes from: `address` as limits know it, and the browser, where people have signed in there before. */
 export type From = { address: string; browser?: KnownBrowser | null }
@@ -29,11 +29,13 @@ export type From = { address: string; browser?: KnownBrowser | null }
 /**
  * Compares a password, counting what fails: 429 after too many tries for one account from one address, and for too many
  * accounts from one. A browser in which the person has signed in before is counted by itself, so that nobody can lock
- * them out by trying elsewhere, and a new password begins every count anew.
+ * them out by trying elsewhere, and a new password begins every count anew. Username and e-mail address are counted apart,
+ * as `typed`: if tries with the one left fewer for the other, they would tell whose address it is.
  */
-async function prove({ id, password: stored, account }: Stored, password: string, { address, browser }: From) {
+async function prove({ id, password: stored, ...named }: Stored, password: string, { address, browser }: From) {
+	const { account, typed = account } = named
 	const own = id !== undefined && browser?.userIds.includes(id) ? browser : null
-	const key = [account, own ? `browser ${own.id}` : address, stored ?? ''].join(' ')
+	const key = [typed, own ? `browser ${own.id}` : address, stored ?? ''].join(' ')
 	// Counted before the slow comparison, or tries made side by side would all slip through; a right one is taken back.
 	const first = await together(async () => {
 		const isFirst = (await perAccount.failed(key)) === 1
@@ -85,7 +87,7 @@ export async function signIn({ username, password }: Login, from: From) {
 	// Some older username reads like another's address; it is the username that was asked for first.
 	const found = candidates.find(({ account }) => account === name) ?? candidates[0]
 	const account = found?.account ?? name
-	const matches = await prove({ id: found?.user.id, password: found?.password, account }, password, from)
+	const matches = await prove({ id: found?.user.id, password: found?.password, account, typed: name }, password, from)
 	if (!matches || !found || found.deletedAt) throw new AppError(401, 'Invalid username or password')
 	if (found.suspendedAt) throw new AppError(401, SUSPENDED)
 	return found.user

@@ -205,6 +205,13 @@ describe('too many wrong passwords', () => {
 		expect((await attempt(username, password, '10.1.0.2')).status, 'nor is the person, elsewhere').toBe(200)
 	})
 
+	it('with the e-mail address leave those with the username as they are, or they would tell whose it is', async () => {
+		const { username, email } = await createUser({ password })
+		await failFive(email, '10.2.1.1')
+		expect((await attempt(email, password, '10.2.1.1')).status).toBe(429)
+		expect((await attempt(username, 'wrong-one', '10.2.1.1')).status).toBe(401)
+	})
+
 	it('are forgotten after the right one', async () => {
 		const { username } = await createUser({ password })
 		for (let round = 1; round <= 3; round++) {
