@@ -44,8 +44,8 @@ export async function findRequests(clubId: number, { page = 1, limit = 50 } = {}
 type Answer = { memberId: number; accept: boolean }
 
 /**
- * Lets in somebody who has asked to join and tells them, or declines in silence; who was declined may ask again. Answers
- * their name. Throws 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
+ * Lets in somebody who has asked to join and tells them, or declines in silence; who was declined may ask again. Throws
+ * 404 and 403 like `findManagedClub`, 409 where the request is gone or was answered.
  */
 export async function answerRequest(user: Actor, clubId: number, { memberId, accept }: Answer, now = new Date()) {
 	await perPerson.take(user.id, now)
