@@ -18,6 +18,7 @@ import { AppError, invalid } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload } from '#app/lib/upload.server.ts'
 import { ownOrigin, provePasskey, type Place } from './passkeys.server.ts'
 import { proveCode, WRONG_CODE } from './prove.server.ts'
 import { Again } from './schemas.ts'
@@ -25,15 +26,15 @@ import { Again } from './schemas.ts'
 /** For how long it counts that somebody has shown who they are. */
 export const RECENT = 15 * 60_000
 
-/** A form that waits until its person has shown once more who they are. */
-type Act = { to: string; fields: [name: string, value: string][] }
+/** A form that waits until its person has shown once more who they are. Of one with a file nothing is kept. */
+type Act = { to: string; fields: [name: string, value: string][]; hasFile: boolean }
 
 const everybody = () => true
 
 /**
  * On the routes below which acts weigh much: whoever sends a form there, and has not shown in the last fifteen minutes
  * who they are, is led to a page that asks for it. That page sends the form again with what it asked for, so nothing
- * that was typed is lost and the act goes on at once.
+ * that was typed is lost and the act goes on at once. A file has to be chosen again.
  */
 export const askAgain =
 	(whom: (user: CurrentUser) => boolean = everybody): MiddlewareFunction<Response> =>
@@ -42,10 +43,11 @@ export const askAgain =
 		const isRead = request.method === 'GET' || request.method === 'HEAD'
 		if (isRead || !user || !session || !whom(user)) return next()
 		if (now.getTime() - session.confirmedAt.getTime() < RECENT) return next()
-		const form = await readForm(request.clone())
+		const hasFile = isUpload(request)
+		const form = hasFile ? new FormData() : await readForm(request.clone())
 		const shown = Again.safeParse(Object.fromEntries(form))
 		const fields = [...form].filter((field): field is Act['fields'][number] => !(field[0] in Again.shape))
-		const act = { to: url.pathname + url.search, fields }
+		const act = { to: url.pathname + url.search, fields, hasFile }
 		if (!shown.success) return ask(request, user, act, now)
 		const from = { address: context.get(addressContext), browser: await knownBrowser(request) }
 		try {
@@ -55,8 +57,8 @@ export const askAgain =
 			return ask(request, user, act, now, error.message)
 		}
 		await confirmSession(session.id, now)
-		await endAct(request, shown.data.again, now)
-		return next()
+		const ended = await endAct(request, shown.data.again, now)
+		return ended?.hasFile ? redirectWithToast(act.to, FILE_AGAIN) : next()
 	}
 
 /** Keeps the form, locked, for ten minutes and for this browser, and leads to the page that asks. */
@@ -80,20 +82,24 @@ async function show(user: CurrentUser, given: Again, from: From, place: Place, n
 
 async function endAct(request: Request, key: string, now: Date) {
 	const browser = await readBrowser(request)
-	if (browser) await takeWay({ purpose: 'act', key, browser }, now)
+	const way = browser && (await takeWay({ purpose: 'act', key, browser }, now))
+	return way ? (way.secret as Act) : null
 }
+
+const FILE_AGAIN = { title: 'Thank you', description: 'Please choose your file again and send it.' }
 
 /** The form that waits under this key in this browser, and what its person can show; goes home where none waits. */
 export async function findAct(request: Request, user: CurrentUser, key: string | null, now = new Date()) {
 	const browser = await readBrowser(request)
 	const way = browser && key ? await findWay({ purpose: 'act', key, browser }, now) : null
 	if (!key || !way || way.userId !== user.id) throw await redirectWithToast('/', OVER)
-	const { to, fields } = way.secret as Act
+	const { to, fields, hasFile } = way.secret as Act
 	const [password, app, passkey] = await Promise.all([hasPassword(user), hasApp(user), hasPasskey(user)])
 	return {
 		act: key,
 		to,
 		fields,
+		hasFile,
 		password,
 		app,
 		passkey,

@@ -17,8 +17,10 @@ export default function Confirm({ loaderData: act }: Route.ComponentProps) {
 				<BackLink to={act.to}>Back</BackLink>
 				<h1 className="text-3xl md:text-4xl">Confirm it’s you</h1>
 				<p className="mt-2 text-muted">
-					What you are about to do matters, so we ask once more. Nothing you entered is lost: it goes on right after
-					this.
+					What you are about to do matters, so we ask once more.{' '}
+					{act.hasFile
+						? 'You choose your file again right after this.'
+						: 'Nothing you entered is lost: it goes on right after this.'}
 				</p>
 			</div>
 			<Card>

@@ -6,6 +6,7 @@ import { venueFigures } from '#app/features/bookings/venue-figures.server.ts'
 import { LiveVenue } from '#app/features/live/live-venue.tsx'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
+import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
 import { findOwnVenue, ownVenues } from '#app/features/venues/own-venues.server.ts'
 import { VenueSelector } from '#app/features/venues/venue-selector.tsx'
@@ -54,7 +55,9 @@ const onlyOwnPeople: Route.MiddlewareFunction = async ({ request, params, contex
 	if (request.method === 'GET' || request.method === 'HEAD') return
 	await findOwnVenue(requireRole(context, 'venue_owner', 'Access Restricted'), readId(params.venueId))
 }
-export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople]
+/** An admin can take money and cancel bookings on every tab of every venue. */
+const asksAdmins = askAgain(({ role }) => role === 'admin')
+export const middleware: Route.MiddlewareFunction[] = [onlyOwnPeople, asksAdmins]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()

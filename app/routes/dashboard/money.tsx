@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Outlet, useLocation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { findCashUp } from '#app/features/figures/cash-up.server.ts'
 import { CashUp } from '#app/features/figures/cash-up.tsx'
 import { CashOnArrival, ToConfirm } from '#app/features/payments/inbox/claim-lists.tsx'
@@ -21,9 +20,6 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money'
-
-/** The money of others, as an admin sees to it. */
-export const middleware: Route.MiddlewareFunction[] = [askAgain(({ role }) => role === 'admin')]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Venue Dashboard · Courtside' }]
 

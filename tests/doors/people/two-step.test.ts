@@ -8,6 +8,7 @@ import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
 import { withApp } from '#tests/support/two-step.ts'
+import { createVenue } from '#tests/support/venues.ts'
 
 vi.hoisted(() => (process.env.TRUST_PROXY = 'true'))
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T06:30:05Z') })
@@ -270,6 +271,35 @@ describe('what weighs much', () => {
 		const again = await visit(path, { headers: own, form: { ...form, role: 'user', shown: 'venue_owner' } })
 		expect(again.location).toContain('/auth/confirm')
 	})
+
+	it('has a file chosen again, which is not kept', async () => {
+		const { headers } = await adminHere()
+		later(16)
+		const path = '/admin/rewards/1/edit'
+		const body = new FormData()
+		body.append('photo', new File(['not kept'], 'shoes.png'))
+		const answer = await ask(path, { method: 'POST', headers, body })
+		const sent = { location: answer.headers.get('Location'), headers: answer.headers }
+		expect(sent.location).toMatch(/^\/auth\/confirm\?act=/)
+		const { own, page } = await waiting(headers, sent)
+		expect(page).toMatchObject({ to: path, fields: [], hasFile: true })
+		const form = { again: page.act, againPassword: password }
+		expect((await visit(path, { headers: own, form })).location, 'back to the form').toBe(path)
+	})
+
+	test.each(['today', 'day/bookings/1', 'money', 'money/match', 'edit/basics', 'edit/photos'])(
+		'is asked of an admin, and not of the owner, in the dashboard of a venue: %s',
+		async (tab) => {
+			const { headers } = await adminHere()
+			const owner = await createUser({ role: 'venue_owner' })
+			const { venueId } = await createVenue({ ownerId: owner.id })
+			const asOwner = await signedIn(owner)
+			later(16)
+			const path = `/venue-dashboard/${venueId}/${tab}`
+			expect((await visit(path, { headers, form: {} })).location).toMatch(/^\/auth\/confirm\?act=/)
+			expect((await visit(path, { headers: asOwner, form: {} })).location).toBeNull()
+		},
+	)
 
 	it('is read without being asked, and waits for nobody else', async () => {
 		const [one, two] = [await adminHere(), await adminHere()]
