@@ -26,7 +26,7 @@ const inGroups =
 
 function grouped(connection: Sqlite.Database, tx: Writer, bounds: Parameters<typeof groupWrites>[4]) {
 	let queue = Promise.resolve()
-	const enqueue = (run: () => Promise<void>) => (queue = queue.then(run))
+	const enqueue = (run: () => Promise<void>) => (queue = queue.catch(() => {}).then(run))
 	return groupWrites(
 		connection,
 		tx,
@@ -163,6 +163,20 @@ describe.runIf(dialect === 'sqlite')('writes that wait together', () => {
 			other.exec('ROLLBACK')
 			await write(put('d'))
 			expect(await stored()).toEqual(['d'])
+		})
+
+		test('stand behind one look at whether they succeed, however many ask', async () => {
+			const connection = connect(file)
+			onTestFinished(() => void connection.close())
+			connection.pragma('busy_timeout = 0')
+			const tx = drizzle(connection, { schema, casing: 'snake_case' }) as unknown as Writer
+			const { probe } = grouped(connection, tx, { patience: 30 })
+			const other = locked()
+			const first = probe()
+			expect(probe()).toBe(first)
+			await expect(first).rejects.toThrow('locked')
+			expect(probe(), 'not for ever').not.toBe(first)
+			other.exec('ROLLBACK')
 		})
 	})
 

@@ -80,16 +80,18 @@ export function groupWrites(
 	}
 
 	/** After a write that failed as a whole, only one that stores something tells whether they succeed again. */
-	const probe = () =>
-		enqueue(async () => {
-			await beginInTurn()
-			try {
-				if (failed) connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`)
-				commitWhole()
-			} finally {
-				rollBack(connection)
-			}
-		})
+	const tryOnce = async () => {
+		await beginInTurn()
+		try {
+			if (failed) connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`)
+			commitWhole()
+		} finally {
+			rollBack(connection)
+		}
+	}
+	let trying: Promise<void> | undefined
+	/** One at a time: each may wait for as long as a write, and the writes wait behind it. */
+	const probe = () => (trying ??= enqueue(tryOnce).finally(() => (trying = undefined)))
 
 	/** Where the transaction fails as a whole, each of its members is tried again alone, so that only the guilty fail. */
 	const writeTogether = async (members: Member[], openUntil: number) => {
