@@ -50,6 +50,13 @@ test('pages of the build before, and of the next one, find their scripts', async
 	expect(await ask(second, addresses)).toEqual(['first', 'second', 'third'].map((script) => [200, FOREVER, script]))
 })
 
+test('a copy that was never finished is not served', async () => {
+	const client = await release('second')
+	mkdirSync(join(folder, 'first.tmp', 'assets'), { recursive: true })
+	writeFileSync(join(folder, 'first.tmp', 'assets', 'first.js'), 'fir')
+	expect((await ask(client, ['/assets/first.js']))[0]![0]).toBe(404)
+})
+
 test('nothing else is found there', async () => {
 	const client = await release('first')
 	await release('second')

@@ -7,6 +7,9 @@ import { DAY } from '#app/lib/time.ts'
 /** How long a page of an earlier build may stay open and still find its scripts. */
 const KEPT_MS = 7 * DAY
 
+/** How the name of a copy ends while it is made, and for ever where the machine stopped meanwhile. */
+const UNFINISHED = '.tmp'
+
 const options: Options = {
 	gzip: true,
 	brotli: true,
@@ -42,7 +45,7 @@ function earlierFiles(folder: string): RequestHandler {
 
 function namesIn(folder: string) {
 	try {
-		return readdirSync(folder)
+		return readdirSync(folder).filter((name) => !name.endsWith(UNFINISHED))
 	} catch {
 		return []
 	}
@@ -61,7 +64,7 @@ export async function keepBuild({ client, folder, version }: Build, now = new Da
 		() => false,
 	)
 	if (!isThere) {
-		const unfinished = join(folder, `${version}.${crypto.randomUUID()}.tmp`)
+		const unfinished = join(folder, `${version}.${crypto.randomUUID()}${UNFINISHED}`)
 		await cp(join(client, 'assets'), join(unfinished, 'assets'), { recursive: true })
 		await rename(unfinished, own).catch(() => rm(unfinished, { recursive: true })) // another process was first
 	}
