@@ -30,7 +30,7 @@ export async function changeFactors(
 		case 'add-passkey': {
 			const name = change.name || 'Passkey'
 			const codes = await addPasskey(user, { answer: change.passkey, name }, here)
-			return { codes, title: 'Passkey added', description: 'It signs you in, also without your password.' }
+			return { codes, title: 'Passkey added', description: 'It signs you in without your password.' }
 		}
 		case 'remove-passkey':
 			await removePasskey(user, change.id, here)

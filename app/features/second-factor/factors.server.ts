@@ -145,7 +145,7 @@ export const renewCodes = (user: Person, now = new Date()) =>
 		if (!(await hasSecondFactor(user, tx))) throw conflict(NO_FACTOR)
 		await tell(tx, user, 'recovery-codes', now, {
 			title: 'New recovery codes were made for you',
-			body: `The old ones are good for nothing any more. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
+			body: `The old ones no longer work. If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
 		})
 		return makeCodes(tx, user, now)
 	})

@@ -74,7 +74,7 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 					<CoverForm
 						key={page.event.image}
 						title="Picture of the run"
-						hint="It stands on the card of the run."
+						hint="It shows on the card of the run."
 						picture={page.event.image}
 						repeats={page.repeats !== null}
 						result={actionData?.result}

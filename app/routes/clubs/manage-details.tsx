@@ -57,7 +57,7 @@ export default function ManageDetails({ loaderData: { id, cover, fields, cities 
 			<CoverForm
 				key={cover}
 				title="Cover picture"
-				hint="It stands above the club and on its card."
+				hint="It shows at the top of the club’s page and on its card."
 				picture={cover}
 				result={actionData?.result}
 			/>

@@ -151,7 +151,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 				</p>
 				<p>
 					<ButtonLink to="/settings/two-step" variant="secondary">
-						{twoStep ? 'Look After It' : 'Set It Up'}
+						{twoStep ? 'Manage It' : 'Set It Up'}
 					</ButtonLink>
 				</p>
 			</FormSection>

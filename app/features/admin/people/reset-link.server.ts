@@ -10,7 +10,7 @@ import { resetProblem } from './rules.ts'
 
 const TOLD = {
 	title: 'A link for a new password was made for you',
-	body: 'Somebody of Courtside made it so that you can choose a new password. If you did not ask for it, please contact us.',
+	body: 'Somebody at Courtside made it so that you can choose a new password. If you did not ask for it, please contact us.',
 }
 
 /**

@@ -11,7 +11,7 @@ import { actingProblem } from './rules.ts'
 
 const TOLD = {
 	title: 'Two-step sign-in was turned off for you',
-	body: 'Somebody of Courtside did it so that you can sign in again with your password alone. You are signed out everywhere. If you did not ask for it, choose a new password at once and contact us.',
+	body: 'Somebody at Courtside did it so that you can sign in again with your password alone. You are signed out everywhere. If you did not ask for it, choose a new password at once and contact us.',
 	link: '/settings/two-step',
 }
 
