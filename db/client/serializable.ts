@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Changes, Observer } from './observe.ts'
+import { createQueue } from './queue.ts'
 import type { Write, Writer } from './types.ts'
 
 const RETRYABLE = new Set(['40001' /* serialization failure */, '40P01' /* deadlock */])
 
-/** Milliseconds: long enough for a crowd on one row to thin out, short enough to wait for. */
+/** Milliseconds: long enough for other processes to finish with a row, short enough to wait for. */
 const LONGEST_PAUSE = 300
 
 const ATTEMPTS = 25
@@ -24,19 +25,33 @@ export const refusingLogger = ({ logger, isLeftBehind }: Observer) => ({
 	},
 })
 
-/** Gives Postgres the promise SQLite makes for free: writes behave as if they ran one at a time. */
+/**
+ * Gives Postgres the promise SQLite makes for free: writes behave as if they ran one at a time. Those that lost to another
+ * take turns, so that a crowd on one row does not lose to itself again and again.
+ */
 export function serializable(db: PgDatabase<never>, observer: Observer, others?: Others): Write {
+	const enqueue = createQueue()
 	return (work) =>
 		observer.apart(async () => {
-			for (let attempt = 1; ; attempt++) {
-				try {
-					return await inTransaction(db, observer, others, work)
-				} catch (error) {
-					if (attempt === ATTEMPTS || !RETRYABLE.has(postgresCode(error) ?? '')) throw error
-					await sleep(Math.random() * Math.min(5 * 2 ** attempt, LONGEST_PAUSE))
-				}
+			const attempt = () => inTransaction(db, observer, others, work)
+			try {
+				return await attempt()
+			} catch (error) {
+				if (!isConflict(error)) throw error
+				return await enqueue(() => again(attempt))
 			}
 		})
+}
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+	for (let tries = 2; ; tries++) {
+		try {
+			return await attempt()
+		} catch (error) {
+			if (tries === ATTEMPTS || !isConflict(error)) throw error
+			await sleep(Math.random() * Math.min(5 * 2 ** tries, LONGEST_PAUSE))
+		}
+	}
 }
 
 /** The work's own error goes before that of the ROLLBACK which follows it on a lost connection. */
@@ -71,7 +86,7 @@ async function inTransaction<T>(
 	}
 }
 
-function postgresCode(error: unknown): string | undefined {
+function isConflict(error: unknown) {
 	const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } }
-	return cause?.code ?? code
+	return RETRYABLE.has(cause?.code ?? code ?? '')
 }

@@ -10,6 +10,7 @@ import { migrationsFolder, migrationsOf, refuseNewer } from './migrations.ts'
 import { keepCompiled } from './compiled.ts'
 import { groupWrites } from './group.ts'
 import { createObserver } from './observe.ts'
+import { createQueue } from './queue.ts'
 import { createTeller } from './tell.ts'
 import type { Database, Reader, Writer } from './types.ts'
 
@@ -69,12 +70,7 @@ export function openSqlite(file: string): Database {
 		observer.logger.logQuery(sql)
 	}
 
-	let queue: Promise<unknown> = Promise.resolve()
-	const enqueue = <T>(run: () => T | Promise<T>): Promise<T> => {
-		const result = queue.then(run)
-		queue = result.catch(() => {})
-		return result
-	}
+	const enqueue = createQueue()
 
 	const { write, writeAfter, isTurn, probe } = groupWrites(writing, tx as unknown as Writer, observer, enqueue, {
 		check: checkFile,
