@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useNavigation } from 'react-router'
 
-/** Closes a `<details>` on Escape (giving focus back to its summary), on a press outside and on navigation. */
+/** Closes a `<details>` on Escape (giving focus back to its summary), on a press outside and once another page is asked for. */
 export function useDismissable() {
 	const ref = useRef<HTMLDetailsElement>(null)
-	const { key } = useLocation()
-	const shownAt = useRef(key)
+	const next = useNavigation().location?.key
 
+	// Not when the page is there: one that was opened meanwhile is meant for it.
 	useEffect(() => {
-		if (ref.current && shownAt.current !== key) ref.current.open = false // not one that was opened before scripts ran
-		shownAt.current = key
-	}, [key])
+		if (ref.current && next !== undefined) ref.current.open = false
+	}, [next])
 
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
