@@ -40,7 +40,7 @@ export function Ask({ title, back, label, pendingLabel, keep, danger, fields = {
 				reason ? (
 					leave
 				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap *:grow">
 						{Object.entries(fields).map(([name, value]) => (
 							<input key={name} type="hidden" {...{ name, value }} />
 						))}

@@ -83,7 +83,11 @@ export default function Cancel({ loaderData: { booking, asked, problem, closeTo 
 				problem ? (
 					back
 				) : (
-					<Form method="post" preventScrollReset className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
+					<Form
+						method="post"
+						preventScrollReset
+						className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap *:grow"
+					>
 						<Button variant="danger" pending={sending} pendingText={request ? 'Declining…' : 'Cancelling…'}>
 							{request ? 'Decline Request' : 'Cancel Booking'}
 						</Button>
