@@ -41,11 +41,13 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 			<FormError errors={trouble ? [trouble] : undefined} />
 			<input ref={answer} type="hidden" name={field} />
 			<Button
-				type="button"
 				variant="secondary"
 				size="lg"
 				disabled={!hydrated}
-				onClick={() => void ask()}
+				onClick={(event) => {
+					event.preventDefault()
+					void ask()
+				}}
 				pending={asking}
 				pendingText="Waiting…"
 			>
