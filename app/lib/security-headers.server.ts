@@ -19,8 +19,8 @@ const FORMS_LEAD_TO = [
 	...(hasStrava ? [new URL(env.STRAVA_API).origin] : []),
 ]
 
-/** Where the pictures of the map come from; no other picture does not lie here. */
-const TILES = mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''
+/** Where the pictures of the map come from, and the blank one that it puts in place of each it drops. */
+const TILES = mapTiles ? ` data: ${new URL(mapTiles.url).origin}` : ''
 
 /**
  * The policy of a page: our own files only, scripts only with this answer's nonce (or by what they say, in a page that is
