@@ -190,7 +190,7 @@ async function playGames(person: Person, venue: Venue, { friend, host }: Record<
 	await joinEvent(person, event.id, { now: NOW })
 	await joinEvent(friend, event.id, { now: NOW })
 	const club = await createRunningClub({ founderId: host.id, members: [friend] })
-	const closed = await createRunningClub({ founderId: host.id, isPublic: false })
+	const closed = await createRunningClub({ founderId: host.id, isPublic: false, mayBeAsked: true })
 	await joinClub(person, closed.id, { now: NOW })
 	await joinClub(person, club.id, { now: NOW })
 	const run = await createRun(club, { date: at(7), maxParticipants: 1, organizerId: person.id })

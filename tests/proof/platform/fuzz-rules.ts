@@ -44,6 +44,7 @@ export function brokenPageRules(
  * in its heading.
  */
 function showsWhy(status: number, type: string | null, text: string) {
+	if (type?.startsWith('application/json')) return saysWhy(text)
 	if (!type?.startsWith('text/html')) return /^[A-Z][\w ]+\.$/.test(text)
 	const [main = ''] = /<main\b.*<\/main>/s.exec(text) ?? []
 	const isOffered = [409, 422, 429].includes(status) && /<form\b[^>]*\smethod="post"/i.test(main)

@@ -129,13 +129,14 @@ export async function createKeptWorld(now: Date) {
 		'a place on its waitlist': () => join(`/api/events/${event.id}/participants`, asOrganizer),
 		'an event called off': () => post(`${desk}/events/${event.id}/cancel`, asOwner, { go: 'yes' }),
 		'a team': () => join(`/api/tournaments/${cup.id}/teams`, asGuest, { name: 'Kasi Stars' }),
-		'a result': () => send(contest, 1, score(2, 1), contest.asOrganizer),
+		'a result': async () =>
+			took(await send(contest, 1, score(2, 1, { reason: 'Played early' }), contest.asOrganizer), 'result'),
 		'a result put right': async () =>
 			took(
 				await send(
 					contest,
 					1,
-					{ ...score(3, 1), version: (await storedMatch(contest.id, 1)).version },
+					{ ...score(3, 1, { reason: 'Played early' }), version: (await storedMatch(contest.id, 1)).version },
 					contest.asOrganizer,
 				),
 				'result',
