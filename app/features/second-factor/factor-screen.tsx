@@ -221,7 +221,7 @@ function CodesLeft({ left }: { left: number }) {
 				new ones take the place of the old.
 			</p>
 			{left <= 3 && (
-				<Notice tone="warn" title="Only a few left">
+				<Notice tone="warn" title={left === 0 ? 'No codes left' : 'Only a few left'}>
 					Make new ones before you need them.
 				</Notice>
 			)}

@@ -3,6 +3,8 @@ import { referencesIn, type Incoming } from './bank-csv.ts'
 
 /** As much of the words of a line as is shown and compared. */
 const WORDS_MAX = 140
+/** As much of a line as is looked at: banks write less, and what follows takes its time with endless figures. */
+const LINE_MAX = 600
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DATES = [
 	/\b(?<y>20\d\d)[-/ ]?(?<m>\d\d)[-/ ]?(?<d>\d\d)\b/,
@@ -15,7 +17,7 @@ const MONEY = /(?<![0-9A-Z])[-+(]?\s?(?:ZAR|R)?\s?(?:\d{1,3}(?:[ ,]\d{3})+|\d+)[
 /** What a person reads of a line of a statement: its date as YYYY-MM-DD where it has one, and its words without the amounts. */
 export function readLine(text: string): { date: string | null; words: string } {
 	let date: string | null = null
-	let rest = text
+	let rest = text.slice(0, LINE_MAX)
 	for (const pattern of DATES) {
 		const found = pattern.exec(rest)
 		const read = found && dateOf(found.groups!)
@@ -52,8 +54,6 @@ export type Candidate = {
 
 /** The most that are guessed for one line. */
 const GUESSES = 3
-/** As many signs of a line as a reference is looked for in. Lines of banks have half as many; each is compared with all that waits. */
-const SIGNS_MAX = 600
 
 /** What a line may be for, likeliest first, each with why, in words. */
 export function guessFor<Known extends Candidate>(
@@ -61,9 +61,9 @@ export function guessFor<Known extends Candidate>(
 	candidates: readonly Known[],
 ): (Known & { why: string })[] {
 	const signs = text
+		.slice(0, LINE_MAX)
 		.toUpperCase()
 		.replace(/[^0-9A-Z]/g, '')
-		.slice(0, SIGNS_MAX)
 	const references = new Set(referencesIn(signs))
 	const words = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
 	const alike = candidates.filter(({ open }) => open === amount)
