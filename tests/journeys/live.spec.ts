@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { clock, formatDay, at } from '#app/lib/time.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
@@ -151,4 +152,22 @@ test('an open page turns with the hour, and not while it is hidden', async ({ pa
 	await show(false)
 	await page.clock.runFor('00:02')
 	await expect.poll(() => asked).toBe(2)
+})
+
+test('what is shown only once stays when the hour turns', async ({ page }) => {
+	await newPlayer(page)
+	await open(page, '/settings/two-step')
+	await page.getByRole('button', { name: 'Set Up an App' }).click()
+	const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+	await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+	await page.getByRole('button', { name: 'Turn It On' }).click()
+	const codes = page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+	await expect(codes).toHaveCount(10)
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	await page.clock.install({ time: Date.now() + 3_600_000 })
+	await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+	await page.clock.runFor('00:05')
+	await expect(codes).toHaveCount(10)
+	expect(asked).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** Whether the page says why a form was refused; loaded anew it no longer does. */
-export const hasRefusal = () => document.querySelector('[aria-invalid="true"], [role="alert"]') !== null
+/** Whether the page shows what came back to a form: why it was refused, or something that is shown only once. */
+export const hasAnswer = () => document.querySelector('[aria-invalid="true"], [role="alert"], [data-answer]') !== null
 
 /** Whether a form that changes something has been filled in otherwise than it came, and not been sent. */
 export const hasUnsent = () =>

@@ -3,7 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { useSaver } from '#app/ui/device.tsx'
 import { follow } from './follow.ts'
 import type { Watch } from './schemas.ts'
-import { hasRefusal } from './unsent.ts'
+import { hasAnswer } from './unsent.ts'
 
 type Followed = {
 	watch: Watch
@@ -41,7 +41,7 @@ export function useFollow({ watch, concerns, busy, slotId = null, every }: Follo
 	)
 	const isConcerned = useEffectEvent((changed?: number) => concerns?.(changed) ?? true)
 	// What is under way would be asked for twice, and what is told only once, such as a toast, would be lost.
-	const isIdle = useEffectEvent(() => state === 'idle' && !hasRefusal() && !busy?.())
+	const isIdle = useEffectEvent(() => state === 'idle' && !hasAnswer() && !busy?.())
 	const refresh = useEffectEvent(() => void revalidate())
 
 	const subject = watch.type === 'watch_venue' ? watch.venueId : watch.channel

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { gently } from './gently.ts'
 import { followHours } from './hours.ts'
-import { hasRefusal, hasUnsent } from './unsent.ts'
+import { hasAnswer, hasUnsent } from './unsent.ts'
 
 /** Loads what the page shows anew when the hour turns while it is open: hours that have passed, today, what is on now. */
 export function useHours() {
 	const { revalidate } = useRevalidator()
 	const { state } = useNavigation()
-	const isIdle = useEffectEvent(() => state === 'idle' && !hasRefusal() && !hasUnsent())
+	const isIdle = useEffectEvent(() => state === 'idle' && !hasAnswer() && !hasUnsent())
 	const refresh = useEffectEvent(() => void revalidate())
 	useEffect(() => {
 		const page = gently({ idle: () => isIdle(), refresh: () => refresh() })

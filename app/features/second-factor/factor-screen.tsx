@@ -236,7 +236,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
 	// They stand where a form was, further down.
 	useEffect(() => shown.current?.focus(), [])
 	return (
-		<div ref={shown} tabIndex={-1} className="scroll-mt-24 outline-none">
+		<div ref={shown} tabIndex={-1} data-answer="" className="scroll-mt-24 outline-none">
 			<FormSection title="Your recovery codes">
 				<p>
 					Keep these where you find them without your phone: on paper, or where you keep your passwords. Each one signs

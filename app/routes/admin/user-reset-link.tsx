@@ -45,7 +45,7 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 					</ButtonLink>
 				}
 			>
-				<div className="flex flex-col gap-3">
+				<div data-answer="" className="flex flex-col gap-3">
 					<p className="text-muted">
 						Give it to {name} by a way that nobody else reads. It is good for 30 minutes and once, and is shown only
 						now.

@@ -29,7 +29,7 @@ export function StatementMatches({ matches, action, error }: Props) {
 	const shares = differs.filter(({ share }) => share)
 	const others = differs.filter(({ share }) => !share).slice(0, Math.max(0, MOST_PICKED - matched.length))
 	return (
-		<div className="flex flex-col gap-6">
+		<div data-answer="" className="flex flex-col gap-6">
 			{matched.length + byHand.lines.length === 0 && (
 				<EmptyState
 					level="h3"
