@@ -146,3 +146,20 @@ test('many decisions at once are told once', async () => {
 	const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
 	expect([won.length, (await toldTo(player)).length]).toEqual([1, 1])
 })
+
+test('requests and sums that come at the same instant are told in one notice of each kind', async () => {
+	const times = Array.from({ length: 8 }, (_, i) => new Date(now.getTime() + i))
+	const players = await Promise.all(times.map(() => createUser()))
+	const wide = await createVenue({ ownerId: owner.id, name: 'Gardens Padel', courts: times.length })
+	const hour = { ...wish(), venueId: wide.venueId, sportId: wide.sportId }
+	const asked = times.map((now, i) => book(players[i]!, { ...hour, courtNumber: i + 1 }, { now }))
+	const ids = (await Promise.all(asked)).map(({ id }) => id)
+	expect((await toldTo(owner)).map(({ title }) => title)).toEqual(['8 booking requests: Gardens Padel'])
+	const sent = times.map(async (now, i) => {
+		const checkout = { payBy: 'manual', origin: 'http://localhost', now } as const
+		const { checkoutId } = await openCheckout(players[i]!, ids[i]!, checkout)
+		await claim(players[i]!, checkoutId, { verificationMethod: 'eft', receiptNumber: '' }, { now })
+	})
+	await Promise.all(sent)
+	expect((await toldTo(owner)).map(({ title }) => title)).toEqual(['8 payments to confirm: R1600.00'])
+})
