@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MatchStatement({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}/money`
-	const { matches, result, toast }: Previewed = actionData ?? {}
+	const { matches, result, toast, pasted }: Previewed = actionData ?? {}
 	const problem = result?.error?.[''] ?? result?.error?.pick ?? undefined
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -55,7 +55,7 @@ export default function MatchStatement({ loaderData: { venueId }, actionData }: 
 			) : (
 				<>
 					<FormError errors={problem} />
-					<StatementForm key="first" action={`${base}/match`} error={result?.error?.statement} />
+					<StatementForm key="first" action={`${base}/match`} error={result?.error?.statement} pasted={pasted} />
 				</>
 			)}
 			<Toast toast={toast ?? null} />

@@ -229,6 +229,8 @@ describe('a bank statement', () => {
 				for (const how of typeof content === 'string' ? (['file', 'text'] as const) : (['file'] as const)) {
 					const answer = await send(await newVenue(), content as string, how)
 					expect(answer.status).toBe(status)
+					if (how === 'text')
+						expect(answer.action.pasted).toBe(words ? String(content).replaceAll('\n', '\r\n') : undefined)
 					if (words) expect(answer.action.result.error.statement[0]).toMatch(words)
 					else expect(answer.action.matches.matched).toEqual([])
 				}

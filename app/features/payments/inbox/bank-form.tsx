@@ -5,8 +5,13 @@ import { Card } from '#app/ui/card.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { STATEMENT_BYTES, STATEMENT_HINT, TOO_LARGE } from './bank-limits.ts'
 
-/** Takes a bank statement, as a file or pasted. Scripts say at once when it is too large to send. */
-export function StatementForm({ action, error }: { action: string; error?: string[] | null }) {
+type Props = { action: string; error?: string[] | null; pasted?: string }
+
+/**
+ * Takes a bank statement, as a file or pasted. Scripts say at once when it is too large to send; without them `pasted`
+ * keeps what could not be read, to be put right.
+ */
+export function StatementForm({ action, error, pasted }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const [bytes, setBytes] = useState({ file: 0, text: 0 }) // both are sent, whichever is read
 	const problem = bytes.file + bytes.text > STATEMENT_BYTES ? TOO_LARGE : null
@@ -33,6 +38,7 @@ export function StatementForm({ action, error }: { action: string; error?: strin
 					label="Or paste the lines"
 					name="text"
 					rows={5}
+					defaultValue={pasted}
 					spellCheck={false}
 					autoComplete="off"
 					error={bytes.file === 0 ? problem : undefined}

@@ -10,19 +10,22 @@ import { matchStatement, type BankMatches } from './bank-match.server.ts'
 import { MOST_BY_HAND, MOST_PICKED } from './inbox-limits.ts'
 import { PickedMatches, type Picked } from './inbox-schemas.ts'
 
-/** What comes back to the form of a statement: what was found in it, or why it could not be read. */
-export type Previewed = Partial<Failed> & { matches?: BankMatches }
+/** What comes back to the form of a statement: what was found in it, or why it could not be read and what was pasted. */
+export type Previewed = Partial<Failed> & { matches?: BankMatches; pasted?: string }
 
 /** Reads the statement that a form carries, as file or as pasted text, and compares it with the venue's payments. */
 export async function previewStatement(request: Request, user: Actor, venueId: number) {
+	let pasted = ''
 	try {
-		return data<Previewed>({ matches: await matchStatement(user, venueId, readStatement(await readText(request))) })
+		const form = await readUpload(request)
+		pasted = pastedIn(form)
+		return data<Previewed>({ matches: await matchStatement(user, venueId, readStatement(await readText(form))) })
 	} catch (error) {
 		if (!(error instanceof AppError) || error.init.status === 404) throw error
 		const { message } = error.data
 		const failed = toast({ title: 'Statement not read', description: message, variant: 'destructive' })
 		const result = { status: 'error' as const, error: { statement: [message] } }
-		return data<Previewed>({ result, toast: failed }, { status: error.init.status })
+		return data<Previewed>({ result, toast: failed, pasted }, { status: error.init.status })
 	}
 }
 
@@ -68,16 +71,23 @@ function parsed(text: string): unknown {
 	}
 }
 
-async function readText(request: Request) {
-	const form = await request.formData().catch(() => {
+const readUpload = (request: Request) =>
+	request.formData().catch(() => {
 		throw invalid('The form could not be read. Please try again.')
 	})
-	const [file, pasted] = [form.get('file'), form.get('text')]
+
+function pastedIn(form: FormData) {
+	const text = form.get('text')
+	return typeof text === 'string' ? text : ''
+}
+
+async function readText(form: FormData) {
+	const file = form.get('file')
 	if (file instanceof File && file.size > 0) {
 		if (file.size > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
 		return decode(new Uint8Array(await file.arrayBuffer()))
 	}
-	const text = typeof pasted === 'string' ? pasted : ''
+	const text = pastedIn(form)
 	if (Buffer.byteLength(text) > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
 	return text
 }
