@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -23,6 +23,15 @@ export function PasskeyButton({ purpose, field, label, step }: Props) {
 	const answer = useRef<HTMLInputElement>(null)
 	const [asking, setAsking] = useState(false)
 	const [trouble, setTrouble] = useState<string>()
+	useEffect(() => {
+		const form = answer.current?.form
+		// Who presses another button means what they typed, not the passkey of an earlier try.
+		const forget = ({ submitter }: SubmitEvent) => {
+			if (submitter && answer.current) answer.current.value = ''
+		}
+		form?.addEventListener('submit', forget)
+		return () => form?.removeEventListener('submit', forget)
+	}, [])
 	if (hydrated && !('PublicKeyCredential' in window)) return null
 	const ask = async () => {
 		setAsking(true)
