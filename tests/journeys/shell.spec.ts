@@ -112,6 +112,7 @@ test.describe('a notification', () => {
 		await hydrated(page)
 		await page.getByLabel('Username').fill('sipho')
 		await page.getByLabel('Password', { exact: true }).fill('password123')
+		await page.clock.pauseAt(Date.now() + 60_000) // a busy machine takes its time, and the notification does not wait
 		await page.getByRole('button', { name: 'Login' }).click()
 		await expect(notice(page)).toBeVisible()
 		await page.mouse.move(1, 400)
@@ -127,6 +128,7 @@ test.describe('a notification', () => {
 
 	test('is not shown again when the page is loaded anew', async ({ page }) => {
 		await toLogin(page)
+		await page.clock.resume()
 		await page.reload()
 		await hydrated(page)
 		await expect(notice(page)).toBeHidden()
