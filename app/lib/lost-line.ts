@@ -11,8 +11,8 @@ import {
 } from 'react-router'
 import { keepFields } from './kept-fields.ts'
 
-/** What a form has in place of an answer where none came. */
-type Lost = { lost: true; toast: LostToast }
+/** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
+type Lost = { lost: true; result: false; toast: LostToast }
 type LostToast = { id: string; title: string; description: string; variant: 'destructive'; again: true }
 
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
@@ -105,7 +105,7 @@ function answerForLost(request: Request) {
 	unanswered = sent
 	const toast = toastOf('The connection was lost')
 	if (!here || new URL(request.url).pathname === here.path.split(/[?#]/)[0])
-		return data<Lost>({ lost: true, toast }, { status: 503 })
+		return data<Lost>({ lost: true, result: false, toast }, { status: 503 })
 	show(toast)
 	returning = true
 	return redirect(here.path)
