@@ -68,6 +68,18 @@ test.describe('a form whose answer is lost', () => {
 		})
 	}
 
+	test('keeps a page that has nothing to fill in', async ({ page }) => {
+		await newPlayer(page)
+		await open(page, '/settings/calendar')
+		const make = page.getByRole('main').getByRole('button').first()
+		await cutNext(page, (route) => route.abort('connectionreset'))
+		await make.click()
+		await expectToast(page, ...LOST, 'alert')
+		await expect(make).toBeVisible()
+		await page.getByRole('button', { name: 'Try Again' }).click()
+		await expect(page.getByRole('main').getByText('/calendars/').first()).toBeVisible()
+	})
+
 	test('keeps what was typed to sign in', async ({ page }) => {
 		await open(page, '/auth')
 		await page.getByLabel('Username').fill('thandi')

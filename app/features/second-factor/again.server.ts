@@ -92,7 +92,8 @@ const FILE_AGAIN = { title: 'Thank you', description: 'Please choose your file a
 export async function findAct(request: Request, user: CurrentUser, key: string | null, now = new Date()) {
 	const browser = await readBrowser(request)
 	const way = browser && key ? await findWay({ purpose: 'act', key, browser }, now) : null
-	if (!key || !way || way.userId !== user.id) throw await redirectWithToast('/', OVER)
+	if (!key) throw redirect('/')
+	if (!way || way.userId !== user.id) throw await redirectWithToast('/', OVER)
 	const { to, fields, hasFile } = way.secret as Act
 	const [password, app, passkey] = await Promise.all([hasPassword(user), hasApp(user), hasPasskey(user)])
 	return {
@@ -107,7 +108,11 @@ export async function findAct(request: Request, user: CurrentUser, key: string |
 	}
 }
 
-const OVER = { title: 'Please do that again', description: 'It waited for longer than ten minutes.' }
+const OVER = {
+	title: 'Please do that again',
+	description: 'It waited for longer than ten minutes.',
+	variant: 'destructive',
+} as const
 
 /** Where who has nothing else to show signs in once more. */
 const signInAddress = (to: string) => (openIdOffer ? `/auth/openid?again&next=${encodeURIComponent(to)}` : '/settings')
