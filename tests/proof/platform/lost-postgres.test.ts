@@ -78,7 +78,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('a server', () => {
 					expect(answer.ms).toBeLessThan(5_000)
 				}
 				expect(alive.length).toBeGreaterThan(20)
-				expect(alive.filter(({ status, ms }) => status !== 200 || ms > 1_000)).toEqual([])
+				expect(alive.filter(({ status }) => status !== 200)).toEqual([])
 				expect((await timed('/readyz')).status).toBe(503)
 
 				postgres.thaw()
