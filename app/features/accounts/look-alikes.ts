@@ -61,9 +61,10 @@ const RESERVED = new Set(
 	].map(skeletonOf),
 )
 const OURS = skeletonOf('courtside')
+const bareOf = (name: string) => skeletonOf(name).replace(/[^\p{L}]/gu, '')
 
-/** Whether a username would be taken for somebody who speaks for Courtside. */
-export const isReserved = (username: string) => {
-	const bare = skeletonOf(username).replace(/[^\p{L}]/gu, '')
-	return bare.includes(OURS) || RESERVED.has(bare)
-}
+/** Whether a name has ours in it, and would be taken for somebody who speaks for Courtside. */
+export const isOurs = (name: string) => bareOf(name).includes(OURS)
+
+/** Whether a username is kept for Courtside itself. */
+export const isReserved = (username: string) => isOurs(username) || RESERVED.has(bareOf(username))

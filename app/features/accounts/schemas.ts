@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNPRINTABLE } from '#app/lib/printable.ts'
 import { nameText, plainText } from '#app/lib/text.ts'
-import { isOneAlphabet, isReserved } from './look-alikes.ts'
+import { isOneAlphabet, isOurs, isReserved } from './look-alikes.ts'
 
 /** Longest password we hash; longer ones only cost time. */
 const PASSWORD_MAX = 200
@@ -54,8 +54,14 @@ export const secondCode = z
 /** What a program sends: `code` is that of a second factor, for who has one. */
 export const LoginCall = Login.extend({ code: secondCode.optional() })
 
+export const fullName = nameText({
+	max: 100,
+	required: 'Full name is required',
+	tooLong: 'Full name must be at most 100 characters',
+}).refine((name) => !isOurs(name), { error: 'This name is kept for Courtside itself', abort: true })
+
 const person = {
-	fullName: nameText({ max: 100, required: 'Full name is required' }),
+	fullName,
 	username: username
 		.refine((name) => /^[\p{L}\p{N}._+-]+$/u.test(name), {
 			error: 'Username can have letters, numbers and . _ + - only',

@@ -1,16 +1,13 @@
 import { z } from 'zod'
+import { fullName } from '#app/features/accounts/schemas.ts'
 import { SportsInput } from '#app/features/matchmaking/preferences/schemas.ts'
-import { nameText, upTo } from '#app/lib/text.ts'
-import { BIO_MAX, LOCATION_MAX, NAME_MAX } from './rules.ts'
+import { upTo } from '#app/lib/text.ts'
+import { BIO_MAX, LOCATION_MAX } from './rules.ts'
 
 /** What a person says of themselves. */
 export const ProfileInput = z.object({
 	intent: z.literal('save'),
-	fullName: nameText({
-		max: NAME_MAX,
-		required: 'Full name is required',
-		tooLong: `Full name must be at most ${NAME_MAX} characters`,
-	}),
+	fullName,
 	bio: upTo('About you', BIO_MAX, true),
 	location: upTo('Location', LOCATION_MAX),
 	...SportsInput.shape,
