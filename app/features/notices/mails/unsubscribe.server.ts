@@ -25,7 +25,8 @@ function readToken(token: string): Named | null {
 	const [name = '', mac = '', ...rest] = token.length < 200 ? token.split('.') : []
 	const text = Buffer.from(name, 'base64url').toString('utf8')
 	const given = Buffer.from(mac, 'base64url')
-	const isOurs = (key: (typeof keys)[number]) => given.length === SHA256_BYTES && timingSafeEqual(given, sign(text, key))
+	const isOurs = (key: (typeof keys)[number]) =>
+		given.length === SHA256_BYTES && timingSafeEqual(given, sign(text, key))
 	if (rest.length > 0 || !keys.some(isOurs)) return null
 	const [id, kind] = text.split('.')
 	const known = kindNames.find((one) => one === kind)
