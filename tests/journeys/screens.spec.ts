@@ -97,10 +97,7 @@ async function countShifts(page: Page) {
 		const shifts: Shifts = { sum: 0, moved: [] }
 		Object.assign(window, { shifts })
 		new PerformanceObserver((list) => {
-			const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-			for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-				// On a busy machine a document is drawn while it is still read, and what is below is not there yet.
-				if (!page?.domInteractive || startTime < page.domInteractive) continue
+			for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
 				const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
 				// A question over the page takes its place once scripts run; what lies behind it must not move.
 				const isQuestion = moved.length > 0 && moved.every((element) => element.closest('dialog'))
