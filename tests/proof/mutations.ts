@@ -2338,8 +2338,8 @@ const content: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/accounts/look-alikes.ts',
-				find: 'return bare.includes(OURS) || RESERVED.has(bare)',
-				replace: 'return bare.includes(OURS)',
+				find: 'isOurs(username) || RESERVED.has(bareOf(username))',
+				replace: 'isOurs(username)',
 			},
 		],
 		tests: ['look-alikes.test.ts'],
