@@ -39,6 +39,6 @@ export const nameText = (rules: Rules & { required: string }) =>
 export const upTo = (label: string, max: number, lines = false) =>
 	plainText({ max, lines, tooLong: `${label} must be at most ${max} characters` })
 
-/** For calls: null, as they answer a text that is not there, means the same as ''. What is left out stays left out. */
-export const nullable = (text: ReturnType<typeof plainText>) =>
-	z.preprocess((value) => value ?? '', text instanceof z.ZodDefault ? text.unwrap() : text)
+/** For calls: null, as they answer a text that is not there, means the same as ''. */
+export const nullable = (text: ReturnType<typeof plainText> | z.ZodString) =>
+	(text instanceof z.ZodDefault ? text.unwrap() : text).nullable().transform((value) => value ?? '')

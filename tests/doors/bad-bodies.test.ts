@@ -217,11 +217,8 @@ const OTHERS: unknown[] = [null, 1, 'x', true, [], ['x'], {}, { toString: 'x' },
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Where a text that may be left out may be null as well, which the document does not say. */
-const TAKES_NULL = /running-clubs|matchmaking|team-balancer/
-
 /** The values that a field cannot have, by what the document says of it. */
-function wrongFor(field: Schema, { isRequired = false, isSecret = false, takesNull = false }): unknown[] {
+function wrongFor(field: Schema, { isRequired = false, isSecret = false }): unknown[] {
 	const kinds = (field.anyOf ?? [field]).flatMap((one) => one.type ?? typeOf(one.const ?? one.enum?.[0]))
 	const fits = (value: unknown) => kinds.some((kind) => (kind === 'integer' ? 'number' : kind) === typeOf(value))
 	const isText = kinds.includes('string')
@@ -229,7 +226,7 @@ function wrongFor(field: Schema, { isRequired = false, isSecret = false, takesNu
 	const isNumber = kinds.includes('integer') || kinds.includes('number')
 	const least = one.minimum ?? (one.exclusiveMinimum === undefined ? undefined : one.exclusiveMinimum + 1)
 	return [
-		...OTHERS.filter((value) => !fits(value) && !(value === null && takesNull)),
+		...OTHERS.filter((value) => !fits(value)),
 		...(isRequired ? [undefined] : []),
 		...(isText ? [...(isSecret ? [] : UNPRINTABLE), ...tooLong(one.maxLength ?? 200)] : []),
 		...(one.enum ? ['snapscan', '__proto__', 'constructor', ''].filter((word) => !one.enum!.includes(word)) : []),
@@ -240,25 +237,20 @@ function wrongFor(field: Schema, { isRequired = false, isSecret = false, takesNu
 	]
 }
 
-test.each(calls)(
-	'no field of $name is of another type, or holds what is no text',
-	async ({ name: call, good, send, schema }) => {
-		const wishesOf = (field: string) => {
-			const isRequired = schema.required?.includes(field) ?? false
-			const { type } = schema.properties![field]!
-			const isSecret = /password/i.test(field)
-			return { isRequired, isSecret, takesNull: TAKES_NULL.test(call) && !isRequired && type !== 'boolean' }
-		}
-		const attempts = Object.entries(schema.properties ?? {}).flatMap(([field, described]) =>
-			wrongFor(described, wishesOf(field)).map((value, i): Attempt => {
-				const body = toJson({ ...good(), [field]: value })
-				const name = `${field} ${String(JSON.stringify(value)).slice(0, 30)}`
-				return [name, () => send(body, JSON_TYPE), [400], i === 0, field]
-			}),
-		)
-		expect(await deviations(attempts)).toEqual([])
-	},
-)
+test.each(calls)('no field of $name is of another type, or holds what is no text', async ({ good, send, schema }) => {
+	const wishesOf = (field: string) => {
+		const isRequired = schema.required?.includes(field) ?? false
+		return { isRequired, isSecret: /password/i.test(field) }
+	}
+	const attempts = Object.entries(schema.properties ?? {}).flatMap(([field, described]) =>
+		wrongFor(described, wishesOf(field)).map((value, i): Attempt => {
+			const body = toJson({ ...good(), [field]: value })
+			const name = `${field} ${String(JSON.stringify(value)).slice(0, 30)}`
+			return [name, () => send(body, JSON_TYPE), [400], i === 0, field]
+		}),
+	)
+	expect(await deviations(attempts)).toEqual([])
+})
 
 /** What nobody may set about themselves or others. */
 const PRIVILEGES = {

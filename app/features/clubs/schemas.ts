@@ -71,10 +71,9 @@ const calls = {
 	meetingPoint: nullable(meetingPoint),
 	difficulty,
 	socialLinks: z
-		.preprocess(
-			(value) => (typeof value === 'string' ? value.split(',') : (value ?? [])),
-			z.array(z.string(LINKS).max(rules.URL_MAX, LONG), LINKS).max(100, MANY),
-		)
+		.union([z.array(z.string()), z.string(), z.null()], LINKS)
+		.transform((sent) => (typeof sent === 'string' ? sent.split(',') : (sent ?? [])))
+		.pipe(z.array(z.string().max(rules.URL_MAX, LONG)).max(100, MANY))
 		.transform(readLinks),
 	isPublic: z.boolean('isPublic must be true or false'),
 	mayBeAsked: z.boolean('mayBeAsked must be true or false'),

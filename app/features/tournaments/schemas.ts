@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameText, plainText } from '#app/lib/text.ts'
+import { nameText, nullable, plainText } from '#app/lib/text.ts'
 import { dateOf, isDate } from '#app/lib/time.ts'
 import { dateProblems, readDates, type DateTexts } from './organize/dates.ts'
 import * as rules from './organize/rules.ts'
@@ -119,17 +119,6 @@ const moment = (message: string) =>
 		.max(40, 'A date is a day as YYYY-MM-DD or an ISO time with its zone')
 		.refine((text) => isDate(text) || isInstant(text), 'A date is a day as YYYY-MM-DD or an ISO time with its zone')
 
-/** Null, as the calls answer a text that is not there, means the same as ''. What is left out is undefined. */
-const nullable = (text: typeof rulesText) =>
-	z
-		.union([z.null().transform(() => ''), text instanceof z.ZodDefault ? text.unwrap() : text], {
-			error: (issue) => ('errors' in issue ? messageOf(issue.errors) : undefined),
-		})
-		.optional()
-
-/** What the text itself says is wrong, not that it is neither null nor a text. */
-const messageOf = (errors: unknown) => (errors as { message: string }[][]).at(-1)?.[0]?.message
-
 const callFields = {
 	...texts,
 	sportId: id(words.sportId),
@@ -155,8 +144,8 @@ export const NewTournament = z.object({
 	prizeMoney: callFields.prizeMoney.default(0),
 	format: format.default('round_robin'),
 	isPublic: callFields.isPublic.default(true),
-	prizeDescription: nullable(prizeDescription),
-	rules: nullable(rulesText),
+	prizeDescription: nullable(prizeDescription).optional(),
+	rules: nullable(rulesText).optional(),
 })
 export type NewTournament = z.infer<typeof NewTournament>
 
@@ -164,7 +153,7 @@ export type NewTournament = z.infer<typeof NewTournament>
 export const TournamentChange = z
 	.object(callFields)
 	.partial()
-	.extend({ prizeDescription: nullable(prizeDescription), rules: nullable(rulesText) })
+	.extend({ prizeDescription: nullable(prizeDescription).optional(), rules: nullable(rulesText).optional() })
 export type TournamentChange = Partial<NewTournament>
 
 /** Calls it off. */

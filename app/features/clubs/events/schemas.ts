@@ -35,7 +35,8 @@ type Context = z.RefinementCtx
 /** Seconds per km; null for ''. */
 const paceOf = (text: string, context: Context) =>
 	text.trim() === '' ? null : (readPace(text) ?? refuse(context, PACE))
-const pace = z.string(PACE).max(20, PACE).transform(paceOf)
+const paceText = z.string(PACE).max(20, PACE)
+const pace = paceText.transform(paceOf)
 
 type Paces = { paceMin?: number | null; paceMax?: number | null }
 function paceInOrder(paces: Paces, context: Context) {
@@ -120,8 +121,6 @@ const moment = (label: string, missing: string) => {
 }
 const number = (message: string, most: number) => z.number(message).int(message).min(0, message).max(most, message)
 
-const calledPace = z.preprocess((value) => value ?? '', pace)
-
 const calls = {
 	title,
 	description: nullable(description),
@@ -130,9 +129,9 @@ const calls = {
 	endTime: moment('End time', 'Please say when the run ends'),
 	distance: z.number(DISTANCE).refine(isDistance, DISTANCE).transform(tenths),
 	elevation: number(ELEVATION, rules.ELEVATION_MAX),
-	paceMin: calledPace,
-	paceMax: calledPace,
-	paceExpectation: z.preprocess((value) => value ?? '', z.string(PACE).max(60, PACE)),
+	paceMin: nullable(paceText).transform(paceOf),
+	paceMax: nullable(paceText).transform(paceOf),
+	paceExpectation: nullable(z.string(PACE).max(60, PACE)),
 	difficulty,
 	maxParticipants: number(PLACES, PLACES_MAX),
 	requiresApproval: z.boolean('requiresApproval must be true or false'),
