@@ -88,7 +88,7 @@ function serve(request: IncomingMessage, response: ServerResponse) {
 	for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
 	if (!ready) response.setHeader('Connection', 'close')
 	if (refused) {
-		const allowed = refused.status === 405 ? allowedAt(request.url ?? '/') : undefined
+		const allowed = refused.status === 405 ? { Allow: allowedAt(request.url ?? '/') } : undefined
 		return reply(request, response, refused.status, refused.message, allowed)
 	}
 	if (request.headers['content-length'] && !sendsFile(request)) hurry(request)

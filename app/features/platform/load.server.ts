@@ -26,6 +26,7 @@ setInterval(() => {
 /** Files that may be on their way at a time: each is up to 5 MB, and is kept in memory until it is here. */
 const MOST_FILES = 8
 const MOST_FILES_OF_ONE = 2
+const TWO_FILES = 'Two of your files are on their way already. Please wait for them.'
 
 let underWay = 0
 let refused = 0
@@ -72,10 +73,7 @@ export function letFileIn(request: IncomingMessage, response: ServerResponse, be
 	const own = senders.get(sender) ?? 0
 	const all = [...senders.values()].reduce((sum, count) => sum + count, 0)
 	if (own < MOST_FILES_OF_ONE && all >= MOST_FILES) return turnAway(request, response)
-	if (own >= MOST_FILES_OF_ONE) {
-		response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
-		return reply(request, response, 429, 'Two of your files are on their way already. Please wait for them.')
-	}
+	if (own >= MOST_FILES_OF_ONE) return reply(request, response, 429, TWO_FILES, { 'Retry-After': RETRY_AFTER_SECONDS })
 	senders.set(sender, own + 1)
 	// Its answer may be there before all of it has come.
 	void Promise.all([request, response].map((side) => new Promise((closed) => side.once('close', closed)))).then(() => {
@@ -104,20 +102,9 @@ function beginNext() {
 }
 
 const BUSY = 'Courtside is very busy just now. Please try again in a moment.'
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Very busy · Courtside</title><h1>Very busy</h1><p>${BUSY}</p><p><a href="">Try again</a></p></html>\n`
 
 function turnAway(request: IncomingMessage, response: ServerResponse) {
 	refused++
-	const json = request.url?.startsWith('/api')
-	const body = json ? JSON.stringify({ message: BUSY }) : PAGE
-	response.writeHead(503, {
-		'Content-Type': json ? 'application/json' : 'text/html; charset=utf-8',
-		'Content-Length': Buffer.byteLength(body),
-		'Cache-Control': 'no-store',
-		'Retry-After': RETRY_AFTER_SECONDS,
-		// What is sent with it is not worth reading.
-		...(request.headers['content-length'] && { Connection: 'close' }),
-	})
-	response.end(request.method === 'HEAD' ? undefined : body)
+	const stays = !request.headers['content-length'] && { Connection: 'keep-alive' }
+	reply(request, response, 503, BUSY, { ...stays, 'Retry-After': RETRY_AFTER_SECONDS })
 }
