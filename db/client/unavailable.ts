@@ -12,15 +12,13 @@ const UNAVAILABLE =
 const LOST =
 	/^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Query read timeout)/
 
-/** The 503 to answer where a query failed because the database cannot answer now; any other error as it is. */
+/** The 503 to answer where a query or a file failed because nothing can be stored now; any other error as it is. */
 export function orUnavailable(error: unknown) {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code } = cause as { code?: unknown }
 		const known = typeof code === 'string' ? UNAVAILABLE.test(code) : LOST.test(cause.message)
 		if (!known) continue
-		console.error(
-			JSON.stringify({ level: 'error', message: 'The database stores nothing', code, reason: cause.message }),
-		)
+		console.error(JSON.stringify({ level: 'error', message: 'Nothing can be stored', code, reason: cause.message }))
 		const message = 'Nothing can be saved at the moment. Please try again in a few seconds.'
 		return Object.assign(new AppError(503, message, { headers: { 'Retry-After': RETRY_AFTER } }), { cause: error })
 	}

@@ -2255,6 +2255,12 @@ const content: Mutation[] = [
 		tests: ['storage.server.test.ts'],
 	},
 	{
+		name: 'photo-not-on-disk',
+		why: 'A photo that a row names is there after a power cut.',
+		patches: [{ file: 'app/features/photos/storage.server.ts', find: '	await bringToDisk(folder)\n', replace: '' }],
+		tests: ['storage.server.test.ts'],
+	},
+	{
 		name: 'deleted-person-keeps-name',
 		why: 'Of a deleted person no name is left.',
 		patches: [
@@ -2472,6 +2478,18 @@ const data: Mutation[] = [
 			},
 		],
 		tests: ['client.test.ts'],
+	},
+	{
+		name: 'log-keeps-its-size',
+		why: 'The log beside the file shrinks again after somebody read for long.',
+		patches: [
+			{
+				file: 'db/client/sqlite.ts',
+				find: '	connection.pragma(`journal_size_limit = ${LOG_KEEPS}`)\n',
+				replace: '',
+			},
+		],
+		tests: ['sqlite.test.ts'],
 	},
 	{
 		name: 'changes-not-raised',

@@ -1,7 +1,24 @@
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+/** What was in each folder that was brought to the disk. */
+const brought: [folder: string, files: string[]][] = []
+vi.mock('node:fs/promises', async (importOriginal) => {
+	const fs = await importOriginal<typeof import('node:fs/promises')>()
+	const open: typeof fs.open = async (path, flags) => {
+		const handle = await fs.open(path, flags)
+		const sync = handle.sync.bind(handle)
+		handle.sync = () => {
+			brought.push([String(path), readdirSync(String(path)).sort()])
+			return sync()
+		}
+		return handle
+	}
+	return { ...fs, open }
+})
 
 const name = `${'0123456789abcdef'.repeat(2)}-640.webp`
 let data: string
@@ -29,3 +46,32 @@ test.each(['../app.db', 'uploads/../../app.db', `${name}.tmp`, `./${name}`, name
 	'nothing else is: %j',
 	async (file) => expect(await readPhoto(file)).toBeNull(),
 )
+
+const pictures = { large: Buffer.from('large'), small: Buffer.from('small') }
+
+/** Storage that keeps photos in this folder. */
+async function storageIn(folder: string) {
+	vi.stubEnv('DATA_DIR', folder)
+	vi.resetModules()
+	return import('./storage.server.ts')
+}
+
+test('a photo is kept once its name is on the disk, and so is that of a new folder', async () => {
+	const folder = await mkdtemp(join(data, 'new-'))
+	const { keep } = await storageIn(folder)
+	const files = (name: string) => [`${name}-1600.webp`, `${name}-640.webp`]
+	const first = await keep(pictures)
+	expect(brought.splice(0)).toEqual([
+		[join(folder, 'uploads'), files(first)],
+		[folder, ['uploads']],
+	])
+	const second = await keep(pictures, 'somebody')
+	expect(brought).toEqual([[join(folder, 'uploads'), [...files(first), ...files(second)].sort()]])
+})
+
+test('where the disk takes no photo, it is said to come back later', async () => {
+	const folder = await mkdtemp(join(data, 'blocked-'))
+	await writeFile(join(folder, 'uploads'), 'no folder')
+	const { keep } = await storageIn(folder)
+	await expect(keep(pictures)).rejects.toMatchObject({ init: { status: 503, headers: { 'Retry-After': '5' } } })
+})

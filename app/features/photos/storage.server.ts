@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { orUnavailable } from '#db/client/unavailable.ts'
 import { PHOTO_WIDTHS } from '#app/features/venues/images.ts'
 import { env } from '#app/lib/env.server.ts'
 import type { Pictures } from './pictures.server.ts'
@@ -13,16 +14,22 @@ const fileOf = (name: string, width: (typeof PHOTO_WIDTHS)[number]) => join(fold
 
 /**
  * Keeps both sizes and answers the name they have together, which stands for their content, and for `owner` where the
- * files are nobody else's.
+ * files are nobody else's. 503 where the disk takes nothing.
  */
-export async function keep({ large, small }: Pictures, owner = ''): Promise<string> {
-	const name = createHash('sha256').update(owner).update(large).digest('hex').slice(0, 32)
+export async function keep(pictures: Pictures, owner = ''): Promise<string> {
+	const name = createHash('sha256').update(owner).update(pictures.large).digest('hex').slice(0, 32)
+	await store(name, pictures).catch((error: unknown) => {
+		throw orUnavailable(error)
+	})
+	return name
+}
+
+async function store(name: string, { large, small }: Pictures) {
 	const made = await mkdir(folder, { recursive: true })
 	await write(fileOf(name, 640), small)
 	await write(fileOf(name, 1600), large)
 	await bringToDisk(folder)
 	if (made) await bringToDisk(dirname(folder))
-	return name
 }
 
 /** The names in a folder are on the disk only once the folder is; a row that names a file is to find it after a power cut. */

@@ -80,7 +80,8 @@ export async function createClients(count = 16) {
 	async function send(url: string, { method, path, headers, body }: Deed, asking = askPatiently) {
 		const json = { ...headers, 'Content-Type': 'application/json' }
 		const response = await asking(url + path, { method, headers: json, body: JSON.stringify(body) })
-		return { status: response.status, answer: (await response.json()) as Deed['answer'] }
+		const again = response.headers.get('Retry-After')
+		return { status: response.status, again, answer: (await response.json()) as Deed['answer'] }
 	}
 
 	/** Everybody asks for one thing after the other until the line goes dead; `onAnswer` is told how many answers came. */
@@ -91,7 +92,8 @@ export async function createClients(count = 16) {
 				const deed = nextDeed(headers)
 				deeds.push(deed)
 				try {
-					Object.assign(deed, await send(url, deed))
+					const { status, answer } = await send(url, deed)
+					Object.assign(deed, { status, answer })
 				} catch {
 					return
 				}
@@ -108,7 +110,7 @@ export async function createClients(count = 16) {
 			const deed = nextDeed(people[i % people.length]!, { alone: true })
 			deeds.push(deed)
 			const said = await send(url, deed, fetch)
-			if (said.status < 500) Object.assign(deed, said)
+			if (said.status < 500) Object.assign(deed, { status: said.status, answer: said.answer })
 			answers.push(said)
 		}
 		return answers
@@ -122,7 +124,8 @@ export async function createClients(count = 16) {
 	async function askAgain(url: string, since: number) {
 		const different: string[] = []
 		const repeat = async (deed: Deed) => {
-			const again = await send(url, deed)
+			const { status, answer } = await send(url, deed)
+			const again = { status, answer }
 			const first = { status: deed.status, answer: deed.answer }
 			if (deed.status === 201 && !isDeepStrictEqual(again, first)) different.push(JSON.stringify([first, again]))
 			if (deed.status === undefined) Object.assign(deed, again)

@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { close } from '#db/client/index.ts'
 import { createClients } from '#tests/proof/platform/acknowledged.ts'
 import { buildFaultyDisk, limitFiles } from '#tests/proof/platform/faulty-disk.ts'
+import { PATIENCE } from '#tests/support/database.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 
 const { kind } = inject('source')
@@ -16,6 +17,7 @@ type Fault = (server: RunningServer, on: boolean) => unknown
 const faults: [string, Fault, needsCompiler?: boolean][] = [
 	['files may not grow', ({ pid }, on) => limitFiles(pid, on ? 4_096 : 'unlimited')],
 	['the disk is full', (_, on) => disk!.set('full', on), true],
+	['the disk may only be read', (_, on) => disk!.set('readonly', on), true],
 	['the disk does not take what it is given', (_, on) => disk!.set('sync', on), true],
 ]
 
@@ -23,7 +25,7 @@ const faults: [string, Fault, needsCompiler?: boolean][] = [
 describe.skipIf(kind !== 'sqlite')('while', () => {
 	it.for(faults)(
 		'%s, a write fails as a whole and says so, and what is there can be read',
-		{ timeout: 60_000 },
+		{ timeout: PATIENCE },
 		async ([, set, needsCompiler = false], { skip }) => {
 			skip(needsCompiler && !disk, 'No gcc here: a failing disk cannot be played.')
 			const server = await startServer(url, { RATE_LIMITS: 'off', ...disk?.env })
@@ -33,11 +35,12 @@ describe.skipIf(kind !== 'sqlite')('while', () => {
 			const before = await clients.read(server.url)
 
 			set(server, true)
-			for (const { status, answer } of await clients.attempt(server.url, 8)) {
-				expect(status).toBe(503)
+			for (const { status, again, answer } of await clients.attempt(server.url, 8)) {
+				expect([status, again]).toEqual([503, '5'])
 				expect(answer).toEqual({ message: expect.stringMatching(/^\w.+\.$/) })
 			}
 			expect(await clients.read(server.url), 'what was there before, and nothing else').toEqual(before)
+			expect((await fetch(`${server.url}/?sport=tennis`)).status).toBe(200)
 			expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
 			set(server, false)
 			expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -49,4 +52,13 @@ describe.skipIf(kind !== 'sqlite')('while', () => {
 			expect([booked + redeemed, lost, refused, violations]).toEqual([clients.deeds.length, [], [], []])
 		},
 	)
+
+	it('the disk may only be read, no server starts, and says so in a line', { timeout: PATIENCE }, async ({ skip }) => {
+		skip(!disk, 'No gcc here: a failing disk cannot be played.')
+		disk!.set('readonly', true)
+		onTestFinished(() => disk!.set('readonly', false))
+		await expect(startServer(url, { RATE_LIMITS: 'off', ...disk!.env })).rejects.toThrow(
+			`The server ended with code 1.\n${url} is on a disk that may only be read.\n`,
+		)
+	})
 })

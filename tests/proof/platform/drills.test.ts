@@ -159,12 +159,41 @@ describe.skipIf(kind !== 'sqlite')('a server', () => {
 		PATIENCE,
 	)
 
-	test('does not start where it may open too few files, and says how many it needs', async () => {
-		const inside = { env: { ...process.env, DATABASE_URL: copied() } }
-		const start = run('sh', ['-c', 'ulimit -n 200; exec node build/server/index.js'], inside)
-		await expect(start).rejects.toMatchObject({
-			code: 1,
-			stderr: 'This process may open 200 files. It needs 512, and one for each connection: ulimit -n\n',
-		})
-	})
+	test.each([32, 200])(
+		'does not start where it may open %d files, and says how many it needs',
+		async (files) => {
+			const inside = { env: { ...process.env, DATABASE_URL: copied() } }
+			const start = run('sh', ['-c', `ulimit -n ${files}; exec node build/server/index.js`], inside)
+			await expect(start).rejects.toMatchObject({
+				code: 1,
+				stderr: `This process may open ${files} files. It needs 512, and one for each connection: ulimit -n\n`,
+			})
+		},
+		PATIENCE,
+	)
+
+	test(
+		'shows what the log beside its file takes while somebody reads an old state, and lets go of it after that',
+		async () => {
+			const file = copied()
+			const server = await started(file)
+			const shown = async () => {
+				const metrics = await (await fetch(`${server.url}/metrics`)).text()
+				return Number(/^courtside_database_log_bytes (\S+)$/m.exec(metrics)?.[1])
+			}
+			const [reader, other] = [connect(file), connect(file)]
+			onTestFinished(() => void [reader, other].map((connection) => connection.close()))
+			reader.exec('BEGIN; SELECT count(*) FROM users')
+			other.exec('CREATE TABLE blobs (content)')
+			const insert = other.prepare('INSERT INTO blobs VALUES (randomblob(?))')
+			for (let i = 0; i < 10; i++) insert.run(8_000_000)
+			expect(await shown()).toBeGreaterThan(80_000_000)
+			expect(await shown()).toBe(statSync(`${file}-wal`).size)
+			reader.exec('COMMIT')
+			other.close() // from here on the server alone looks after the log
+			expect(await statuses(clients.attempt(server.url, 4))).toEqual([201, 201, 201, 201])
+			expect(await shown()).toBeLessThanOrEqual(64 * 1024 * 1024)
+		},
+		PATIENCE,
+	)
 })

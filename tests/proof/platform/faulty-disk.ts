@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, 'faulty-disk.c')
 
 /**
  * A disk whose errors can be switched on and off, for a process that is started with its `env`; undefined on a machine
- * that has no compiler. `full` fails what is written, `sync` what is brought to the disk.
+ * that has no compiler. `full` and `readonly` fail what is written, `sync` what is brought to the disk.
  */
 export function buildFaultyDisk() {
 	const folder = mkdtempSync(join(tmpdir(), 'courtside-faults-'))
@@ -22,7 +22,7 @@ export function buildFaultyDisk() {
 	}
 	return {
 		env: { LD_PRELOAD: library, FAULTS: folder },
-		set: (fault: 'full' | 'sync', on: boolean) => {
+		set: (fault: 'full' | 'readonly' | 'sync', on: boolean) => {
 			if (on) writeFileSync(join(folder, fault), '')
 			else rmSync(join(folder, fault), { force: true })
 		},
