@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { axeProblems } from './axe.ts'
 import { courtScreens, groups, pagePatterns, patternAt, withoutScreen } from './screens.ts'
+import { startSlowLine } from './slow-line.ts'
 import { open } from './steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support.ts'
 
@@ -16,6 +17,26 @@ for (const [group, { person, find }] of Object.entries(groups)) {
 			const found = await test.step(name, () => visit(page, address).catch((error: unknown) => [String(error)]))
 			problems.push(...found.map((problem) => `${name}, ${address}: ${problem}`))
 		}
+		expect(problems).toEqual([])
+	})
+}
+
+// On a slow line a page is drawn in pieces, and what has been drawn stays where it is.
+for (const [group, { person, find }] of Object.entries(process.env.PROOF ? groups : {})) {
+	test(`no screen of ${group} moves while it comes`, async ({ page, baseURL }) => {
+		test.setTimeout(600_000)
+		if (person !== 'nobody') await signIn(page, person)
+		const screens = Object.entries(await find(page))
+		await countShifts(page)
+		const slow = await startSlowLine(baseURL!)
+		const problems: string[] = []
+		for (const [name, address] of screens) {
+			await page.goto(slow.url + address)
+			await hydrated(page)
+			await drawn(page)
+			problems.push(...(await shiftProblems(page)).map((problem) => `${name}, ${address}: ${problem}`))
+		}
+		slow.stop()
 		expect(problems).toEqual([])
 	})
 }
@@ -93,17 +114,23 @@ type Shifts = { sum: number; moved: string[] }
 /** Has each document of this page note how far its content moves by itself. */
 async function countShifts(page: Page) {
 	await page.addInitScript(() => {
-		type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+		type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+		type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+		const place = ({ x, y, width, height }: DOMRectReadOnly) => `${[x, y, width, height].map(Math.round).join(' ')}`
 		const shifts: Shifts = { sum: 0, moved: [] }
 		Object.assign(window, { shifts })
 		new PerformanceObserver((list) => {
-			for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+			for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
 				const moved = sources.flatMap(({ node }) => (node instanceof Element ? [node] : []))
 				// A question over the page takes its place once scripts run; what lies behind it must not move.
 				const isQuestion = moved.length > 0 && moved.every((element) => element.closest('dialog'))
 				if (hadRecentInput || isQuestion) continue
 				shifts.sum += value
-				shifts.moved.push(...moved.map((element) => element.outerHTML.slice(0, 80)))
+				for (const { node, previousRect, currentRect } of sources) {
+					const what = node instanceof Element ? node.outerHTML : node?.textContent
+					const way = `from ${place(previousRect)} to ${place(currentRect)} after ${Math.round(startTime)} ms`
+					shifts.moved.push(`${what?.slice(0, 80)} ${way} (${document.readyState})`)
+				}
 			}
 		}).observe({ type: 'layout-shift', buffered: true })
 	})

@@ -19,14 +19,27 @@ type TableProps = {
 const head = 'px-4 py-3 text-left text-sm font-semibold text-muted first:pl-5 last:pr-5 last:text-right'
 const cell = 'align-top lg:px-4 lg:py-4 lg:first:pl-5 lg:last:pr-5'
 
+/** The columns with the widths they have before their rows have come. */
+const COLUMNS = [
+	['Customer', 'xl:w-[24%]'],
+	['Sport', 'xl:w-[11%]'],
+	['Date and time', 'xl:w-[15%]'],
+	['Status', 'xl:w-[19%]'],
+	['Price', 'xl:w-[10%]'],
+	['Actions', ''],
+] as const
+
 /** The bookings of a venue: a table, whose rows become cards on narrow screens. The roles keep it one there too. */
 export function VenueBookings({ bookings, year, cancelAddress }: TableProps) {
 	return (
-		<table role="table" className="w-full max-lg:block lg:overflow-hidden lg:rounded-lg lg:bg-surface lg:shadow-card">
+		<table
+			role="table"
+			className="w-full max-lg:block xl:table-fixed lg:overflow-hidden lg:rounded-lg lg:bg-surface lg:shadow-card"
+		>
 			<thead role="rowgroup" className="border-b border-line max-lg:sr-only">
 				<tr role="row">
-					{['Customer', 'Sport', 'Date and time', 'Status', 'Price', 'Actions'].map((title) => (
-						<th key={title} role="columnheader" scope="col" className={head}>
+					{COLUMNS.map(([title, width]) => (
+						<th key={title} role="columnheader" scope="col" className={`${head} ${width}`}>
 							{title}
 						</th>
 					))}
@@ -75,7 +88,7 @@ function Row({ booking, year, cancelAddress }: { booking: ShownBooking } & Omit<
 			<td role="cell" className={`${cell} font-display font-semibold tabular-nums`}>
 				{sum(booking.totalPrice)}
 			</td>
-			<td role="cell" className={`${cell} max-lg:order-5 max-lg:col-span-2 lg:w-px`}>
+			<td role="cell" className={`${cell} max-lg:order-5 max-lg:col-span-2 lg:max-xl:w-px`}>
 				<Actions booking={booking} cancelTo={cancelAddress(booking.id)} />
 			</td>
 		</tr>
@@ -91,7 +104,7 @@ type ActionsProps = { booking: ShownBooking; cancelTo: string }
 function Actions({ booking, cancelTo }: ActionsProps) {
 	const { may, noShow } = booking
 	return (
-		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden lg:flex-nowrap lg:justify-end">
+		<div className="flex flex-wrap gap-2 whitespace-nowrap max-lg:empty:hidden lg:justify-end lg:max-xl:flex-nowrap">
 			{may.includes('confirmed') && (
 				<ChangeButton of={booking} to="confirmed">
 					Confirm

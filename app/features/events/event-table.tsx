@@ -11,18 +11,29 @@ import type { OwnEvent } from './venue-events.server.ts'
 const DESCRIPTION_SHOWN = 30
 const cell = 'flex justify-between gap-4 lg:table-cell lg:px-4 lg:py-3'
 
+/** The columns with the widths they have before their rows have come. */
+const COLUMNS = [
+	['Event', 'xl:w-[27%]'],
+	['Sport', 'xl:w-[12%]'],
+	['Date and time', 'xl:w-[19%]'],
+	['Participants', 'xl:w-[14%]'],
+	['Status', 'xl:w-[14%]'],
+] as const
+
 /** A venue's events for its own people. A table; on the phone each row is a card, which the roles keep a row for screen readers. */
 export function EventTable({ events, base, now }: { events: OwnEvent[]; base: string; now: Date }) {
 	return (
 		<table
 			role="table"
-			className="block w-full lg:table lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
+			className="block w-full lg:table lg:overflow-hidden xl:table-fixed lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-card"
 		>
 			<caption className="sr-only">Events, those to come first</caption>
 			<thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
 				<tr role="row" className="text-sm text-muted lg:border-b lg:border-line">
-					{['Event', 'Sport', 'Date and time', 'Participants', 'Status'].map((name) => (
-						<Head key={name}>{name}</Head>
+					{COLUMNS.map(([name, width]) => (
+						<Head key={name} className={width}>
+							{name}
+						</Head>
 					))}
 					<Head>
 						<span className="sr-only">Actions</span>
@@ -81,8 +92,8 @@ function Row({ event, to, now }: { event: OwnEvent; to: string; now: Date }) {
 	)
 }
 
-const Head = ({ children }: { children: ReactNode }) => (
-	<th role="columnheader" scope="col" className="px-4 py-3 text-left font-semibold">
+const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
+	<th role="columnheader" scope="col" className={classes('px-4 py-3 text-left font-semibold', className)}>
 		{children}
 	</th>
 )

@@ -23,7 +23,7 @@ export function Document({ title, changed, summary, sections }: Props) {
 				</p>
 				<p className="max-w-[72ch] text-lg">{summary}</p>
 			</header>
-			<nav aria-label="Contents" className="print:hidden lg:order-last">
+			<nav aria-label="Contents" className="lg:col-start-2 lg:row-start-2 print:hidden">
 				<div className="rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
 					<h2 className="mb-1 text-lg">Contents</h2>
 					<ol className="list-decimal pl-5 marker:text-muted">
@@ -40,7 +40,7 @@ export function Document({ title, changed, summary, sections }: Props) {
 					</ol>
 				</div>
 			</nav>
-			<div className="flex max-w-[72ch] min-w-0 flex-col gap-10">
+			<div className="flex max-w-[72ch] min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-2">
 				{sections.map(({ id, title, body }, i) => (
 					<section key={id} id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-24 flex-col gap-3">
 						<h2 id={`${id}-title`} className="text-2xl print:break-after-avoid">
@@ -70,7 +70,7 @@ type TableProps = { caption: string; head: string[]; rows: ReactNode[][] }
 /** A table that becomes a list of cards where the screen is narrow; the first column names its row. */
 export function FactTable({ caption, head, rows }: TableProps) {
 	return (
-		<table className="w-full text-sm max-md:block">
+		<table className="w-full table-fixed text-sm max-md:block">
 			<caption className="sr-only">{caption}</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-edge text-left">

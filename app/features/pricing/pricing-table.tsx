@@ -16,15 +16,15 @@ export function PricingTable({ base, rows }: RowsProps) {
 	return (
 		<table
 			role="table"
-			className="block w-full sm:table sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-card"
+			className="block w-full sm:table sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-card lg:table-fixed"
 		>
 			<caption className="sr-only">Prices per hour and court</caption>
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row" className="text-sm text-muted sm:border-b sm:border-line">
-					<Head>Sport</Head>
-					<Head className="sm:text-right">Standard rate per hour</Head>
-					<Head className="sm:text-right">Peak rate per hour</Head>
-					<Head className="sm:text-right">Courts</Head>
+					<Head className="lg:w-[18%]">Sport</Head>
+					<Head className="sm:text-right lg:w-[26%]">Standard rate per hour</Head>
+					<Head className="sm:text-right lg:w-[24%]">Peak rate per hour</Head>
+					<Head className="sm:text-right lg:w-[16%]">Courts</Head>
 					<Head>
 						<span className="sr-only">Actions</span>
 					</Head>

@@ -86,7 +86,7 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 		<div className="flex flex-col gap-6 print:gap-3">
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
 				<h1 className="text-3xl md:text-4xl">Venue Dashboard</h1>
-				<div className="flex w-full items-end gap-2 md:w-auto md:min-w-96 [&>:first-child]:grow">
+				<div className="flex min-h-13.5 w-full items-end gap-2 lg:w-144 [&>:first-child]:min-w-0 [&>:first-child]:grow">
 					<VenueSelector venues={venues} current={venue} tab={tab} />
 					<ButtonLink to="/venue-dashboard/new" variant="secondary" className="min-h-12 shrink-0">
 						<Icon name="plus" />

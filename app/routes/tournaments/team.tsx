@@ -57,34 +57,34 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, fixtures, money, mayChange, origin } = loaderData
 	const base = `team/${team.id}`
+	const matches = <TeamMatches {...{ fixtures, tournament, team }} />
 	return (
 		<div className="flex flex-col gap-8">
 			<TeamHead page={loaderData} />
 			<FormError errors={actionData?.result.error?.['']} />
 			{money && <EntryMoney {...{ money, team, tournament }} />}
-			<div className={fixtures.length > 0 ? 'flex flex-col-reverse gap-8' : 'flex flex-col gap-8'}>
-				<div className="grid items-start gap-8 lg:grid-cols-2">
-					<section aria-labelledby="players" className="flex min-w-0 flex-col gap-3">
-						<h2 id="players" className="text-xl">
-							Players
-						</h2>
-						{team.players.length === 0 && !team.withdrawnAt && (
-							<p className="text-muted">Nobody is on this team any more.</p>
-						)}
-						{team.players.length > 0 && (
-							<Roster
-								players={team.players}
-								removeHref={
-									mayChange ? (memberId) => tournamentAddress(tournament, `${base}/members/${memberId}/remove`) : null
-								}
-							/>
-						)}
-						<TeamActions page={loaderData} />
-					</section>
-					{mayChange && team.inviteKey && <TeamInvitation {...{ tournament, team, origin }} />}
-				</div>
-				{(fixtures.length > 0 || !team.withdrawnAt) && <TeamMatches {...{ fixtures, tournament, team }} />}
+			{fixtures.length > 0 && matches}
+			<div className="grid items-start gap-8 lg:grid-cols-2">
+				<section aria-labelledby="players" className="flex min-w-0 flex-col gap-3">
+					<h2 id="players" className="text-xl">
+						Players
+					</h2>
+					{team.players.length === 0 && !team.withdrawnAt && (
+						<p className="text-muted">Nobody is on this team any more.</p>
+					)}
+					{team.players.length > 0 && (
+						<Roster
+							players={team.players}
+							removeHref={
+								mayChange ? (memberId) => tournamentAddress(tournament, `${base}/members/${memberId}/remove`) : null
+							}
+						/>
+					)}
+					<TeamActions page={loaderData} />
+				</section>
+				{mayChange && team.inviteKey && <TeamInvitation {...{ tournament, team, origin }} />}
 			</div>
+			{fixtures.length === 0 && !team.withdrawnAt && matches}
 			<Outlet />
 			<Toast toast={actionData?.toast ?? null} />
 			<LiveTournament channel={tournament.channel} />

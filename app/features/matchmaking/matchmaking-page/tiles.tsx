@@ -1,4 +1,5 @@
 import { cardClass } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { matchmakingAddress } from './address.ts'
 import type { MatchmakingPage } from './page.server.ts'
@@ -7,10 +8,10 @@ type TilesProps = Pick<MatchmakingPage, 'tiles' | 'ownCity' | 'ofYourSports'>
 type Tile = { icon: IconName; label: string; count: number; hint: string | null; to: string }
 
 /** What there is to be found and what waits, each a link to it. */
-export function Tiles({ tiles, ownCity, ofYourSports }: TilesProps) {
+export function Tiles(props: TilesProps) {
 	return (
-		<ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-			{tilesOf({ tiles, ownCity, ofYourSports }).map(({ icon, label, count, hint, to }) => (
+		<ul className={classes('grid grid-cols-2 gap-2 sm:gap-4', props.tiles.own && 'lg:grid-cols-4')}>
+			{tilesOf(props).map(({ icon, label, count, hint, to }) => (
 				<li key={label} className={`${cardClass} flex flex-col px-3 py-2 transition-colors hover:border-edge sm:p-4`}>
 					<a
 						href={to}

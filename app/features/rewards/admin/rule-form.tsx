@@ -25,7 +25,7 @@ export function RuleForm({ rule, result }: { rule: RewardRule; result?: Submissi
 				<input type="hidden" name="shownPoints" value={rule.pointsValue} />
 				<input type="hidden" name="shownRand" value={rule.perRand ?? ''} />
 				<FormError errors={errors} />
-				<div className="flex flex-col gap-x-5 sm:flex-row sm:items-center">
+				<div className="flex flex-col gap-x-5 sm:grid sm:grid-cols-[minmax(0,1fr)_22rem] sm:items-center">
 					<div className="flex min-w-0 grow items-center gap-3">
 						<Icon name={rule.icon} className="size-5 text-court-strong" />
 						<div className="min-w-0 grow">
@@ -43,7 +43,7 @@ export function RuleForm({ rule, result }: { rule: RewardRule; result?: Submissi
 							className="shrink-0"
 						/>
 					</div>
-					<div className="flex shrink-0 items-start gap-2 sm:gap-3">
+					<div className="flex items-start gap-2 sm:gap-3">
 						<TextField
 							label="Points"
 							{...field('pointsValue')}
