@@ -22,7 +22,7 @@ export function FixtureRow({ fixture, href, withDay }: Props) {
 				data-keep-scroll=""
 				className={classes(
 					'grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-court-soft sm:px-5',
-					'lg:grid-cols-[15rem_1fr_9rem_8rem] lg:items-center',
+					'lg:grid-cols-[15rem_1fr_9rem_9rem] lg:items-center',
 					own && 'inset-shadow-[4px_0] inset-shadow-court',
 				)}
 			>
