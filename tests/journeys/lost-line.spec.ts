@@ -162,7 +162,11 @@ test('a page that takes its time shows that it is on its way', async ({ page }) 
 })
 
 test.describe('a page whose build has gone', () => {
-	test.use({ expectedErrors: [/status of 404|loading route module|dynamically imported module|ViewTransition/] })
+	test.use({
+		expectedErrors: [
+			/status of 404|loading route module|dynamically imported module|ViewTransition|Transition was aborted/,
+		],
+	})
 
 	/** No script is found any more that this document has not yet loaded. */
 	async function loseScripts(page: Page) {
@@ -187,6 +191,23 @@ test.describe('a page whose build has gone', () => {
 		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 		await expect(page).toHaveURL(/my-bookings/)
 		expect(await ownBookings(page)).toHaveLength(1)
+	})
+
+	test('a form that only another build knows who takes is sent all the same', async ({ page }) => {
+		await open(page, '/help')
+		let asked = 0
+		await page.route('**/__manifest?*', (route) => {
+			asked++
+			return route.fulfill({ status: 204, headers: { 'X-Remix-Reload-Document': 'true' } })
+		})
+		await page.getByLabel('What would you like to know?').fill('cancel')
+		await page.getByRole('button', { name: 'Search' }).click()
+		await expect(page).toHaveURL(/\/help\?q=cancel/)
+		const before = asked
+		await page.getByRole('button', { name: 'Yes' }).first().click()
+		await expect(page).toHaveURL(/\/help\/\d+/)
+		await expect(page.getByText('Thank you.')).toBeVisible()
+		expect(asked).toBeGreaterThan(before)
 	})
 })
 
