@@ -12,7 +12,7 @@ export type Failed = { result: SubmissionResult<string[]>; toast?: Toast; detail
 /** Said of a field in place of zod's own words, where it holds what none of our forms sends. */
 const NOT_OURS = 'Please fill this in as the page asks for it'
 
-const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassword', 'againCode']
+const LEAVE_OUT = ['password', 'confirmPassword', 'currentPassword', 'againPassword', 'againCode', 'againRecovery']
 
 /**
  * The words of the toast where a form fails, or its title alone. The description is the message unless it is given, and

@@ -639,6 +639,30 @@ const people: Mutation[] = [
 		tests: ['two-step.test.ts'],
 	},
 	{
+		name: 'password-for-second-factor',
+		why: 'Who has an app or a passkey is not asked for less than at their sign-in.',
+		patches: [
+			{
+				file: 'app/features/second-factor/again.server.ts',
+				find: 'else if (await hasSecondFactor(user))',
+				replace: 'else if (!againPassword && (await hasSecondFactor(user)))',
+			},
+		],
+		tests: ['two-step.test.ts'],
+	},
+	{
+		name: 'call-of-old-sign-in',
+		why: 'A call of an admin changes nothing once fifteen minutes have gone since they showed who they are.',
+		patches: [
+			{
+				file: 'app/routes/api/api.ts',
+				find: ', jsonErrors, refuseOldSignIn]',
+				replace: ', jsonErrors]',
+			},
+		],
+		tests: ['two-step.test.ts'],
+	},
+	{
 		name: 'passkey-of-any-origin',
 		why: 'A passkey answers for the origin that people see, and no other.',
 		patches: [

@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeFields } from './code-field.tsx'
 import type { findAct } from './again.server.ts'
 
 type Props = Awaited<ReturnType<typeof findAct>>
@@ -27,18 +26,10 @@ export function AgainForm({ act, to, fields, password, app, passkey, signInAgain
 				<input key={i} type="hidden" {...{ name, value }} />
 			))}
 			{password && <PasswordField label="Your password" name="againPassword" autoComplete="current-password" />}
-			{password && app ? (
-				<Disclosure summary="Use a code instead" className="-my-2 border-b-0">
-					<CodeField label="Code" name="againCode" />
-				</Disclosure>
-			) : (
-				app && <CodeField label="Code" name="againCode" />
-			)}
-			{(password || app) && (
-				<Button size="lg" pending={sending} pendingText="Going on…">
-					Confirm and Go On
-				</Button>
-			)}
+			{!password && <CodeFields app={app} code={{ name: 'againCode' }} recovery={{ name: 'againRecovery' }} />}
+			<Button size="lg" pending={sending} pendingText="Going on…">
+				Confirm and Go On
+			</Button>
 			{passkey && <PasskeyButton purpose="again" field="againPasskey" label="Use a Passkey" />}
 		</Form>
 	)

@@ -1,7 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import { getSession, getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
-import { hasApp, hasPasskey } from '#app/features/accounts/factors.server.ts'
+import { hasApp, hasPasskey, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { confirmSession } from '#app/features/accounts/sessions.server.ts'
 import {
@@ -30,6 +30,8 @@ export const RECENT = 15 * 60_000
 type Act = { to: string; fields: [name: string, value: string][]; hasFile: boolean }
 
 const everybody = () => true
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const isRecent = ({ confirmedAt }: { confirmedAt: Date }, now: Date) => now.getTime() - confirmedAt.getTime() < RECENT
 
 /**
  * On the routes below which acts weigh much: whoever sends a form there, and has not shown in the last fifteen minutes
@@ -40,9 +42,7 @@ export const askAgain =
 	(whom: (user: CurrentUser) => boolean = everybody): MiddlewareFunction<Response> =>
 	async ({ request, url, context }, next) => {
 		const [user, session, now] = [getUser(context), getSession(context), new Date()]
-		const isRead = request.method === 'GET' || request.method === 'HEAD'
-		if (isRead || !user || !session || !whom(user)) return next()
-		if (now.getTime() - session.confirmedAt.getTime() < RECENT) return next()
+		if (isRead(request) || !user || !session || !whom(user) || isRecent(session, now)) return next()
 		const hasFile = isUpload(request)
 		const form = hasFile ? new FormData() : await readForm(request.clone())
 		const shown = Again.safeParse(Object.fromEntries(form))
@@ -61,6 +61,19 @@ export const askAgain =
 		return ended?.hasFile ? redirectWithToast(act.to, FILE_AGAIN) : next()
 	}
 
+const OLD_SIGN_IN = 'You signed in more than 15 minutes ago. Please sign in again, then repeat the call.'
+
+/**
+ * On the calls, which keep nothing and ask nobody: those of an admin that change something are refused with 403 once
+ * fifteen minutes have gone since they signed in or last showed who they are. Signing in and out stays open.
+ */
+export const refuseOldSignIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+	const [user, session] = [getUser(context), getSession(context)]
+	const isSignIn = /^\/api\/(login|logout|register)$/.test(url.pathname)
+	if (isRead(request) || isSignIn || user?.role !== 'admin' || !session || isRecent(session, new Date())) return next()
+	return Response.json({ message: OLD_SIGN_IN }, { status: 403 })
+}
+
 /** Keeps the form, locked, for ten minutes and for this browser, and leads to the page that asks. */
 async function ask(request: Request, user: CurrentUser, act: Act, now: Date, trouble?: string) {
 	const [key, browser] = [newKey(), await nameBrowser(request)]
@@ -71,13 +84,16 @@ async function ask(request: Request, user: CurrentUser, act: Act, now: Date, tro
 	return redirectWithToast(to, { title: 'Not confirmed', description: trouble, variant: 'destructive' }, headers)
 }
 
+/** A password alone is enough only for who signs in with it alone. */
 async function show(user: CurrentUser, given: Again, from: From, place: Place, now: Date) {
-	const { againPassword, againCode, againPasskey } = given
+	const { againPassword, againCode, againRecovery, againPasskey } = given
+	const code = againRecovery || againCode
 	if (againPasskey) await provePasskey('again', againPasskey, place, user, now)
-	else if (againCode) {
-		if (!(await proveCode(user, againCode, from, now))) throw invalid(WRONG_CODE)
-	} else if (againPassword) await requirePassword(user, againPassword, from, 'againPassword')
-	else throw invalid('Please enter your password or a code.')
+	else if (code) {
+		if (!(await proveCode(user, code, from, now))) throw invalid(WRONG_CODE)
+	} else if (await hasSecondFactor(user)) throw invalid('Please enter a code or use a passkey.')
+	else if (againPassword) await requirePassword(user, againPassword, from, 'againPassword')
+	else throw invalid('Please enter your password.')
 }
 
 async function endAct(request: Request, key: string, now: Date) {
@@ -96,16 +112,9 @@ export async function findAct(request: Request, user: CurrentUser, key: string |
 	if (!way || way.userId !== user.id) throw await redirectWithToast('/', OVER)
 	const { to, fields, hasFile } = way.secret as Act
 	const [password, app, passkey] = await Promise.all([hasPassword(user), hasApp(user), hasPasskey(user)])
-	return {
-		act: key,
-		to,
-		fields,
-		hasFile,
-		password,
-		app,
-		passkey,
-		signInAgain: password || app || passkey ? null : signInAddress(to),
-	}
+	const hasFactor = app || passkey
+	const signInAgain = password || hasFactor ? null : signInAddress(to)
+	return { act: key, to, fields, hasFile, password: password && !hasFactor, app, passkey, signInAgain }
 }
 
 const OVER = {

@@ -105,7 +105,7 @@ describe('guessing', () => {
 		await expect(proveCode(user, '000000', anywhere, now)).rejects.toMatchObject({ init: { status: 429 } })
 		await expect(proveCode(user, code(), anywhere, now), 'also a right one').rejects.toThrow('Too many tries')
 		const told = await db.select().from(notices).where(eq(notices.userId, user.id))
-		expect(told.map(({ title }) => title)).toContain('Somebody is trying codes to sign in as you')
+		expect(told.map(({ title }) => title)).toContain('Somebody is trying codes as you')
 	})
 
 	it('leaves some twenty tries a day', async () => {

@@ -85,8 +85,8 @@ const takeRecoveryCode = (user: Person, code: string, now: Date) =>
 const tellOfTries = (user: Person, now: Date) =>
 	write((tx) =>
 		tell(tx, user, 'wrong-codes', now, {
-			title: 'Somebody is trying codes to sign in as you',
-			body: `Your password was right, and ${FREE} codes in a row were not. If this was not you, choose a new password at once: somebody else knows it.`,
+			title: 'Somebody is trying codes as you',
+			body: `They came as far as the code we ask for, and ${FREE} in a row were wrong. If this was not you, choose a new password at once: somebody else knows it.`,
 		}),
 	)
 

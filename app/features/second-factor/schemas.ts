@@ -58,6 +58,7 @@ export const Again = z.object({
 	again: z.string().max(100),
 	againPassword: z.string().max(200).default(''),
 	againCode: code,
+	againRecovery: code,
 	againPasskey: z.string().max(20_000).default(''),
 })
 export type Again = z.infer<typeof Again>

@@ -1,4 +1,5 @@
 import { methodsAt } from '#app/features/platform/openapi/methods.server.ts'
+import { refuseOldSignIn } from '#app/features/second-factor/again.server.ts'
 import { allow } from '#app/lib/allow.server.ts'
 import type { Route } from './+types/api'
 
@@ -13,7 +14,7 @@ const jsonErrors: Route.MiddlewareFunction = async (_, next) => {
 	return Response.json({ message }, { status: response.status, headers })
 }
 
-export const middleware: Route.MiddlewareFunction[] = [allow(methodsAt), jsonErrors]
+export const middleware: Route.MiddlewareFunction[] = [allow(methodsAt), jsonErrors, refuseOldSignIn]
 
 /** `/api` itself is no call. */
 export { action, loader } from './unknown.ts'

@@ -272,6 +272,24 @@ describe('what weighs much', () => {
 		expect(again.location).toContain('/auth/confirm')
 	})
 
+	it('takes no password alone of somebody who has an app, and a recovery code in place of theirs', async () => {
+		const { admin, headers } = await adminHere()
+		const { codes } = await withApp(admin)
+		const { setCookie } = await startSession(admin, null)
+		const fresh = { ...headers, Cookie: setCookie.split(';')[0]! }
+		const person = await createUser()
+		const path = `/admin/users/${person.id}/role`
+		later(16)
+		const { own, page } = await waiting(fresh, await visit(path, { headers: fresh, form: promote }))
+		expect(page).toMatchObject({ password: false, app: true })
+		const form = { ...Object.fromEntries(page.fields), again: page.act }
+		const alone = await visit(path, { headers: own, form: { ...form, againPassword: password } })
+		expect(alone.location).toMatch(/^\/auth\/confirm\?act=/)
+		expect(await roleOf(person.id)).toBe('user')
+		const done = await visit(path, { headers: own, form: { ...form, againRecovery: codes[0]! } })
+		expect(done.location).toBe(`/admin/users/${person.id}`)
+	})
+
 	it('has a file chosen again, which is not kept', async () => {
 		const { headers } = await adminHere()
 		later(16)
@@ -300,6 +318,27 @@ describe('what weighs much', () => {
 			expect((await visit(path, { headers: asOwner, form: {} })).location).toBeNull()
 		},
 	)
+
+	it('is refused in a call of an admin until they have signed in again', async () => {
+		const { admin, headers } = await adminHere()
+		const owner = await createUser({ role: 'venue_owner' })
+		const asOwner = await signedIn(owner)
+		const cancel = (who: Headers) => {
+			const how = { headers: { 'Content-Type': 'application/json', ...who }, body: { status: 'cancelled' } }
+			return call('PATCH', '/api/bookings/999/status', how)
+		}
+		later(16)
+		expect(await cancel(headers)).toMatchObject({
+			status: 403,
+			body: { message: expect.stringContaining('15 minutes') },
+		})
+		expect((await cancel(asOwner)).status, 'of an owner').toBe(404)
+		expect((await call('GET', '/api/bookings/me', { headers })).status, 'to read').toBe(200)
+		const body = { username: admin.username, password }
+		const signedInAgain = await call('POST', '/api/login', { headers, body })
+		expect((await cancel({ Authorization: `Bearer ${signedInAgain.body.token}` })).status).toBe(404)
+		expect((await call('POST', '/api/logout', { headers })).status).toBe(200)
+	})
 
 	it('is read without being asked, and waits for nobody else', async () => {
 		const [one, two] = [await adminHere(), await adminHere()]

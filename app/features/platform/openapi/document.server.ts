@@ -35,7 +35,7 @@ It closes with 1001 when the server restarts, 1003 after binary messages, 1008 a
 const FAILURES: Record<number, string> = {
 	400: 'Something in the request is not valid; `fieldErrors` says what',
 	401: 'Nobody is signed in',
-	403: 'The request came from another site',
+	403: 'The request came from another site, or is from an admin who signed in more than 15 minutes ago',
 	404: 'There is no such thing',
 	411: 'The length of the body is not declared',
 	413: 'The body is larger than 64 kB',
