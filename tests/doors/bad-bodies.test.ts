@@ -8,7 +8,7 @@ import { createUser } from '#tests/support/people.ts'
 import { ask, call } from '#tests/support/product.ts'
 import { serve } from '#tests/support/serve.ts'
 import { form, storedBooking, wish } from '#tests/support/wishes.ts'
-import { watchStored } from './stored.ts'
+import { watchStored } from '#tests/support/stored.ts'
 import { BODIES, FORMS } from './who-may-sends.ts'
 import { addressOf, createWorld, DAY_BOOKED, namesIn, type Person } from './world.ts'
 

@@ -4,7 +4,7 @@ import { everyRoute, addresses, load } from '#tests/support/addresses.ts'
 import { call } from '#tests/support/product.ts'
 import { serve } from '#tests/support/serve.ts'
 import { BODIES, FORMS } from './who-may-sends.ts'
-import { watchStored } from './stored.ts'
+import { watchStored } from '#tests/support/stored.ts'
 import { addressOf, createWorld, DAY_BOOKED, namesIn, PEOPLE, type Person } from './world.ts'
 
 // What each kind of person is answered at each address, by each changing call and by each form: who-may/*.txt, a line

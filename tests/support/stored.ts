@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#db/client/sqlite.ts'
 
 /**
@@ -7,6 +8,7 @@ import { connect } from '#db/client/sqlite.ts'
 export function watchStored(file: string) {
 	const connection = connect(file)
 	connection.pragma('foreign_keys = OFF')
+	connection.pragma('synchronous = OFF') // nothing of it outlives the test
 	const names = connection
 		.prepare(
 			`select name from sqlite_schema where type = 'table' and (name not like 'sqlite_%' or name = 'sqlite_sequence')`,
@@ -52,5 +54,22 @@ export function watchStored(file: string) {
 		seen = version()
 	}
 
-	return { changed, changedRows, restore, close: () => connection.close() }
+	/** From now on, and until it is called with false, no write of the product to any of the tables succeeds. */
+	const refuseWrites = connection.transaction((refuse: boolean) => {
+		for (const name of names.filter((name) => name !== 'sqlite_sequence'))
+			for (const act of ['insert', 'update', 'delete']) {
+				const trigger = `"refuse ${act} ${name}"`
+				const made = `${trigger} before ${act} on "${name}" begin select raise(abort, 'no write succeeds'); end`
+				connection.exec(refuse ? `create trigger ${made}` : `drop trigger ${trigger}`)
+			}
+	})
+
+	/** Lets the product begin no further job, and waits until none is under way. */
+	async function endJobs() {
+		connection.exec('create trigger no_jobs before insert on job_leases begin select raise(ignore); end')
+		const held = connection.prepare('select count(*) from job_leases where holder is not null').pluck()
+		while (held.get() !== 0) await sleep(10)
+	}
+
+	return { changed, changedRows, restore, refuseWrites, endJobs, close: () => connection.close() }
 }

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { caseSeed, proof } from '#tests/support/cases.ts'
+import { startDemo } from '#tests/support/demo.ts'
+import { trackFile } from '#tests/support/gpx.ts'
+import { startLine, type Cut, type Line } from '#tests/support/line.ts'
+import { createStarted } from '#tests/support/started.ts'
+import { watchStored } from '#tests/support/stored.ts'
+import { groups } from './screens.ts'
+import { fillIn, formsOn, press, valuesIn, type Upload } from './sent-forms.ts'
+import { open } from './steps.ts'
+import { expect, signIn, test as base } from './support.ts'
+
+type Server = { line: Line; databaseUrl: string }
+
+/** The product on a database of its own where nothing moves by itself, behind a line that can be cut. */
+const test = base.extend<object, { server: Server }>({
+	server: [
+		// eslint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
+		async ({}, use) => {
+			const started = createStarted()
+			const line = await startLine()
+			started.add(line.stop)
+			const demo = await startDemo({ env: { PUBLIC_URL: line.url } }, started)
+			line.lead(demo.url)
+			const stored = watchStored(demo.databaseUrl)
+			await stored.endJobs()
+			stored.close()
+			await use({ line, databaseUrl: demo.databaseUrl })
+			await started.stop()
+		},
+		{ scope: 'worker', timeout: 120_000 },
+	],
+	baseURL: ({ server }, use) => use(server.line.url),
+})
+
+test.use({ expectedErrors: [/net::ERR_|status of (4|5)\d\d/] })
+
+/** Where the line goes: before the server has heard, once all is done but nothing said, in the head, in the body. */
+const CUTS: Record<string, Cut> = {
+	before: 'before',
+	after: () => 0,
+	'within the head': (head) => Math.floor(head / 2),
+	'within the body': (head, whole) => Math.floor((head + whole) / 2),
+	...(proof && sampled(6)),
+}
+
+/** Cuts at bytes of the answer that are drawn, the same for a seed. */
+function sampled(count: number): Record<string, Cut> {
+	const parts = Array.from({ length: count }, (_, i) => (((caseSeed + i) * 48_271) % 2_147_483_647) / 2_147_483_647)
+	return Object.fromEntries(
+		parts.map((part) => [`after ${part.toFixed(3)} of the answer`, (_, whole) => Math.floor(part * whole)]),
+	)
+}
+
+/** What `npm test` tries of all, by group and screen; the proof tries every kind of form. */
+const SAMPLE: Record<string, Record<string, string>> = {
+	courts: { explore: 'logout', 'the booking form': 'booking/:venueId/:sportId' },
+	'tournaments one plays in': { 'withdrawing a team': 'tournaments/:id/team/:teamId/withdraw' },
+	clubs: { 'a new club': 'running-club/create' },
+	'the desk': { bookings: 'venue-dashboard/:venueId change=n:confirmed' },
+}
+
+const PASSWORD = 'password123'
+/** What is typed, by the kind of a form, where what stands in it or anything at all will not do. */
+const VALUES: Record<string, Record<string, string>> = {
+	'': { currentPassword: PASSWORD, phone: '082 555 0142', socialLinks: 'https://example.com/club' },
+	auth: { username: 'thandi', password: PASSWORD },
+}
+
+/** What is chosen to be uploaded, by the name of the field. */
+const UPLOADS: Record<string, () => Promise<Upload>> = {
+	photo: async () => {
+		const square = { width: 400, height: 300, channels: 3 as const, background: '#c8501e' }
+		return { name: 'photo.png', mimeType: 'image/png', buffer: await sharp({ create: square }).png().toBuffer() }
+	},
+	file: async () => ({ name: 'run.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(trackFile()) }),
+}
+
+/** Kinds of forms that are seen and not tried, with the reason. */
+const UNTRIED: Record<string, string> = {}
+
+/** Kinds that store nothing before they are answered, with the reason: there is no write that could fail. */
+const UNSTORED: Record<string, string> = {}
+
+const LOST = 'We’re not sure that arrived. Trying again is safe.'
+
+type Stored = ReturnType<typeof watchStored>
+type Cookies = Parameters<ReturnType<Page['context']>['addCookies']>[0]
+type Trial = { page: Page; line: Line; stored: Stored; cookies: Cookies; address: string; kind: string }
+
+/** Opens a screen with everything as it was at first. */
+async function openAfresh({ page, stored, cookies, address }: Omit<Trial, 'kind'>) {
+	await page.goto('about:blank')
+	stored.restore()
+	await page.context().clearCookies()
+	await page.context().addCookies(cookies)
+	await open(page, address)
+}
+
+const formOf = async ({ page, kind }: Trial) => (await formsOn(page)).find((form) => form.kind === kind)
+
+async function openFilled(trial: Trial) {
+	await openAfresh(trial)
+	return fill(trial)
+}
+
+async function fill(trial: Trial) {
+	const { page, kind } = trial
+	const form = (await formOf(trial))!
+	await fillIn(page, form, { ...VALUES[''], ...VALUES[kind] }, UPLOADS)
+	await quiet(page)
+	const typed = await valuesIn(page, (await formOf(trial))!)
+	return { typed, send: async () => press(page, (await formOf(trial))!) }
+}
+
+const quiet = (page: Page) => expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
+const alerts = (page: Page) => page.locator('[data-toast][role=alert]:visible')
+
+/** Sends a form and waits until what came of it shows. Returns the status of its answer. */
+async function sendWhole(page: Page, send: () => Promise<unknown>) {
+	const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+	const [response] = await Promise.all([answer, send()])
+	await quiet(page)
+	return response.status()
+}
+
+/** Tries a form with each cut and with a database that takes nothing. Returns what is wrong, a line each. */
+async function tryKind(trial: Trial) {
+	const { page, stored, kind } = trial
+	const clean = await openFilled(trial)
+	const status = await sendWhole(page, clean.send)
+	const once = rowsOf(stored)
+	if (status >= 400) return [`is refused with ${status}: ${await page.getByRole('main').innerText()}`]
+	if (once.length === 0 && !(kind in UNSTORED)) return ['stores nothing']
+	const problems: string[] = []
+	const note = (when: string) => (error: unknown) => void problems.push(`${when}: ${error}`)
+	for (const [when, cut] of Object.entries(CUTS)) await tryCut(trial, cut, once).catch(note(when))
+	if (!(kind in UNSTORED)) await tryRefused(trial, once).catch(note('where no write succeeds'))
+	return problems
+}
+
+async function tryCut(trial: Trial, cut: Cut, once: string[]) {
+	const { page, line, stored } = trial
+	const { typed, send } = await openFilled(trial)
+	line.cut(cut)
+	try {
+		await send()
+		await expect(alerts(page).filter({ hasText: LOST })).toBeVisible()
+	} finally {
+		line.cut(undefined)
+	}
+	await keeps(trial, typed)
+	await sendWhole(page, () => page.getByRole('button', { name: 'Try Again' }).click())
+	expect(differences(once, rowsOf(stored))).toEqual([])
+}
+
+async function tryRefused(trial: Trial, once: string[]) {
+	const { page, stored } = trial
+	const { typed, send } = await openFilled(trial)
+	stored.refuseWrites(true)
+	try {
+		await sendWhole(page, send)
+	} finally {
+		stored.refuseWrites(false)
+	}
+	await expect(alerts(page)).toBeVisible()
+	expect(await alerts(page).innerText()).not.toContain(LOST)
+	await keeps(trial, typed)
+	const { send: sendAgain } = await fill(trial)
+	await sendWhole(page, sendAgain)
+	expect(differences(once, rowsOf(stored))).toEqual([])
+}
+
+/** The form is there with all that was typed, its key among it. */
+async function keeps(trial: Trial, typed: string[]) {
+	const form = await formOf(trial)
+	if (!form) throw new Error(`The form is gone: ${await trial.page.getByRole('main').innerText()}`)
+	expect(await valuesIn(trial.page, form)).toEqual(typed)
+}
+
+/** The rows of all tables that are not as they were at first, without what comes out otherwise each time. */
+const rowsOf = (stored: Stored) =>
+	Object.entries(stored.changedRows()).flatMap(([table, rows]) => [
+		`${table}: ${rows!.length} rows`,
+		...rows!.map((row) => `${table}: ${row.map((value) => String(value).replace(PASSING, '…')).join(' | ')}`),
+	])
+
+/** Moments, times of day, keys and secrets. */
+const PASSING = /\b\d{13}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|[\w+/=$,.-]{20,}/g
+
+const differences = (once: string[], again: string[]) => [
+	...once.filter((row) => !again.includes(row)).map((row) => `- ${row}`),
+	...again.filter((row) => !once.includes(row)).map((row) => `+ ${row}`),
+]
+
+for (const [group, { person, find }] of Object.entries(groups)) {
+	if (!proof && !SAMPLE[group]) continue
+	test(`no form of ${group} is lost`, async ({ page, server }) => {
+		test.setTimeout(proof ? 3_600_000 : 180_000)
+		page.setDefaultTimeout(15_000)
+		if (person !== 'nobody') await signIn(page, person)
+		const screens = Object.entries(await find(page))
+		const cookies = await page.context().cookies()
+		const stored = watchStored(server.databaseUrl)
+		const seen = new Set(Object.keys(UNTRIED))
+		const problems: string[] = []
+		for (const [name, address] of proof ? screens : screens.filter(([name]) => SAMPLE[group]![name])) {
+			const place = { page, line: server.line, stored, cookies, address }
+			await openAfresh(place)
+			const kinds = proof ? (await formsOn(page)).map(({ kind }) => kind) : [SAMPLE[group]![name]!]
+			for (const kind of kinds) {
+				if (seen.has(kind)) continue
+				seen.add(kind)
+				const found = await test.step(kind, () => tryKind({ ...place, kind }).catch((error) => [String(error)]))
+				problems.push(...found.map((problem) => `${name}, ${address}, ${kind}: ${problem}`))
+			}
+		}
+		stored.restore()
+		stored.close()
+		expect(problems).toEqual([])
+	})
+}
