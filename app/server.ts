@@ -40,6 +40,8 @@ const LOOKS_FOR_DAMAGE_MS = 500
 const READ_WITHIN_MS = 2_000
 /** A query that takes longer is given up, so that who asked is told to come back and nobody waits behind it. */
 const QUERY_WITHIN_MS = 2_500
+/** The same for a job or a large file, for which nobody holds a page open. */
+const BACKGROUND_QUERY_WITHIN_MS = 120_000
 /** A database that takes longer to say that it can store something cannot. */
 const ANSWERS_WITHIN_MS = 2_000
 /** A photo or a route from a phone on a slow line. */
@@ -158,7 +160,7 @@ async function start() {
 	if (env.RATE_LIMITS === 'off') log('warn', 'RATE LIMITS ARE OFF: this server is for load tests only')
 	if (cardProvider === 'sandbox') log('warn', 'SANDBOX PAYMENTS: no money moves')
 	await migrate()
-	limitSilence(QUERY_WITHIN_MS)
+	limitSilence(QUERY_WITHIN_MS, BACKGROUND_QUERY_WITHIN_MS)
 	await lookForDamage()
 	await addStandardAnswers()
 	server.listen(env.PORT, env.HOST, () => {

@@ -3,6 +3,7 @@ import { databaseUrl } from '../dialect.ts'
 import { orUnavailable } from './unavailable.ts'
 import type { Database, Write, WriteAfter, Writer } from './types.ts'
 
+export { inBackground } from './background.ts'
 export type { Reading } from './observe.ts'
 export type { Reader, Writer } from './types.ts'
 

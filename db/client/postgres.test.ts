@@ -4,8 +4,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { query } from '#tests/support/template.ts'
 import { databaseUrl } from '../dialect.ts'
 import { settings } from '../schema.ts'
+import { inBackground } from './background.ts'
 import { openPostgres } from './postgres.ts'
-import type { Database } from './types.ts'
+import type { Database, Reader } from './types.ts'
 
 /** What only a real server can show; runs when the suite runs on one. */
 describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
@@ -41,6 +42,22 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await database.close()
 		// Its own pool may still hold a connection of which it does not know yet that it is cut.
 		expect(await query(databaseUrl, 'select * from settings')).toEqual([])
+	})
+
+	test('gives up what takes too long, and waits longer for what runs in the background', async () => {
+		const { db, write, limitSilence, close } = openPostgres(databaseUrl)
+		onTestFinished(close)
+		const nap = (reader: Reader, seconds: number) =>
+			reader.select({ slept: sql`pg_sleep(${seconds})::text` }).from(sql`(values (1)) as once`)
+		limitSilence(2_000, 60_000)
+		const [read, written, ...others] = await Promise.allSettled([
+			nap(db, 60),
+			write((tx) => nap(tx, 60)),
+			inBackground(() => nap(db, 3)),
+			inBackground(() => write((tx) => nap(tx, 3))),
+		])
+		expect([read.status, written.status]).toEqual(['rejected', 'rejected'])
+		expect(others).toMatchObject([{ value: [{}] }, { value: [{}] }])
 	})
 
 	test('stores nothing of what a write has left running, neither by itself nor with the next', async () => {

@@ -17,19 +17,8 @@ const MIGRATION_LOCK = 7_266_318
 const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`
 
 export function openPostgres(url: string, { max = 10 } = {}): Database & { listening: Promise<void> } {
-	const name = nameStatements()
-	const silence = limitSilence()
-	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
-	// A lost connection fails the query it was used for, and the pool replaces it; without listeners,
-	// one for those in use and one for those that are idle, the event would also end the process.
-	pool.on('connect', (client) => {
-		name(client)
-		silence.watch(client)
-		client.on('error', ({ message }) =>
-			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
-		)
-	})
-	pool.on('error', () => {})
+	const { pool, silence } = openPool(url, max)
+	const aside = openPool(url, Math.ceil(max / 2))
 
 	const news = createNews(url, (payload) => db.execute(notify(payload)))
 	const { observer, teller, listening } = news
@@ -64,13 +53,33 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 			await db.execute(notify(news.everything()))
 		},
 		ping: async () => refuseNewer(await lastMigration(pool), migrationsOf('postgres')),
-		limitSilence: (ms) => silence.begin(pool, ms),
+		limitSilence: (ms, inBackgroundMs) => {
+			aside.silence.begin(aside.pool, inBackgroundMs)
+			silence.begin(pool, ms, aside.pool)
+		},
 		checkpoint: async () => {},
 		close: async () => {
 			await news.close()
-			await pool.end()
+			await Promise.all([pool.end(), aside.pool.end()])
 		},
 	}
+}
+
+function openPool(url: string, max: number) {
+	const name = nameStatements()
+	const silence = limitSilence()
+	const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000 })
+	// A lost connection fails the query it was used for, and the pool replaces it; without listeners,
+	// one for those in use and one for those that are idle, the event would also end the process.
+	pool.on('connect', (client) => {
+		name(client)
+		silence.watch(client)
+		client.on('error', ({ message }) =>
+			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
+		)
+	})
+	pool.on('error', () => {})
+	return { pool, silence }
 }
 
 /** When the newest migration was made that a database has been through; null where there was none. */

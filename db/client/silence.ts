@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isInBackground } from './background.ts'
 import { orUnavailable } from './unavailable.ts'
 
 /** Milliseconds that PostgreSQL has beyond the limit to say itself that a statement took too long. */
@@ -10,7 +11,8 @@ type Line = PoolClient & { connection: { stream: { destroy(error: Error): void }
 
 /**
  * Nobody waits for a PostgreSQL that is silent, once there is a limit: a statement that takes longer is cancelled there,
- * and a line on which no answer comes is cut, so that the pool opens another. `watch` is for each connection.
+ * and a line on which no answer comes is cut, so that the pool opens another. `watch` is for each connection. What is
+ * asked in the background goes to the pool `aside`, if there is one, which has a limit of its own.
  */
 export function limitSilence() {
 	let limit: number | undefined
@@ -36,11 +38,12 @@ export function limitSilence() {
 	}
 
 	/** From now on. A connection too is waited for no longer, whether others have them all or none can be made. */
-	function begin(pool: Pool, ms: number) {
+	function begin(pool: Pool, ms: number, aside?: Pool) {
 		limit = ms
 		pool.options.connectionTimeoutMillis = ms
 		const connect = pool.connect.bind(pool) as (callback: Connected) => void
 		const within = (callback: Connected) => {
+			if (aside && isInBackground()) return void aside.connect(callback as Parameters<Pool['connect']>[0])
 			let late = false
 			const timer = setTimeout(() => {
 				late = true

@@ -22,8 +22,11 @@ export type Database = {
 	migrate(): Promise<void>
 	/** Throws when the database cannot answer. */
 	ping(): Promise<void>
-	/** From now on no query waits longer for PostgreSQL than so many milliseconds; SQLite answers or fails at once. */
-	limitSilence(ms: number): void
+	/**
+	 * From now on no query waits longer for PostgreSQL than so many milliseconds, and none of the background than so many;
+	 * SQLite answers or fails at once.
+	 */
+	limitSilence(ms: number, inBackgroundMs: number): void
 	/** Moves what SQLite keeps beside the file into it; nothing to do elsewhere. */
 	checkpoint(): Promise<void>
 	/** Waits for the writes that are under way, then lets go of the database. */

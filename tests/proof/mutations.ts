@@ -2450,6 +2450,13 @@ const data: Mutation[] = [
 		tests: ['backup.test.ts'],
 	},
 	{
+		name: 'hurry-the-background',
+		why: 'A job or a large file is not cut off after what a page may take.',
+		patches: [{ file: 'db/client/silence.ts', find: 'if (aside && isInBackground())', replace: 'if (aside && false)' }],
+		tests: ['client/postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
 		name: 'call-a-lost-connection-a-bug',
 		why: 'Whoever meets a lost connection is told to come back.',
 		patches: [

@@ -1,3 +1,4 @@
+import { inBackground } from '#db/client/index.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { PAGE, type Part } from './export-part.server.ts'
 import { gameParts } from './export-games.server.ts'
@@ -47,7 +48,7 @@ async function* write(user: { id: number }, now: Date): AsyncGenerator<string> {
 
 async function* pagesOf(user: { id: number }, { read }: Part) {
 	for (let after = 0; ;) {
-		const rows = await read(user, after)
+		const rows = await inBackground(() => read(user, after))
 		if (rows.length > 0) yield rows
 		if (rows.length < PAGE) return
 		after = rows.at(-1)!.cursor

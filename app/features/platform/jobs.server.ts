@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { every } from '#app/lib/every.server.ts'
+import { inBackground } from '#db/client/index.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { jobFailed } from './metrics.server.ts'
 import { newLease, releaseLease, renewLease, takeLease, type Lease } from './lease.server.ts'
@@ -48,7 +49,7 @@ async function runAlone(lease: Lease, work: Work, stopped: AbortSignal) {
 		)
 	const heartbeat = setInterval(() => void beat(), lease.ms / 3)
 	try {
-		await work(new Date(), AbortSignal.any([stopped, lost.signal]))
+		await inBackground(() => work(new Date(), AbortSignal.any([stopped, lost.signal])))
 	} catch (error) {
 		jobFailed(lease.name)
 		throw error
