@@ -1,4 +1,4 @@
-import { relations } from 'drizzle-orm'
+import { relations, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
 	createdAt,
 	id,
@@ -12,42 +12,50 @@ import {
 	updatedAt,
 } from '../columns/index.ts'
 
+/** A username as it is taken at a glance: what a database can see of `skeletonOf`. */
+export const atAGlance = (usernameKey: SQLWrapper): SQL =>
+	sql`replace(replace(replace(replace(replace(${usernameKey}, 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w')`
+
 /**
  * `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case.
  * `emailVerifiedAt` is when the person showed that the address is theirs, `emailRefusedAt` when its mail server last said
  * that nobody is there. Who is suspended cannot sign in. Of a deleted person nothing but the row is left, so that money
  * and results keep somebody to belong to.
  */
-export const users = table('users', {
-	id: id(),
-	username: text().notNull(),
-	usernameKey: text().notNull().unique(),
-	password: text(),
-	email: text().notNull(),
-	emailKey: text().notNull().unique(),
-	fullName: text().notNull(),
-	location: text(),
-	profilePicture: text(),
-	bio: text(),
-	role: text({ enum: ['user', 'venue_owner', 'admin'] })
-		.notNull()
-		.default('user'),
-	stravaId: text().unique(),
-	/** Both tokens are kept encrypted. */
-	stravaToken: text(),
-	stravaRefreshToken: text(),
-	stravaExpiresAt: timestamp(),
-	stravaScope: text(),
-	stravaSyncedAt: timestamp(),
-	/** Since when the person may not look for others to play with, by an admin's decision. */
-	matchmakingSuspendedAt: timestamp(),
-	emailVerifiedAt: timestamp(),
-	emailRefusedAt: timestamp(),
-	/** Since when the person may not sign in, by an admin's decision. */
-	suspendedAt: timestamp(),
-	createdAt: createdAt(),
-	deletedAt: timestamp(),
-})
+export const users = table(
+	'users',
+	{
+		id: id(),
+		username: text().notNull(),
+		usernameKey: text().notNull().unique(),
+		password: text(),
+		email: text().notNull(),
+		emailKey: text().notNull().unique(),
+		fullName: text().notNull(),
+		location: text(),
+		profilePicture: text(),
+		bio: text(),
+		role: text({ enum: ['user', 'venue_owner', 'admin'] })
+			.notNull()
+			.default('user'),
+		stravaId: text().unique(),
+		/** Both tokens are kept encrypted. */
+		stravaToken: text(),
+		stravaRefreshToken: text(),
+		stravaExpiresAt: timestamp(),
+		stravaScope: text(),
+		stravaSyncedAt: timestamp(),
+		/** Since when the person may not look for others to play with, by an admin's decision. */
+		matchmakingSuspendedAt: timestamp(),
+		emailVerifiedAt: timestamp(),
+		emailRefusedAt: timestamp(),
+		/** Since when the person may not sign in, by an admin's decision. */
+		suspendedAt: timestamp(),
+		createdAt: createdAt(),
+		deletedAt: timestamp(),
+	},
+	(t) => [index('users_at_a_glance_idx').on(atAGlance(t.usernameKey))],
+)
 
 /**
  * One sign-in. The cookie and the bearer token are different secrets, and only their hashes are kept. `confirmedAt` is

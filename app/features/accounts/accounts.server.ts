@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq, or, sql, type SQL } from 'drizzle-orm'
+import { eq, or, type SQL } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
+import { atAGlance } from '#db/schema/accounts.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, together } from '#app/features/limits/rate-limit.server.ts'
@@ -175,10 +176,7 @@ export async function register({ password, ...person }: Registration, address: s
 }
 
 /** Whether somebody has a username that is taken for this one at a glance, as `skeletonOf` sees it. */
-export const looksLike = (username: string) => {
-	const { usernameKey: key } = users
-	return sql`replace(replace(replace(replace(replace(${key}, 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w') = ${skeletonOf(username)}`
-}
+export const looksLike = (username: string) => eq(atAGlance(users.usernameKey), skeletonOf(username))
 
 type Keys = { usernameKey: string; emailKey: string }
 

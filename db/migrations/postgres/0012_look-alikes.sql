@@ -1,0 +1,1 @@
+CREATE INDEX "users_at_a_glance_idx" ON "users" USING btree (replace(replace(replace(replace(replace("username_key", 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w'));
