@@ -1,15 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { close, migrate, write, type Writer } from './client/index.ts'
-import { accountTokens, authenticators, passkeys, recoveryCodes, users } from './schema.ts'
+import { accountTokens, authenticators, notices, passkeys, recoveryCodes, sessions, users } from './schema.ts'
 import { BY_HAND } from './schema/accounts.ts'
 import { digest, newSecret } from './secrets.ts'
 
 const HOUR = 3_600_000
 
+const TOLD = {
+	kind: 'account',
+	title: 'A link for a new password was made on the server',
+	body: 'Your account is an admin’s. Your two-step sign-in was turned off, and you were signed out everywhere. If you did not ask for it, speak to the people who run the server.',
+	link: '/settings/two-step',
+} as const
+
 /**
  * `npm run db:admin -- you@example.com` makes the account with that address an admin's, a new one where there is none,
  * and prints a link to choose its password that works once, for an hour. For the first admin, and for one who is locked
- * out: their second factors are removed.
+ * out: their second factors are removed, they are signed out everywhere, and find a notice of it.
  */
 async function makeAdmin(email: string, now: Date) {
 	const emailKey = email.normalize('NFKC').toLowerCase()
@@ -23,8 +30,10 @@ async function makeAdmin(email: string, now: Date) {
 		const user = found[0] ?? (await addAccount(tx, { email, emailKey }))
 		const earlier = and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, 'reset'))
 		await tx.delete(accountTokens).where(earlier)
-		for (const table of [authenticators, passkeys, recoveryCodes])
+		for (const table of [authenticators, passkeys, recoveryCodes, sessions])
 			await tx.delete(table).where(eq(table.userId, user.id))
+		const told = { ...TOLD, userId: user.id, cause: `account:by-hand:${now.getTime()}`, createdAt: now }
+		if (found[0]) await tx.insert(notices).values(told)
 		const link = { tokenHash: digest(secret), userId: user.id, purpose: 'reset' as const, emailKey: BY_HAND + emailKey }
 		await tx.insert(accountTokens).values({ ...link, createdAt: now, expiresAt: new Date(now.getTime() + HOUR) })
 		return user.username

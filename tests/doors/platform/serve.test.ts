@@ -115,8 +115,14 @@ test('the first administrator comes by a link from the shell, which works once',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify({ username: 'admin', password: 'a long new password' }),
 		})
-		return { statuses: statuses.map(({ status }) => status), login: (await login.json()) as { user: object } }
+		const { token, user } = (await login.json()) as { token: string; user: object }
+		const headers = { Authorization: `Bearer ${token}` }
+		const own = async () => (await fetch(`${url}/api/user/jwt`, { headers })).status
+		const before = await own()
+		await makeAdmin('ops@courtside.example')
+		return { statuses: statuses.map(({ status }) => status), user, own: [before, await own()] }
 	})
 	expect(answers.statuses).toEqual([410, 302, 410])
-	expect(answers.login.user).toMatchObject({ email: 'Ops@Courtside.example', role: 'admin' })
+	expect(answers.user).toMatchObject({ email: 'Ops@Courtside.example', role: 'admin' })
+	expect(answers.own, 'signed out by the next link').toEqual([200, 401])
 })
