@@ -1924,12 +1924,36 @@ const told: Mutation[] = [
 		tests: ['notices.test.ts'],
 	},
 	{
+		name: 'gather-what-another-sends',
+		why: 'What goes with one mail goes with no other meanwhile.',
+		patches: [
+			{
+				file: 'app/features/notices/mails/outbox.server.ts',
+				find: 'if (others.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > now)) return []\n',
+				replace: '\n',
+			},
+		],
+		tests: ['mails.test.ts'],
+	},
+	{
+		name: 'send-before-an-earlier',
+		why: 'A mail that went along with an earlier one is sent by nobody else meanwhile.',
+		patches: [
+			{
+				file: 'app/features/notices/mails/outbox.server.ts',
+				find: 'and(eq(mails.id, id), isFree(now), isFirst(now))',
+				replace: 'and(eq(mails.id, id), isFree(now))',
+			},
+		],
+		tests: ['mails.test.ts'],
+	},
+	{
 		name: 'mail-twice',
 		why: 'A mail is sent by one process at a time.',
 		patches: [
 			{
 				file: 'app/features/notices/mails/outbox.server.ts',
-				find: '.where(and(eq(mails.id, id), isFree(now)))',
+				find: '.where(and(eq(mails.id, id), isFree(now), isFirst(now)))',
 				replace: '.where(eq(mails.id, id))',
 			},
 		],

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { mails, notices, users } from '#db/schema.ts'
-import { findDue, removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
+import { claim, findDue, removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { writeLetter } from '#app/features/notices/letters.server.ts'
 import { DAY_AHEAD, HOURS_AHEAD, remind } from '#app/features/notices/reminders.server.ts'
@@ -73,6 +73,25 @@ describe('too many mails', () => {
 		expect(text).toContain('/notices')
 		expect(new Set(await statusesOf(user))).toEqual(new Set(['sent']))
 		expect(await inboxOf(user)).toHaveLength(57)
+	})
+
+	it('go in one only where nobody else can take them meanwhile', async () => {
+		const user = await createUser()
+		for (let i = 0; i < 13; i++) await tell(user)
+		const [waits, first, ...rest] = (await mailsOf(user)).map(({ id }) => id) as [number, number, ...number[]]
+		await write((tx) =>
+			tx
+				.update(mails)
+				.set({ dueAt: later(MINUTE) })
+				.where(eq(mails.id, waits)),
+		)
+		const took = await write((tx) => claim(tx, first, later(0)))
+		expect(
+			took!.gathered.map(({ id }) => id),
+			'not what falls due while they go',
+		).toEqual(rest)
+		for (const id of rest) expect(await write((tx) => claim(tx, id, later(1)))).toBeNull()
+		expect(await write((tx) => claim(tx, waits, later(MINUTE)))).toMatchObject({ gathered: [] })
 	})
 
 	it('never begin to an address that nobody has confirmed, but for those about the account', async () => {

@@ -63,13 +63,13 @@ export async function findDue(now: Date, limit: number) {
 	return rows.map(({ id }) => id)
 }
 
-/** Takes a mail to be sent by nobody else, compare and swap; null where somebody has it, or it is not to be sent any more. */
+/** Takes a mail to be sent by nobody else, compare and swap; null where somebody has it or an earlier one, or it is not to be sent any more. */
 export async function claim(tx: Writer, id: number, now: Date) {
 	const claimedUntil = later(now, CLAIM)
 	const [mail] = await tx
 		.update(mails)
 		.set({ status: 'sending', claimedUntil, attempts: sql`${mails.attempts} + 1` })
-		.where(and(eq(mails.id, id), isFree(now)))
+		.where(and(eq(mails.id, id), isFree(now), isFirst(now)))
 		.returning()
 	if (!mail) return null
 	const [person] = await tx.select().from(users).where(eq(users.id, mail.userId))
@@ -84,7 +84,7 @@ export async function claim(tx: Writer, id: number, now: Date) {
 	else if (person!.emailRefusedAt && !wish.email) await stop('refused', 'The address was refused before.')
 	else if (!wish.email) await stop('expired', 'It is not wanted any more.')
 	else if (mail.kind === ALWAYS || !(await holdBack(tx, mail, now))) {
-		const gathered = mail.kind === ALWAYS ? [] : await findRest(tx, mail)
+		const gathered = mail.kind === ALWAYS ? [] : await findRest(tx, mail, now)
 		const to = { to: hidden.to ?? person!.email, own: hidden.to === undefined }
 		return { ...mail, ...to, secret: hidden.secret, gathered }
 	}
@@ -104,13 +104,18 @@ async function holdBack(tx: Writer, { id, userId, attempts }: Row, now: Date) {
 	return true
 }
 
-/** What else of the same kind waits for the person, where it is more than they get in an hour: it goes with this mail. */
-async function findRest(tx: Writer, { id, userId, kind }: Row) {
-	const rest = await tx
-		.select({ id: mails.id, title: mails.title })
+/**
+ * What has come since of the same kind and waits for the person, where it is more than they get in an hour: it goes with
+ * this mail, which as an earlier one keeps others from sending it meanwhile. Nothing, where it may be going with another.
+ */
+async function findRest(tx: Writer, { id, userId, kind }: Row, now: Date) {
+	const others = await tx
+		.select({ id: mails.id, title: mails.title, status: mails.status, claimedUntil: mails.claimedUntil })
 		.from(mails)
-		.where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting'), ne(mails.id, id)))
+		.where(and(eq(mails.userId, userId), eq(mails.kind, kind), inArray(mails.status, OPEN), ne(mails.id, id)))
 		.orderBy(asc(mails.id))
+	if (others.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > now)) return []
+	const rest = others.filter((other) => other.status === 'waiting' && other.id > id)
 	return rest.length >= MOST_AN_HOUR ? rest : []
 }
 
