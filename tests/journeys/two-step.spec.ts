@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { startDemo } from '../support/demo.ts'
@@ -39,6 +40,15 @@ test('a player adds a passkey, signs in with it alone, and sets up an app beside
 		await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
 		await expect(page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)).toHaveCount(10)
 		await axe(page)
+		const saved = page.waitForEvent('download')
+		await page.getByRole('link', { name: 'Save as a File' }).click()
+		const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n')
+		expect(lines.slice(2)).toEqual(
+			await page
+				.getByRole('listitem')
+				.filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+				.allInnerTexts(),
+		)
 		await page.getByRole('link', { name: 'I Have Kept Them' }).click()
 		await expect(page.getByText('My phone', { exact: true })).toBeVisible()
 	})

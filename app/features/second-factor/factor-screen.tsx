@@ -4,13 +4,16 @@ import { Form, Link, useNavigation } from 'react-router'
 import { formatDate } from '#app/lib/time.ts'
 import type { QrDrawing } from '#app/lib/qr.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { CopyField } from '#app/ui/copy-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import { useCopied } from '#app/ui/use-copied.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { CodeField } from './code-field.tsx'
@@ -233,6 +236,10 @@ function CodesLeft({ left }: { left: number }) {
 /** The ten codes, which are shown this once. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
 	const shown = useRef<HTMLDivElement>(null)
+	const list = useRef<HTMLOListElement>(null)
+	const text = codes.join('\n')
+	const { copied, copy } = useCopied(text, () => list.current && getSelection()?.selectAllChildren(list.current))
+	const hydrated = useHydrated()
 	// They stand where a form was, further down.
 	useEffect(() => shown.current?.focus(), [])
 	return (
@@ -242,13 +249,33 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
 					Keep these where you find them without your phone: on paper, or where you keep your passwords. Each one signs
 					you in once. <strong>We show them only now.</strong>
 				</p>
-				<ol className="grid list-none grid-cols-1 gap-x-8 gap-y-2 font-semibold tabular-nums sm:grid-cols-2">
+				<ol ref={list} className="grid list-none grid-cols-1 gap-x-8 gap-y-2 font-semibold tabular-nums sm:grid-cols-2">
 					{codes.map((code) => (
 						<li key={code} className="select-all">
 							{code}
 						</li>
 					))}
 				</ol>
+				<div className="flex flex-wrap gap-3">
+					<a
+						href={`data:text/plain,${encodeURIComponent(`Recovery codes of Courtside\n\n${text}\n`)}`}
+						download="courtside-recovery-codes.txt"
+						className={buttonClass({ variant: 'secondary' })}
+					>
+						Save as a File
+					</a>
+					<Button
+						type="button"
+						variant="secondary"
+						onClick={copy}
+						className={classes('w-28 noscript:hidden', !hydrated && 'invisible')}
+					>
+						{copied ? 'Copied' : 'Copy All'}
+					</Button>
+					<span role="status" className="sr-only">
+						{copied && 'The codes are copied'}
+					</span>
+				</div>
 				<ButtonLink to={next === '/' ? '/settings/two-step' : next}>I Have Kept Them</ButtonLink>
 			</FormSection>
 		</div>
