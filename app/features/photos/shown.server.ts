@@ -1,4 +1,4 @@
-import { eq, sql, type Column } from 'drizzle-orm'
+import { or, sql, type Column } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, redemptionItems, runningClubs, runningEvents, runningSeries, users } from '#db/schema.ts'
 import { uploadedPhoto } from '#app/features/venues/images.ts'
@@ -11,14 +11,13 @@ export async function discardUnshown(url: string | null) {
 }
 
 async function isShown(url: string, name: string) {
-	const among = (column: Column) => sql`cast(${column} as text) like ${`%${name}%`}`
-	const shown = await Promise.all([
-		db.$count(users, eq(users.profilePicture, url)),
-		db.$count(courts, among(courts.images)),
-		db.$count(runningClubs, eq(runningClubs.coverImage, url)),
-		db.$count(runningEvents, eq(runningEvents.image, url)),
-		db.$count(runningSeries, among(runningSeries.plan)),
-		db.$count(redemptionItems, eq(redemptionItems.imageUrl, url)),
-	])
-	return shown.some((count) => count > 0)
+	const is = (column: Column) => sql`exists (select 1 from ${column.table} where ${column} = ${url})`
+	const among = (column: Column) =>
+		sql`exists (select 1 from ${column.table} where cast(${column} as text) like ${`%${name}%`})`
+	const anywhere = or(
+		...[users.profilePicture, runningClubs.coverImage, runningEvents.image, redemptionItems.imageUrl].map(is),
+		...[courts.images, runningSeries.plan].map(among),
+	)
+	const [answer] = await db.select({ isShown: anywhere! }).from(sql`(values (1)) as once`)
+	return Boolean(answer!.isShown)
 }
