@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { middleware } from '#app/root.tsx'
 import { everyRoute, addresses, load } from '#tests/support/addresses.ts'
+import { within } from '#tests/support/cases.ts'
 import { call } from '#tests/support/product.ts'
 import { serve } from '#tests/support/serve.ts'
 import { BODIES, FORMS } from './who-may-sends.ts'
@@ -207,7 +208,7 @@ test.skipIf(!onServer).each(rooms)(
 		await expect(tableOf(lines)).toMatchFileSnapshot(`./who-may/${room}.txt`)
 		expect(broken).toEqual([])
 	},
-	60_000,
+	within(60_000),
 )
 
 test.skipIf(!onServer)('whoever may know a secret is told it somewhere', () => {

@@ -5,6 +5,7 @@ import { notices, redemptionItems, redemptions, userRewards } from '#db/schema.t
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, visit } from '#tests/support/product.ts'
 import { each } from '../each.ts'
@@ -193,7 +194,7 @@ describe('the catalogue', () => {
 					expect(await itemOf(item.id)).toEqual(item)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	it('takes no id, date or count from the form', async () => {

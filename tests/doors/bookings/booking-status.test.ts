@@ -5,6 +5,7 @@ import { bookedHours, bookings } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
 import { STATUSES, type BookingStatus } from '#app/features/bookings/status.ts'
 import { at } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { call } from '#tests/support/product.ts'
@@ -101,7 +102,7 @@ describe('PATCH /api/bookings/{id}/status', () => {
 					expect([answer.status, answer.body.message]).toEqual(expected)
 					expect((await storedBooking(id)).status).toBe(answer.status === 200 ? to : from)
 				}),
-			60_000,
+			within(60_000),
 		)
 	})
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents } from '#db/schema.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
 import { createRunningClub } from '#tests/support/runs.ts'
@@ -204,7 +205,7 @@ describe('the fields of a club', () => {
 				expect(answer.body.fieldErrors).toHaveProperty(field)
 				expect(await count()).toBe(before)
 			}),
-		60_000,
+		within(60_000),
 	)
 
 	test('each … is taken', () =>

@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import { DAY } from '#app/lib/time.ts'
 import { middleware } from '#app/root.tsx'
 import { everyRoute, load } from '#tests/support/addresses.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
 
@@ -88,21 +89,25 @@ test('its owner sees an imported run, on the page for it alone', async () => {
 /** Where its owner may see it: on the page for it, and in the file of all that is kept of them. */
 const OWN = ['strava-connect', 'settings/data/courtside.json']
 
-test('no page and no call shows it to anybody else, nor to its owner anywhere else', { timeout: 120_000 }, async () => {
-	const all = { ...readers, owner: await signedIn(person) }
-	let shown = 0
-	for (const { path, files } of everyRoute) {
-		const chain = await load(files)
-		if (!chain.at(-1)!.loader || path === 'openapi.json') continue
-		const handle = serve(chain, path, middleware)
-		for (const [who, headers] of Object.entries(all)) {
-			if (who === 'owner' && OWN.some((own) => path.startsWith(own))) continue
-			const answer = await handle(fill(path), { headers })
-			const text = await answer.text()
-			expect({ who, path, leaks: leaks(text) }).toEqual({ who, path, leaks: [] })
-			if (answer.ok && /running-club/.test(path)) shown++
+test(
+	'no page and no call shows it to anybody else, nor to its owner anywhere else',
+	{ timeout: within(120_000) },
+	async () => {
+		const all = { ...readers, owner: await signedIn(person) }
+		let shown = 0
+		for (const { path, files } of everyRoute) {
+			const chain = await load(files)
+			if (!chain.at(-1)!.loader || path === 'openapi.json') continue
+			const handle = serve(chain, path, middleware)
+			for (const [who, headers] of Object.entries(all)) {
+				if (who === 'owner' && OWN.some((own) => path.startsWith(own))) continue
+				const answer = await handle(fill(path), { headers })
+				const text = await answer.text()
+				expect({ who, path, leaks: leaks(text) }).toEqual({ who, path, leaks: [] })
+				if (answer.ok && /running-club/.test(path)) shown++
+			}
 		}
-	}
-	expect(await db.$count(stravaActivities)).toBe(1)
-	expect(shown).toBeGreaterThan(20)
-})
+		expect(await db.$count(stravaActivities)).toBe(1)
+		expect(shown).toBeGreaterThan(20)
+	},
+)

@@ -5,6 +5,7 @@ import { matchResponses, matchThreads, notices, playerPreferences, users } from 
 import { countTiles } from '#app/features/matchmaking/matchmaking-page/tiles.server.ts'
 import { findStandings } from '#app/features/matchmaking/people/standing.server.ts'
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
+import { within } from '#tests/support/cases.ts'
 import {
 	blocksOf,
 	connectionOf,
@@ -345,7 +346,7 @@ describe('blocking', () => {
 				expect(await blocksOf(other)).toEqual([])
 				expect(await noticesOf(them)).toEqual([])
 			}),
-		60_000,
+		within(60_000),
 	)
 
 	it('by … leads nowhere', () =>

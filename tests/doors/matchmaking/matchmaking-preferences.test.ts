@@ -6,6 +6,7 @@ import { dayBits, timeBits } from '#db/match-times.ts'
 import { playerListings, playerPreferences, skillLevels, sports, users } from '#db/schema.ts'
 import { writeListings } from '#app/features/matchmaking/preferences/listings.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { connectPeople } from '#tests/support/threads.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -219,7 +220,7 @@ describe('PUT /api/matchmaking/preferences', () => {
 					expect(await savedBy(user)).toBeUndefined()
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	it('refuses other methods and what is no object', async () => {

@@ -6,6 +6,7 @@ import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findOpenPage, findOwnPage } from '#app/features/matchmaking/requests/list/list-page.server.ts'
 import { NO_MATCH_FILTERS } from '#app/features/matchmaking/match-filters.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
@@ -226,7 +227,7 @@ describe('what is refused', () => {
 					expect(await count()).toBe(before)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	test('but not …', () =>

@@ -6,6 +6,7 @@ import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { middleware } from '#app/root.tsx'
 import { everyRoute, load, type Address } from '#tests/support/addresses.ts'
+import { within } from '#tests/support/cases.ts'
 import { moneyOfEntry } from '#tests/support/money.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
@@ -180,7 +181,7 @@ test.each(
 			return isTaken
 		})
 	},
-	300_000,
+	within(300_000),
 )
 
 /** The same for the entry of a team of the person's own. */
@@ -236,7 +237,7 @@ test.each([
 			return isTaken
 		})
 	},
-	120_000,
+	within(120_000),
 )
 
 it('has been tried on everything that deals with money', () => {

@@ -5,6 +5,7 @@ import { fsck } from '#db/fsck.ts'
 import { receive } from '#app/features/payments/receive.server.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { aBill, aSplitBill, billOf, paymentBy, paymentsOf, sharesOf } from '#tests/support/bills.ts'
+import { within } from '#tests/support/cases.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { ask, visit } from '#tests/support/product.ts'
 import { each } from '../each.ts'
@@ -89,7 +90,7 @@ describe('/my-bookings/{id}/split', async () => {
 					expect(await sharesOf(bill.id)).toEqual([])
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	it('splits, once with one key, and shows every share with its link', async () => {

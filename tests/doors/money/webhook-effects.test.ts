@@ -9,6 +9,7 @@ import { processPaymentEvents } from '#app/features/payments/cards/events.server
 import { acceptWebhook } from '#app/features/payments/cards/webhook.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { cardPayment, eventOf, eventsNamed, sign, standing, type CardPayment } from '#tests/support/webhooks.ts'
 import { takeNaively } from '#tests/proof/money/naive-webhook.ts'
 import { ask } from '#tests/support/product.ts'
@@ -16,7 +17,7 @@ import { each } from '../each.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 const now = () => new Date()
 
 /** Hands an event in and carries out what waits; answers the id under which it is kept. */

@@ -3,6 +3,7 @@ import { describe, expect, inject, it, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { paymentEvents } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
+import { within } from '#tests/support/cases.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { cardPayment, eventOf, sign, standing, type CardPayment } from '#tests/support/webhooks.ts'
 
@@ -27,7 +28,7 @@ async function paid(payments: CardPayment[]) {
 }
 
 // This process and the server read one file, which is how the test knows what was asked of it.
-describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeout: 120_000 }, () => {
+describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeout: within(120_000) }, () => {
 	it('takes the bytes as they come, and nothing that is too long or not signed', async () => {
 		const server = await start()
 		try {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { within } from '#tests/support/cases.ts'
 import { onProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
 
@@ -7,7 +8,7 @@ const home = `http://127.0.0.1:${port}`
 const provider = await startOpenIdProvider({ redirectUris: [`${home}/auth/openid/callback`] })
 afterAll(() => provider.stop())
 
-describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeout: 120_000 }, () => {
+describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeout: within(120_000) }, () => {
 	it('signs in by OpenID Connect, and none of it is in its log', async () => {
 		const server = await startServer(process.env.DATABASE_URL!, { PORT: port, LOG: 'on', ...provider.env })
 		const [cookies, secrets] = [new Map<string, string>(), new Set<string>()]

@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
 import { each } from '../each.ts'
@@ -110,7 +111,7 @@ describe('POST /api/register', () => {
 					expect(await db.$count(users)).toBe(before)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	test.each([

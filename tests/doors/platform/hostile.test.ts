@@ -3,6 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { line } from '#tests/support/wire.ts'
@@ -40,7 +41,7 @@ describe('more requests at once than can be worked on soon', () => {
 
 	it(
 		'are answered rightly or with 503, and what is kept goes on; then all is as before',
-		{ timeout: 120_000 },
+		{ timeout: within(120_000) },
 		async () => {
 			for (let i = 0; i < 2; i++) expect((await get('/')).status).toBe(200)
 			const asked = Array.from({ length: 400 }, (_, i) => (i % 2 ? '/my-bookings' : '/api/bookings/me'))
@@ -93,7 +94,7 @@ describe('a line on which nothing moves', () => {
 	}
 	const post = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
 
-	it('is cut: no request, half its headers, half its body', { timeout: 120_000 }, async () => {
+	it('is cut: no request, half its headers, half its body', { timeout: within(120_000) }, async () => {
 		const slow = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
 		const [headers] = await Promise.all([stall(slow), stall(''), stall(post)])
 		expect(headers).toContain('408')

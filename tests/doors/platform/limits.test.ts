@@ -9,6 +9,7 @@ import { removePlayer, transferCaptaincy } from '#app/features/tournaments/teams
 import { setSeeds, waiveFee } from '#app/features/tournaments/teams/organize.server.ts'
 import { leaveTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
+import { within } from '#tests/support/cases.ts'
 import { createEvent, placesOf } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRun, createRunningClub, placeOf } from '#tests/support/runs.ts'
@@ -90,7 +91,7 @@ describe('changing a team', () => {
 				await expect(verbs[name]!(user)).rejects.toMatchObject({ init: { status: 429 } })
 				await expect(verbs[name]!(other)).rejects.toMatchObject({ init: { status: 404 } })
 			}),
-		60_000,
+		within(60_000),
 	)
 
 	it('is answered with how long to wait', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, at, clock, dateOf, HOUR } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { newPerson } from '#tests/support/new-person.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 	const venues = (await (await fetch(`${server.url}/api/venues`)).json()) as Venue[]
 	const venue = venues.find(({ name }) => name === 'Beacon Padel')!
 	place = { venueId: venue.id, sportId: venue.sports[0]!.sportId }
-}, 120_000)
+}, within(120_000))
 afterAll(async () => {
 	for (const { socket } of sockets) socket.terminate()
 	expect(await server.stop()).toBe(0)
@@ -403,7 +404,7 @@ describe('without the limit of messages', () => {
 		expect(new Set(seen).size).toBe(20)
 	})
 
-	it('a socket that never reads is cut off, and others are served meanwhile', { timeout: 60_000 }, async () => {
+	it('a socket that never reads is cut off, and others are served meanwhile', { timeout: within(60_000) }, async () => {
 		const [deaf, other] = [await open({}, loose.url), await open({}, loose.url)]
 		deaf.socket.on('error', () => {})
 		deaf.socket.pause()

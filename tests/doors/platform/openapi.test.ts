@@ -9,6 +9,7 @@ import { cast, password } from '#db/cast.ts'
 import { matchRequests, users } from '#db/schema.ts'
 import { seed } from '#db/seed.ts'
 import { addresses, load } from '#tests/support/addresses.ts'
+import { within } from '#tests/support/cases.ts'
 import { createRequest } from '#tests/support/match-requests.ts'
 import { newPerson } from '#tests/support/new-person.ts'
 import { serve } from '#tests/support/serve.ts'
@@ -56,7 +57,7 @@ let document: Document
 beforeAll(async () => {
 	await seed()
 	document = (await (await call('/api/openapi.json', 'get')).json()) as Document
-}, 120_000)
+}, within(120_000))
 
 const operations = () =>
 	Object.entries(document.paths).flatMap(([path, methods]) =>

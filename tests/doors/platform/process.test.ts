@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays, at, dateOf, HOUR } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 
@@ -74,7 +75,7 @@ async function fsck() {
 }
 
 describe('kill -9 in the middle of a burst of bookings', () => {
-	it('loses no booking that was acknowledged, and leaves none by halves', { timeout: 120_000 }, async () => {
+	it('loses no booking that was acknowledged, and leaves none by halves', { timeout: within(120_000) }, async () => {
 		let server = await startServer(database.url, unlimited)
 		let headers = await signIn(server, 'thandi')
 		const before = (await allBookings(server, headers)).length
@@ -132,7 +133,7 @@ describe('kill -9 in the middle of a burst of bookings', () => {
 })
 
 describe('SIGTERM', () => {
-	it('lets what runs come to its end and exits with 0', { timeout: 60_000 }, async () => {
+	it('lets what runs come to its end and exits with 0', { timeout: within(60_000) }, async () => {
 		const server = await startServer(database.url, unlimited)
 		const agent = new Agent({ keepAlive: true, maxSockets: 30 })
 		const ask = (method: string, path: string, body = '') =>
@@ -162,7 +163,7 @@ describe('SIGTERM', () => {
 
 	it(
 		'answers all that was sent before it, also on connections it has not yet accepted',
-		{ timeout: 60_000 },
+		{ timeout: within(60_000) },
 		async () => {
 			const server = await startServer(database.url, unlimited)
 			const { hostname, port } = new URL(server.url)
@@ -184,7 +185,7 @@ describe('SIGTERM', () => {
 		},
 	)
 
-	it('does not wait for lines on which nobody says anything', { timeout: 60_000 }, async () => {
+	it('does not wait for lines on which nobody says anything', { timeout: within(60_000) }, async () => {
 		const server = await startServer(database.url)
 		const { hostname, port } = new URL(server.url)
 		const silent = connect(Number(port), hostname)

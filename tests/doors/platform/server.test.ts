@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { line, raw } from '#tests/support/wire.ts'
@@ -71,7 +72,7 @@ describe('addresses that are none', () => {
 					expect(first!.body).not.toMatch(/\bat \S+:\d+|node_modules|"dependencies"|root:/)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	const oddCalls: [string, number][] = [
@@ -97,7 +98,7 @@ describe('addresses that are none', () => {
 					else expectMessage(answer, status)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	it('reads an address with a slash too many', async () => {
@@ -151,7 +152,7 @@ describe('methods', () => {
 				const answer = await get(path, { method, headers: { Authorization: bearer } })
 				expectMessage({ status: answer.status, headers: answer.headers, body: await answer.text() }, 405)
 			}),
-		60_000,
+		within(60_000),
 	)
 
 	test.each(methods)('%s to an unknown call is a 404 with a message', async (method) => {
@@ -306,7 +307,7 @@ describe('headers', () => {
 					}
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 })
 
@@ -397,7 +398,7 @@ describe('the headers of every answer', async () => {
 					if (nonce) expect((await ask())!.headers.get('Content-Security-Policy'), 'new each time').not.toContain(nonce)
 				}
 			}),
-		60_000,
+		within(60_000),
 	)
 
 	test('keep what is signed in out of caches: …', () =>

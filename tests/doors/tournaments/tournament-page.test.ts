@@ -4,6 +4,7 @@ import { write } from '#db/client/index.ts'
 import { teamMembers, tournaments } from '#db/schema.ts'
 import { meta } from '#app/routes/tournaments/tournament.tsx'
 import { formatLocalInstant } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createScheduled } from '#tests/support/scheduled.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
@@ -84,7 +85,7 @@ describe('who may open what of a public tournament', () => {
 				)
 				expect(seen).toEqual(expected)
 			}),
-		60_000,
+		within(60_000),
 	)
 })
 
@@ -116,7 +117,7 @@ describe('who may change what', () => {
 					])
 				}
 			}),
-		60_000,
+		within(60_000),
 	)
 })
 

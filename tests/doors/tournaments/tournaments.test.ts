@@ -5,6 +5,7 @@ import { courtSports, notices, teamMembers, tournaments, tournamentTeams } from 
 import { editTournament } from '#app/features/tournaments/organize/edit.server.ts'
 import { onTournamentChanged } from '#app/features/live/changes.server.ts'
 import { at } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createTournament, enterTeam, enterTeams, storedTournament } from '#tests/support/tournaments.ts'
@@ -195,7 +196,7 @@ describe.each(Object.entries(ways))('creating a tournament by %s', (way, create)
 				if (way === 'call') expect(Object.values(errors).flat()).toContain(first)
 				expect(await db.$count(tournaments)).toBe(before)
 			}),
-		60_000,
+		within(60_000),
 	)
 
 	test('takes …', () =>
@@ -305,7 +306,7 @@ describe('creating by call', () => {
 					expect(body.fieldErrors).toHaveProperty('startDate')
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	it('takes numbers as numbers only, and never the wrong type', async () => {

@@ -4,6 +4,7 @@ import { db, write } from '#db/client/index.ts'
 import { courts, courtSports, openingExceptions, openingHours } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { addDays, dateOf } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
 import { call, visit } from '#tests/support/product.ts'
@@ -307,7 +308,7 @@ describe('hours, rules and payment details', () => {
 					expect([await stored(venueId), await hoursOf(venueId)]).toEqual(before)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 })
 

@@ -8,6 +8,7 @@ import { reopenCourts } from '#app/features/bookings/closures.server.ts'
 import { joinEvent, withdrawFromEvent } from '#app/features/events/places.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, HOUR } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { createEvent, hoursHeldBy, placesOf, storedEvent, toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
@@ -183,7 +184,7 @@ describe('adding an event', () => {
 					expect(await db.$count(events, eq(events.courtId, venue.venueId))).toBe(0)
 				},
 			),
-		60_000,
+		within(60_000),
 	)
 
 	it('refuses a court the venue does not have', async () => {

@@ -4,6 +4,7 @@ import { write } from '#db/client/index.ts'
 import { events } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createEvent, placesOf, toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -14,7 +15,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 
 const PLACES = 10
 const PEOPLE = 100
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 
 const venue = await createVenue()
 const people = await Promise.all(

@@ -8,6 +8,7 @@ import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { moveBooking } from '#app/features/bookings/moving.server.ts'
 import { at } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -15,7 +16,7 @@ import { moveNaively } from './naive-move.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 const [monday, thursday] = ['2026-11-23', '2026-11-26']
 const now = at(monday, 9.5)
 

@@ -6,6 +6,7 @@ import { bookedHours } from '#db/schema.ts'
 import { closeCourts } from '#app/features/bookings/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closures.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { createMatch } from '#tests/support/matches.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -14,7 +15,7 @@ import { post, wish } from '#tests/support/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 const date = addDays(dateOf(new Date()), 3)
 const owner = await createUser({ role: 'venue_owner' })
 const player = await signedIn(await createUser())

@@ -4,6 +4,7 @@ import { write } from '#db/client/index.ts'
 import { runningClubs } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { addMember, createClub, membersOf, storedClub } from '#tests/support/runs.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { joinNaively } from './naive-club-join.ts'
@@ -12,7 +13,7 @@ import { call, visit } from '#tests/support/product.ts'
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 const PEOPLE = 100
-const LONG = { timeout: 240_000 }
+const LONG = { timeout: within(240_000) }
 const KEY = 'the-first-key'
 
 const people = await Promise.all(

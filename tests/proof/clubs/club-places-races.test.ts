@@ -9,6 +9,7 @@ import { withdrawEverywhere } from '#app/features/clubs/events/places.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRun, createRunningClub, runnersOf, storedRun } from '#tests/support/runs.ts'
@@ -19,7 +20,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 
 const PLACES = 10
 const PEOPLE = 100
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 
 const host = await createUser()
 const people = await Promise.all(

@@ -11,6 +11,7 @@ import { planRecurringRuns } from '#app/features/clubs/events/series.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRun, createRunningClub, runnersOf, storedRun } from '#tests/support/runs.ts'
 import { planNaively } from './naive-series.ts'
@@ -20,7 +21,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 const NOW = new Date('2027-03-01T06:00:00Z')
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 const AT_ONCE = 20
 const host = await createUser()
 const club = await createRunningClub({ founderId: host.id })

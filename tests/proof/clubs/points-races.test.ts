@@ -9,13 +9,14 @@ import { settle } from '#app/features/ledger/settle.server.ts'
 import { writeReview } from '#app/features/reviews/reviews.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { AFTER, BEFORE, bookOnSaturday, createPlace, type Place } from '#tests/support/booked.ts'
+import { within } from '#tests/support/cases.ts'
 import { earnedFor } from '#tests/support/earned.ts'
 import { paid } from '#tests/support/paid.ts'
 import { giveNaively, isGivenNaively } from './naive-earning.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 const TIMES = 20
 let player: Place['player']
 let owner: Place['owner']

@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { fsck } from '#db/fsck.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createItem, givePoints, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
 
@@ -27,7 +28,7 @@ async function redeemAndDie(moment: string, userId: number, itemId: number, key:
 }
 
 // The statements of SQLite pass through the process that is killed; those of PostgreSQL do not end with it.
-describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: 60_000 }, () => {
+describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within(60_000) }, () => {
 	it.each([
 		['between stock and points', 'taken', 0],
 		['before the commit', 'written', 0],

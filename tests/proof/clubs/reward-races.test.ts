@@ -7,6 +7,7 @@ import { cancelRedemption, completeRedemption } from '#app/features/rewards/admi
 import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
 import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createItem, givePoints, redemptionsFor, redemptionsOf, storedItem } from '#tests/support/rewards.ts'
 import { redeemNaively } from './naive-redeem.ts'
@@ -14,7 +15,7 @@ import { call } from '#tests/support/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 const admin = await createUser({ role: 'admin' })
 
 async function createPerson(points: number) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { databaseUrl } from '#db/dialect.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { dateOf } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { startCluster, type Cluster } from '#tests/support/cluster.ts'
 import { startDeafening } from '#tests/support/deaf.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
@@ -49,7 +50,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		return socket
 	}
 
-	it('show what the one process showed before', { timeout: 60_000 }, async () => {
+	it('show what the one process showed before', { timeout: within(60_000) }, async () => {
 		const before = await startServer(source.url)
 		const pages = ['/', '/tournaments', '/api/tournaments', '/api/venues', '/api/venues/1', '/venues/1']
 		const read = async (server: string, path: string) => {
@@ -65,7 +66,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		expect(await before.stop()).toBe(0)
 	})
 
-	it('know the session of each other, and its end', { timeout: 60_000 }, async () => {
+	it('know the session of each other, and its end', { timeout: within(60_000) }, async () => {
 		const headers = await signIn(one, 'sipho')
 		expect(await send(`${two}/api/user/jwt`, 'GET', headers)).toMatchObject({
 			status: 200,
@@ -77,7 +78,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		expect((await send(`${one}/api/user/jwt`, 'GET', headers)).status).toBe(401)
 	})
 
-	it('tell each other who looks at an hour, and that it is taken', { timeout: 60_000 }, async () => {
+	it('tell each other who looks at an hour, and that it is taken', { timeout: within(60_000) }, async () => {
 		const wish = wishes[next++]!
 		const { venueId, sportId, startTime } = wish.body
 		const slotId = `${venueId}:${sportId}:${dateOf(new Date(startTime))}:12`
@@ -98,7 +99,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		await here.told('slot_viewers', ({ count }) => count === 1)
 	})
 
-	it('tell each other of tournaments', { timeout: 60_000 }, async () => {
+	it('tell each other of tournaments', { timeout: within(60_000) }, async () => {
 		const [socket, other] = [await open(one), await open(two)]
 		for (const { send } of [socket, other]) send({ type: 'watch_tournament', channel: '1' })
 		// This process is a third one; what a socket asked for takes a moment.
@@ -121,7 +122,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		return { ask, before, after }
 	}
 
-	it('show no answer that is older than what the other has written', { timeout: 60_000 }, async () => {
+	it('show no answer that is older than what the other has written', { timeout: within(60_000) }, async () => {
 		const headers = await signIn(two, 'thandi')
 		for (let round = 0; round < 10; round++) {
 			const { ask, after } = await outdate([one], headers)
@@ -129,25 +130,29 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		}
 	})
 
-	it('negative control: one that does not hear of the others goes on showing it', { timeout: 60_000 }, async () => {
-		const deafening = await startDeafening(databaseUrl)
-		const deaf = await startServer(deafening.url)
-		onTestFinished(async () => {
-			await deaf.stop()
-			await deafening.stop()
-		})
-		const headers = await signIn(two, 'thandi')
-		const shown: boolean[] = []
-		for (let round = 0; round < 3; round++) {
-			const { ask, before, after } = await outdate([one, deaf.url], headers)
-			await expect.poll(() => ask(one), { timeout: 10_000 }).toBe(after)
-			shown.push((await ask(deaf.url)) === before)
-		}
-		// What is kept is thrown away when the minute is over, which one of the rounds may see.
-		expect(shown).toContain(true)
-	})
+	it(
+		'negative control: one that does not hear of the others goes on showing it',
+		{ timeout: within(60_000) },
+		async () => {
+			const deafening = await startDeafening(databaseUrl)
+			const deaf = await startServer(deafening.url)
+			onTestFinished(async () => {
+				await deaf.stop()
+				await deafening.stop()
+			})
+			const headers = await signIn(two, 'thandi')
+			const shown: boolean[] = []
+			for (let round = 0; round < 3; round++) {
+				const { ask, before, after } = await outdate([one, deaf.url], headers)
+				await expect.poll(() => ask(one), { timeout: 10_000 }).toBe(after)
+				shown.push((await ask(deaf.url)) === before)
+			}
+			// What is kept is thrown away when the minute is over, which one of the rounds may see.
+			expect(shown).toContain(true)
+		},
+	)
 
-	it('count wrong passwords together', { timeout: 60_000 }, async () => {
+	it('count wrong passwords together', { timeout: within(60_000) }, async () => {
 		const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)])
 		const person = { username: 'sipho', password: 'wrong password' }
 		const statuses: number[] = []
@@ -196,7 +201,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		}
 	}
 
-	it('lose nothing when one of them is killed while it works', { timeout: 120_000 }, async () => {
+	it('lose nothing when one of them is killed while it works', { timeout: within(120_000) }, async () => {
 		const headers = await signIn(cluster.url, 'thandi')
 		const before = (await bookingsOf(two, headers)).length
 		const booking = keepBooking(headers)
@@ -215,7 +220,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		expect((await tsx('db/fsck.ts')).stdout.trim()).toBe('The data is sound.')
 	})
 
-	it('are restarted one after the other, and nobody notices', { timeout: 120_000 }, async () => {
+	it('are restarted one after the other, and nobody notices', { timeout: within(120_000) }, async () => {
 		const headers = await signIn(cluster.url, 'thandi')
 		const booking = keepBooking(headers, 4)
 		for (const i of [0, 1] as const) {

@@ -7,6 +7,7 @@ import { stopSharing } from '#app/features/team-balancer/sharing.server.ts'
 import { middleware } from '#app/root.tsx'
 import { everyRoute, load } from '#tests/support/addresses.ts'
 import { CAST, createCanaries, privateOf, type Role } from '#tests/proof/matchmaking/canaries.ts'
+import { within } from '#tests/support/cases.ts'
 import { serve } from '#tests/support/serve.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1', LOG: 'off' }))
@@ -164,7 +165,7 @@ async function crawl(readers: Reader[], addresses = ours) {
 }
 const headersOf = (reader: Reader) => (reader === 'visitor' ? {} : cast[reader].headers)
 
-test('what people did not share is in no page and no call', { timeout: 240_000 }, async () => {
+test('what people did not share is in no page and no call', { timeout: within(240_000) }, async () => {
 	const { seen, dumb } = await crawl(READERS)
 	const expected = SECRETS.flatMap((secret) =>
 		MAY[secret]!.filter((reader) => !ownTo(reader, secret)).map((reader) => `${secret} by ${reader}`),
@@ -176,7 +177,7 @@ test('what people did not share is in no page and no call', { timeout: 240_000 }
 	expect(dumb, 'addresses that showed nobody anything').toEqual([])
 })
 
-test('nor what they share no longer', { timeout: 240_000 }, async () => {
+test('nor what they share no longer', { timeout: within(240_000) }, async () => {
 	await shareNumber(cast.owner, connectedThread, false)
 	await stopSharing(cast.owner, sessions[0]!)
 	await withdrawAnswer(cast.accepted, matched)

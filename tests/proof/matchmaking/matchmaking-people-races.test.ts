@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import { matchThreads, playerConnections, playerReports } from '#db/schema.ts'
+import { within } from '#tests/support/cases.ts'
 import { blocksOf, connectionOf, createListed, createOpenRequest, storedAnswer } from '#tests/support/listed.ts'
 import { membersOf, noticesOf } from '#tests/support/threads.ts'
 import { acceptNaively, askNaively } from './naive-connection.ts'
@@ -12,7 +13,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 
 afterAll(async () => expect(await fsck()).toEqual([]))
 
-const LONG = { timeout: 240_000 }
+const LONG = { timeout: within(240_000) }
 const ROUNDS = 10
 
 type Someone = Awaited<ReturnType<typeof createListed>>

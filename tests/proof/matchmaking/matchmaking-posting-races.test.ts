@@ -12,6 +12,7 @@ import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.
 import { at } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { BEFORE as NOW, bookOnSaturday, createPlace, SATURDAY } from '#tests/support/booked.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { postNaively } from './naive-request.ts'
 import { call } from '#tests/support/product.ts'
@@ -19,7 +20,7 @@ import { call } from '#tests/support/product.ts'
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 const { player, venue } = await createPlace({ price: 200 })
 const HERE = { venueId: venue.venueId, sportId: venue.sportId }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { fsck } from '#db/fsck.ts'
 import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { answersOf, createAnswers, createRequest, storedRequest, threadOf } from '#tests/support/match-requests.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
@@ -10,7 +11,7 @@ import { call, visit } from '#tests/support/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 const ROUNDS = 6
 const member = async () => {
 	const user = await createUser({ fullName: 'Pieter Playerson' })

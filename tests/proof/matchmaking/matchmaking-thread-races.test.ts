@@ -7,12 +7,13 @@ import { countUnreadThreads } from '#app/features/matchmaking/threads/list.serve
 import { markThreadRead } from '#app/features/matchmaking/threads/messages.server.ts'
 import { openThread } from '#app/features/matchmaking/threads/open.server.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
+import { within } from '#tests/support/cases.ts'
 import { createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/threads.ts'
 import { sendNaively } from './naive-message.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 
 type Send = typeof sendMessage | typeof sendNaively
 

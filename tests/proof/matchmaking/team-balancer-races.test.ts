@@ -8,13 +8,14 @@ import { shareTeams } from '#app/features/team-balancer/sharing.server.ts'
 import { balanceTeams, changeTeams } from '#app/features/team-balancer/teams.server.ts'
 import { createSquad, storedSquad } from '#tests/support/balancer.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/people.ts'
 import { addNaively, balanceNaively } from './naive-balance.ts'
 import { call } from '#tests/support/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 
 afterAll(async () => expect(await fsck()).toEqual([]))
 

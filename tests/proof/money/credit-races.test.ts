@@ -11,6 +11,7 @@ import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { payWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { at } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -106,7 +107,7 @@ describe('paying with credit', () => {
 })
 
 describe('a hundred at once', () => {
-	const LONG = { timeout: 120_000 }
+	const LONG = { timeout: within(120_000) }
 
 	it('spend no more than there is, and all of it', LONG, async () => {
 		const { player, books, balance } = await withCredit(3)

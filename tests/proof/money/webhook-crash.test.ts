@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
 import { fsck } from '#db/fsck.ts'
+import { within } from '#tests/support/cases.ts'
 import { cardPayment, eventOf, eventsNamed, sign, standing } from '#tests/support/webhooks.ts'
 import { ask } from '#tests/support/product.ts'
 
@@ -18,7 +19,7 @@ async function takeAndDie(moment: string, headers: object, body: string) {
 }
 
 // Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
-describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: 60_000 }, () => {
+describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within(60_000) }, () => {
 	it.each([
 		['between verification and storing', 'before:1', [], 0],
 		['between storing and the answer', 'after:1', ['new'], 0],

@@ -5,6 +5,7 @@ import { findViolations } from '#db/invariants.ts'
 import { auditLog, courts, notices, sessions, users } from '#db/schema.ts'
 import { editReview, writeReview } from '#app/features/reviews/reviews.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { playedAt } from '#tests/support/played.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -13,7 +14,7 @@ import { visit } from '#tests/support/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 const AT_ONCE = 20
 
 type Admin = { id: number; headers: Record<string, string> }

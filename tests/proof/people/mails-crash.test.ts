@@ -7,6 +7,7 @@ import { db, write } from '#db/client/index.ts'
 import { mails } from '#db/schema.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { within } from '#tests/support/cases.ts'
 import { PATIENCE } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -70,7 +71,7 @@ describe.skipIf(inject('source').kind !== 'sqlite')('SIGTERM', { timeout: PATIEN
 })
 
 // Where the work of a commit lies is known of SQLite, whose statements pass through the process that is killed.
-describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: 60_000 }, () => {
+describe.skipIf(inject('source').kind !== 'sqlite')('kill -9', { timeout: within(60_000) }, () => {
 	it.each([
 		['before the claim', 'before:2', ['waiting', 'waiting'], ['First', 'Second']],
 		['between the claim and the handing over', 'after:2', ['sending', 'waiting'], ['First', 'Second']],

@@ -8,6 +8,7 @@ import { mails } from '#db/schema.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/people.ts'
 import { sendNaively } from './naive-mail.ts'
 
@@ -66,7 +67,7 @@ it('two that send at once send no mail twice, and each person gets theirs in ord
 	await expectOnceInOrder(people)
 })
 
-it('nor do two processes', { timeout: 60_000 }, async () => {
+it('nor do two processes', { timeout: within(60_000) }, async () => {
 	const people = await fill()
 	const both = await Promise.all([sender(), sender()])
 	await Promise.all(both.map((go) => go()))

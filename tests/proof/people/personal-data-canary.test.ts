@@ -10,6 +10,7 @@ import { register } from '#app/features/accounts/accounts.server.ts'
 import { findSession } from '#app/features/accounts/sessions.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { CANARIES as WORDS, createWholeLife, NOW } from '#tests/proof/people/whole-life.ts'
+import { within } from '#tests/support/cases.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
 	before = await everything()
 	await eraseAccount({ id: life.person.id, role: 'user' }, { now: NOW })
 	after = await everything()
-}, 120_000)
+}, within(120_000))
 afterAll(() => vi.useRealTimers())
 
 test('every canary but the password, which is kept as a hash, stood somewhere before', () => {

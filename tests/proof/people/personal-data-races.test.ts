@@ -8,6 +8,7 @@ import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { eraseAccount } from '#app/features/personal-data/erase.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
 import { inBetween } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createEvent } from '#tests/support/events.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createRunningClub } from '#tests/support/runs.ts'
@@ -17,7 +18,7 @@ import { call } from '#tests/support/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: within(180_000) }
 const venue = await createVenue({ courts: 8 })
 const event = await createEvent(venue)
 const club = await createRunningClub()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
+import { within } from '#tests/support/cases.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { freePort, startProcess, type RunningServer } from '#tests/support/server.ts'
 import { openSocket } from '#tests/support/socket.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 	const PORT = String(await freePort())
 	const args = [program, 'dev', '--port', PORT, '--strictPort', '--host', '127.0.0.1']
 	server = await startProcess(args, { PORT, NODE_ENV: 'development', DATABASE_URL: database.url })
-}, 120_000)
+}, within(120_000))
 afterAll(async () => {
 	await server?.kill()
 	await database.remove()
@@ -26,7 +27,7 @@ async function post(path: string, body: object, headers: Record<string, string> 
 	return { status: answer.status, body: (await answer.json()) as { token: string } }
 }
 
-it('the development server has the same socket, told by the same bookings', { timeout: 60_000 }, async () => {
+it('the development server has the same socket, told by the same bookings', { timeout: within(60_000) }, async () => {
 	const socket = await openSocket(server.url, { Origin: server.url })
 	const { token } = (await post('/api/login', { username: 'thandi', password: 'password123' })).body
 	const venues = (await (await fetch(`${server.url}/api/venues`)).json()) as {

@@ -16,7 +16,7 @@ import { textOf } from '#tests/support/plain-browser.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { changedSince, readRows, watchCommits } from '#tests/proof/platform/stored-rows.ts'
 import { startNaiveForm } from './naive-form.ts'
-import { caseSeed, times } from '#tests/support/cases.ts'
+import { caseSeed, times, within } from '#tests/support/cases.ts'
 
 // The forms are those of the pages, which only the built product shows, in a process that shares the database.
 const onServer = inject('source').kind === 'sqlite'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 	const strava = { STRAVA_CLIENT_ID: '4711', STRAVA_CLIENT_SECRET: 'only for tests', STRAVA_API: ELSEWHERE }
 	const env = { RATE_LIMITS: 'off', PAYMENTS: 'sandbox', ...strava }
 	server = await startServer(process.env.DATABASE_URL!, env)
-}, 120_000)
+}, within(120_000))
 
 afterAll(async () => {
 	if (onServer) expect(await server.stop()).toBe(0)
@@ -208,5 +208,5 @@ test.skipIf(!onServer)(
 		])
 			expect(found.join('\n')).toContain(problem)
 	},
-	120_000,
+	within(120_000),
 )

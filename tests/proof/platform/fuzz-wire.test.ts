@@ -7,6 +7,7 @@ import { seed } from '#db/seed.ts'
 import { brokenRules, type Said } from '#tests/proof/platform/fuzz-rules.ts'
 import { SHAPES, TYPES } from '#tests/proof/platform/fuzz-values.ts'
 import { askPatiently } from '#tests/proof/platform/patient.ts'
+import { within } from '#tests/support/cases.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { line } from '#tests/support/wire.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
 				statuses: [...Object.keys(responses).map(Number), ...OF_THE_SERVER],
 			})),
 	)
-}, 120_000)
+}, within(120_000))
 
 afterAll(async () => {
 	if (onServer) expect(await server.stop()).toBe(0)
@@ -70,7 +71,7 @@ async function send({ method, path }: (typeof calls)[number], init: RequestInit)
 
 test.skipIf(!onServer)(
 	'no body whatever makes a call of the running server break a rule',
-	{ timeout: 120_000 },
+	{ timeout: within(120_000) },
 	async () => {
 		const found: string[] = []
 		let count = 0

@@ -8,6 +8,7 @@ import { at, DAY } from '#app/lib/time.ts'
 import { postpone } from '#app/features/tournaments/matches/postpone.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { matchesOf, storedTournament } from '#tests/support/tournaments.ts'
 import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/contest.ts'
@@ -20,7 +21,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 // The tournaments are made on Monday 1 March 2027 and played on the 11th.
 const BEFORE = new Date('2027-03-01T04:30:00Z')
 const LATER = at('2027-03-12', 18)
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 vi.useFakeTimers({ toFake: ['Date'], now: BEFORE })
 afterAll(async () => expect(await fsck()).toEqual([]))
 

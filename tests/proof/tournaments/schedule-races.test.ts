@@ -5,6 +5,7 @@ import { fsck } from '#db/fsck.ts'
 import { bookedHours, tournamentMatches, tournaments } from '#db/schema.ts'
 import { joinTournament } from '#app/features/tournaments/teams/join.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
+import { within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createTournament, enterTeams, matchesOf, matchHoursOf, teamsOf } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -17,7 +18,7 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 // Monday 1 March 2027, half past six in the morning in South Africa.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T04:30:00Z') })
 const DAY = '2027-03-11'
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: within(120_000) }
 
 const organizer = await createUser({ role: 'admin' }) // no venue has to give an admin its courts
 const headers = await signedIn(organizer)
