@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { publicUsername } from '#app/features/accounts/public-username.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { channelOf, keyOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
@@ -26,7 +27,7 @@ export async function findInvitation(user: Actor | null, invited: Invited, reade
 	const own = user && (await findOwn(reader, id, user))
 	const players = await reader.$count(teamMembers, eq(teamMembers.teamId, team.id))
 	const [captain] = await reader
-		.select({ username: users.username, fullName: users.fullName })
+		.select({ username: publicUsername, fullName: users.fullName })
 		.from(users)
 		.where(eq(users.id, team.captainId))
 	return {
@@ -148,7 +149,7 @@ type Told = { tournament: TournamentRow; team: TeamRow; user: Actor; now: Date; 
 
 async function tellCaptain(tx: Writer, { tournament, team, user, now, did }: Told) {
 	const [person] = await tx
-		.select({ username: users.username, fullName: users.fullName })
+		.select({ username: publicUsername, fullName: users.fullName })
 		.from(users)
 		.where(eq(users.id, user.id))
 	const name = nameOf(person!)

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { teamMembers } from '#db/schema.ts'
+import { teamMembers, users } from '#db/schema.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createTournament, enterTeam } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
+import { findInvitation } from './players.server.ts'
 import { findTeam } from './team.server.ts'
 
 test('the link for new players is the captain’s alone', async () => {
@@ -14,4 +16,14 @@ test('the link for new players is the captain’s alone', async () => {
 	const shown = async (user: Parameters<typeof findTeam>[2]) => (await findTeam(tournament, teamId, user)).inviteKey
 	expect(await shown(captain)).toBe(inviteKey)
 	for (const user of [player, stranger, null]) expect(await shown(user)).toBeNull()
+})
+
+test('a captain whose username is a mail address is not told of by it', async () => {
+	const tournament = await createTournament(await createVenue())
+	const { id: teamId, inviteKey, captain } = await enterTeam(tournament)
+	await write((tx) =>
+		tx.update(users).set({ username: 'captain@example.com', fullName: '' }).where(eq(users.id, captain.id)),
+	)
+	const { team } = await findInvitation(null, { tournamentId: tournament.id, teamId, key: inviteKey })
+	expect(team.captain).toBe(`player-${captain.id}`)
 })
