@@ -44,3 +44,16 @@ it('does not open under another secret', async () => {
 	expect(other.unlock(box, 'here')).toBeNull()
 	expect(other.unlock(other.lock('a token', 'here'), 'here')).toBe('a token')
 })
+
+it('opens under an old secret that stands behind the new one, and locks under the new one', async () => {
+	const [old, next] = ['an old secret of thirty-two characters', 'a new secret of thirty-two characters']
+	async function boxOf(secrets: string) {
+		vi.resetModules()
+		vi.stubEnv('SESSION_SECRET', secrets)
+		return import('./secret-box.server.ts')
+	}
+	const [before, between, after] = [await boxOf(old), await boxOf(`${next},${old}`), await boxOf(next)]
+	expect(between.unlock(before.lock('a token', 'here'), 'here')).toBe('a token')
+	expect(after.unlock(between.lock('a token', 'here'), 'here')).toBe('a token')
+	expect(after.unlock(before.lock('a token', 'here'), 'here')).toBeNull()
+})

@@ -2535,6 +2535,90 @@ const data: Mutation[] = [
 		tests: ['client.test.ts'],
 	},
 	{
+		name: 'begin-all-at-once',
+		why: 'Who comes last is not passed over by those who come again and again.',
+		patches: [
+			{
+				file: 'app/features/platform/load.server.ts',
+				find: '	if (waiting.length > 0) setImmediate(beginNext)\n',
+				replace: '	for (const next of waiting.splice(0)) next()\n',
+			},
+		],
+		tests: ['load.server.test.ts'],
+	},
+	{
+		name: 'wait-without-end',
+		why: 'Who has waited for three seconds is told to come back.',
+		patches: [
+			{
+				file: 'app/features/platform/load.server.ts',
+				find: 'if (performance.now() > due)',
+				replace: 'if (performance.now() > due + 60_000)',
+			},
+		],
+		tests: ['load.server.test.ts'],
+	},
+	{
+		name: 'metrics-for-anybody',
+		why: 'The figures are for this machine and for who has the token.',
+		patches: [
+			{
+				file: 'app/features/platform/metrics.server.ts',
+				find: 'return !proxied && isLoopback',
+				replace: 'return isLoopback',
+			},
+		],
+		tests: ['hostile.test.ts'],
+	},
+	{
+		name: 'forget-the-old-secret',
+		why: 'What was locked under the old secret opens while that is named beside the new.',
+		patches: [
+			{
+				file: 'app/lib/secret-box.server.ts',
+				find: 'for (const key of keys) {',
+				replace: 'for (const key of keys.slice(0, 1)) {',
+			},
+		],
+		tests: ['secret-box.server.test.ts'],
+	},
+	{
+		name: 'keep-every-backup',
+		why: 'Of the backups no more stay than were asked for.',
+		patches: [
+			{
+				file: 'app/features/platform/backups.server.ts',
+				find: '	prune(folder, keep)\n',
+				replace: '',
+			},
+		],
+		tests: ['backup.test.ts'],
+	},
+	{
+		name: 'lose-the-scripts-of-last-week',
+		why: 'A page that is open when a version comes has its scripts for a week.',
+		patches: [
+			{
+				file: 'app/features/platform/builds.server.ts',
+				find: 'const KEPT_MS = 7 * DAY',
+				replace: 'const KEPT_MS = 5 * DAY',
+			},
+		],
+		tests: ['builds.server.test.ts'],
+	},
+	{
+		name: 'photo-without-room-is-a-bug',
+		why: 'Who sends a photo while the disk takes none is told to come back.',
+		patches: [
+			{
+				file: 'app/features/photos/storage.server.ts',
+				find: '		throw orUnavailable(error)\n',
+				replace: '		throw error\n',
+			},
+		],
+		tests: ['storage.server.test.ts'],
+	},
+	{
 		name: 'log-keeps-its-size',
 		why: 'The log beside the file shrinks again after somebody read for long.',
 		patches: [
