@@ -43,6 +43,7 @@ const doors = {
 	'app/features/matchmaking/requests/list/list.server.ts': 'matchmaking/matchmaking-requests',
 	'app/features/matchmaking/requests/page/request-page.server.ts': 'matchmaking/matchmaking-requests',
 	'app/features/payments/cards/event-effects.server.ts': 'money/webhook-effects',
+	'app/features/payments/inbox/bank-by-hand.server.ts': 'money/money-match',
 	'app/features/payments/inbox/inbox.server.ts': 'money/money',
 	'app/features/payments/inbox/unpaid.server.ts': 'money/money',
 	'app/features/payments/inbox/waiting.server.ts': 'money/money',

@@ -937,7 +937,7 @@ const money: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/payments/inbox/bank-by-hand.server.ts',
-				find: 'if ((await findMarks(tx, venueId)).has(mark)) throw conflict(TAKEN)',
+				find: 'if ((await findMarks(tx, venueId, mark)).has(mark)) throw conflict(TAKEN)',
 				replace: '',
 			},
 		],

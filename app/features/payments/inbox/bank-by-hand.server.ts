@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { bookings, payments, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
@@ -105,9 +105,10 @@ const findUnpaid = (venueId: number, now: Date) =>
 		.orderBy(asc(bookings.startTime), asc(bookings.id))
 		.limit(MOST_CANDIDATES)
 
-/** The marks of lines that were matched by hand, each kept beside the payment that it made. */
-async function findMarks(reader: Reader, venueId: number) {
-	const marked = and(eq(payments.provider, 'manual'), isNotNull(payments.metadata))
+/** The marks of lines that were matched by hand, each kept beside the payment that it made; of one, if that is asked for. */
+async function findMarks(reader: Reader, venueId: number, mark?: string) {
+	const wanted = mark === undefined ? isNotNull(payments.metadata) : sql`${payments.metadata} ->> 'bankLine' = ${mark}`
+	const marked = and(eq(payments.provider, 'manual'), wanted)
 	const [booked, entered] = await Promise.all([
 		reader
 			.select({ metadata: payments.metadata })
@@ -138,7 +139,7 @@ export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPi
 	const by = crypto.randomUUID() // tells this answer from that of an earlier try
 	const took = await once(user, key, pick, () =>
 		write(async (tx) => {
-			if ((await findMarks(tx, venueId)).has(mark)) throw conflict(TAKEN)
+			if ((await findMarks(tx, venueId, mark)).has(mark)) throw conflict(TAKEN)
 			if (kind === 'booking') {
 				const { taken, refunds } = await takeAtDesk(user, venueId, id, 'eft', { amount, metadata, now })
 				return { by, cents: taken, goesBack: refunds.length > 0 }
