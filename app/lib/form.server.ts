@@ -6,8 +6,16 @@ import { AppError } from './errors.ts'
 import { logError, pathForLog } from './log.server.ts'
 import { toast, type Toast } from './toast.server.ts'
 
-/** What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. */
-export type Failed = { result: SubmissionResult<string[]>; toast?: Toast; details?: Record<string, unknown> }
+/**
+ * What comes back to a form that could not be carried out: its values (never passwords), its errors and a toast. `unsure`
+ * says that nobody knows why, nor whether all of it failed.
+ */
+export type Failed = {
+	result: SubmissionResult<string[]>
+	toast?: Toast
+	details?: Record<string, unknown>
+	unsure?: true
+}
 
 /** Said of a field in place of zod's own words, where it holds what none of our forms sends. */
 const NOT_OURS = 'Please fill this in as the page asks for it'
@@ -46,13 +54,17 @@ export async function submit<Schema extends z.ZodType>(
 		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: fieldErrors ? [] : [message], fieldErrors })
 		const { title, description = message } = words
 		return data<Failed>(
-			{ result, toast: toast({ title, description, variant: 'destructive' }), details },
+			{
+				...{ result, toast: toast({ title, description, variant: 'destructive' }), details },
+				...(init.status >= 500 && { unsure: true }),
+			},
 			{ status: init.status, headers: init.headers },
 		)
 	}
 }
 
-function unexpected(error: unknown, { method, url }: Request, message = UNEXPECTED) {
+/** What is said of an error that nobody knows the reason of, which is logged. */
+export function unexpected(error: unknown, { method, url }: Request, message = UNEXPECTED) {
 	logError(error, `${method} ${pathForLog(new URL(url).pathname)}`)
 	return new AppError(500, message)
 }

@@ -12,7 +12,7 @@ import {
 import { keepFields } from './kept-fields.ts'
 
 /** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
-type Lost = { lost: true; result: false; toast: LostToast }
+type Lost = { lost: true; result: false }
 type LostToast = { id: string; title: string; description: string; variant: 'destructive'; again: true }
 
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
@@ -28,7 +28,7 @@ if (typeof document !== 'undefined') {
 	})
 }
 
-/** The toast of a form that leads to another page, or whose line is back; a page's own form says it there. */
+/** The toast of a form that got no answer, or whose line is back. */
 let shown: LostToast | null = null
 const listeners = new Set<() => void>()
 
@@ -47,7 +47,7 @@ let here: { path: string; loaded: [route: string, loaderData: unknown][] } | und
 let returning = false
 export const isReturning = () => returning
 
-/** The toast of a form that is not answered on its own page. For the root of the document, which knows what shows. */
+/** The toast of a form that got no answer. For the root of the document, which knows what shows. */
 export function useLostForm() {
 	const location = useLocation()
 	const matches = useMatches()
@@ -75,7 +75,11 @@ export function sendAgain() {
  * One that leads to the sign-in page is kept until its person is back.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
-	if (request.method === 'GET') return returning ? asItWas() : keepPage(request, await next())
+	if (request.method === 'GET') {
+		if (returning) return asItWas()
+		if (!isOfPage(request)) show(null) // the form stays behind
+		return keepPage(request, await next())
+	}
 	show(null)
 	unanswered = undefined
 	const results = await next()
@@ -101,12 +105,13 @@ function keepPage(request: Request, results: Record<string, DataStrategyResult>)
 	return results
 }
 
+/** Whether something is asked of the page that shows, whatever its query. */
+const isOfPage = ({ url }: Request) => here?.path.split(/[?#]/)[0] === new URL(url).pathname
+
 function answerForLost(request: Request) {
 	unanswered = sent
-	const toast = toastOf('The connection was lost')
-	if (!here || new URL(request.url).pathname === here.path.split(/[?#]/)[0])
-		return data<Lost>({ lost: true, result: false, toast }, { status: 503 })
-	show(toast)
+	show(toastOf('The connection was lost'))
+	if (!here || isOfPage(request)) return data<Lost>({ lost: true, result: false }, { status: 503 })
 	returning = true
 	return redirect(here.path)
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { AppError, invalid } from './errors.ts'
-import type { Failed } from './form.server.ts'
+import { unexpected, type Failed } from './form.server.ts'
 import { toast } from './toast.server.ts'
 
 /** Whether a request is a form that carries files. */
@@ -24,7 +24,7 @@ export const submitFile = (
 	failure: string,
 	work: (bytes: Uint8Array, form: FormData) => Promise<Response>,
 ) =>
-	answer(rules, failure, async () => {
+	answer(request, rules, failure, async () => {
 		const form = await readForm(request)
 		return work(await fileIn(form, rules), form)
 	})
@@ -36,23 +36,23 @@ export const submitFileOrRemoval = (
 	failure: string,
 	work: (bytes: Uint8Array | null, form: FormData) => Promise<Response>,
 ) =>
-	answer(rules, failure, async () => {
+	answer(request, rules, failure, async () => {
 		const form = await readForm(request)
 		return work(form.has('remove') ? null : await fileIn(form, rules), form)
 	})
 
-async function answer(rules: Rules, failure: string, work: () => Promise<Response>) {
+async function answer(request: Request, rules: Rules, failure: string, work: () => Promise<Response>) {
 	try {
 		return await work()
 	} catch (error) {
-		if (!(error instanceof AppError) || error.init.status === 404) throw error
-		const { message } = error.data
+		if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error
+		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request)
 		return data<Failed>(
 			{
-				result: { status: 'error', error: { [rules.field]: [message] } },
-				toast: toast({ title: failure, description: message, variant: 'destructive' }),
+				result: { status: 'error', error: { [rules.field]: [said.message] } },
+				toast: toast({ title: failure, description: said.message, variant: 'destructive' }),
 			},
-			{ status: error.init.status, headers: error.init.headers },
+			{ status: init.status, headers: init.headers },
 		)
 	}
 }

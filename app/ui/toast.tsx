@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { sendAgain } from '#app/lib/lost-line.ts'
 import { classes } from './classes.ts'
@@ -33,6 +34,7 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 	const [kept, setKept] = useState(toast)
 	const [open, setOpen] = useState(true)
 	const area = useRef<HTMLElement>(null)
+	const [place, setPlace] = useState<Element | null>(null)
 	const showing = kept !== null && open
 
 	if (toast && toast.id !== seen) {
@@ -49,6 +51,12 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 		return () => clearTimeout(timer)
 	}, [open, kept])
 
+	// A dialog lets nothing beside it be pressed.
+	useEffect(() => {
+		const dialog = () => (landmark || area.current?.closest('dialog') ? null : document.querySelector('dialog[open]'))
+		setPlace((place) => (showing ? (place ?? dialog()) : null))
+	}, [showing, landmark])
+
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'F8' || event.defaultPrevented) return
@@ -61,7 +69,7 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 	}, [showing, landmark])
 
 	const Area = landmark ? 'section' : 'div'
-	return (
+	const shown = (
 		<Area
 			ref={area as RefObject<HTMLDivElement | null>}
 			aria-label={landmark ? 'Notifications (F8)' : undefined}
@@ -76,6 +84,7 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 			)}
 		</Area>
 	)
+	return place?.isConnected ? createPortal(shown, place) : shown
 }
 
 type CardProps = { area: RefObject<HTMLElement | null>; toast: ToastMessage; duration: number; onDismiss: () => void }

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { controlClass } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-seeds'
 
@@ -108,6 +109,7 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 					</ul>
 				</Form>
 			)}
+			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

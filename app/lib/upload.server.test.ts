@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { submitFile } from './upload.server.ts'
+
+const rules = { field: 'photo', maxBytes: 1_000, missing: 'Choose a photo.', tooLarge: 'That is too large.' }
+
+function upload() {
+	const body = new FormData()
+	body.append('photo', new File(['x'], 'photo.png'))
+	return new Request('http://localhost/profile', { method: 'POST', body })
+}
+
+test('a file that nobody knows why it was not stored comes back to its field, with a toast and a 500', async () => {
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+	const answer = await submitFile(upload(), rules, 'Photo not saved', () =>
+		Promise.reject(new Error('no write succeeds')),
+	)
+	const title = 'Photo not saved'
+	const message = 'Something went wrong. Please try again later.'
+	expect(answer).toMatchObject({
+		data: { result: { error: { photo: [message] } }, toast: { title, description: message, variant: 'destructive' } },
+		init: { status: 500 },
+	})
+	expect(logged).toHaveBeenCalledOnce()
+})
