@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { attribute } from '#tests/support/plain-browser.ts'
+import routes from '../../app/routes.ts'
 import { patternAt } from './screens.ts'
 
 /** A form on a page with one of its buttons, by their places in the document, and its kind. */
@@ -6,7 +9,8 @@ export type Sent = { kind: string; form: number; button: number }
 
 /**
  * What is sent from this page by POST, one for each button that can be pressed. A kind is the pattern of the route that
- * answers with what the form or its button means, without numbers: `admin/help/:id/edit`, `help/:id feedback=helpful`.
+ * answers with what the form or its button means, without numbers, and whether it has a file: `admin/help/:id/edit`,
+ * `help/:id feedback=helpful`, `profile upload`.
  */
 export async function formsOn(page: Page): Promise<Sent[]> {
 	const found = await page.evaluate(() =>
@@ -20,7 +24,12 @@ export async function formsOn(page: Page): Promise<Sent[]> {
 				.map(({ control, place }) => {
 					const says = control.name ? control : intent
 					const address = control.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
-					return { form: index, button: place, address, means: says ? `${says.name}=${says.value}` : '' }
+					const tab = new URL(address, location.href).searchParams.get('tab')
+					const means = [
+						...(says ? [`${says.name}=${says.value}`] : tab ? [`tab=${tab}`] : []),
+						...(form.enctype === 'multipart/form-data' ? ['upload'] : []),
+					]
+					return { form: index, button: place, address, means: means.join(' ') }
 				})
 		}),
 	)
@@ -103,3 +112,28 @@ export async function fillIn(
 /** Presses the button of a form. */
 export const press = (page: Page, { form, button }: Sent) =>
 	page.evaluate(([form, button]) => (document.forms[form!]!.elements[button!] as HTMLElement).click(), [form, button])
+
+/** The patterns of the routes that the forms of a document are sent to. */
+export function sentTo(html: string, address: string) {
+	const tags = [...html.matchAll(/<(form|button)\b[^>]*>/g)].map(([tag]) => tag)
+	return tags.flatMap((tag) => {
+		const isForm = tag.startsWith('<form')
+		if (isForm && attribute(tag, 'method') !== 'post') return []
+		const to = isForm ? (attribute(tag, 'action') ?? address) : attribute(tag, 'formaction')
+		return to === undefined ? [] : [patternAt(to)]
+	})
+}
+
+type Entry = { path?: string; file: string; children?: Entry[] }
+
+/** The patterns of all routes that take a form. */
+export const actionPatterns = [...new Set(actionsIn(routes))]
+
+function actionsIn(entries: Entry[], above = ''): string[] {
+	return entries.flatMap(({ path, file, children = [] }) => {
+		const pattern = [above, path].filter(Boolean).join('/')
+		const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
+		const takes = /^export ((async )?function|const) action\b/m.test(source) && !pattern.startsWith('api/')
+		return [...(takes ? [pattern] : []), ...actionsIn(children, pattern)]
+	})
+}

@@ -111,6 +111,18 @@ const courtTime: Mutation[] = [
 		tests: ['form.server.test.ts'],
 	},
 	{
+		name: 'lose-file-to-a-bug',
+		why: 'A file that could not be stored comes back to its field, whatever the reason.',
+		patches: [
+			{
+				file: 'app/lib/upload.server.ts',
+				find: 'if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error',
+				replace: 'if (!(error instanceof AppError) || error.init.status === 404) throw error',
+			},
+		],
+		tests: ['upload.server.test.ts'],
+	},
+	{
 		name: 'book-closed-courts',
 		why: 'Nobody books a court that the venue has closed.',
 		patches: [
