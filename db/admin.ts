@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { close, migrate, write, type Writer } from './client/index.ts'
-import { accountTokens, authenticators, notices, passkeys, recoveryCodes, sessions, users } from './schema.ts'
+import { accountTokens, authenticators, mails, notices, passkeys, recoveryCodes, sessions, users } from './schema.ts'
 import { BY_HAND } from './schema/accounts.ts'
 import { digest, newSecret } from './secrets.ts'
 
@@ -16,7 +16,7 @@ const TOLD = {
 /**
  * `npm run db:admin -- you@example.com` makes the account with that address an admin's, a new one where there is none,
  * and prints a link to choose its password that works once, for an hour. For the first admin, and for one who is locked
- * out: their second factors are removed, they are signed out everywhere, and find a notice of it.
+ * out: their second factors are removed, they are signed out everywhere, and told by notice and mail.
  */
 async function makeAdmin(email: string, now: Date) {
 	const emailKey = email.normalize('NFKC').toLowerCase()
@@ -34,6 +34,7 @@ async function makeAdmin(email: string, now: Date) {
 			await tx.delete(table).where(eq(table.userId, user.id))
 		const told = { ...TOLD, userId: user.id, cause: `account:by-hand:${now.getTime()}`, createdAt: now }
 		if (found[0]) await tx.insert(notices).values(told)
+		if (found[0] && process.env.SMTP_URL) await tx.insert(mails).values({ ...told, dueAt: now })
 		const link = { tokenHash: digest(secret), userId: user.id, purpose: 'reset' as const, emailKey: BY_HAND + emailKey }
 		await tx.insert(accountTokens).values({ ...link, createdAt: now, expiresAt: new Date(now.getTime() + HOUR) })
 		return user.username

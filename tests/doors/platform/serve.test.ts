@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { PATIENCE, temporaryFolder } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/server.ts'
@@ -125,4 +126,22 @@ test('the first administrator comes by a link from the shell, which works once',
 	expect(answers.statuses).toEqual([410, 302, 410])
 	expect(answers.user).toMatchObject({ email: 'Ops@Courtside.example', role: 'admin' })
 	expect(answers.own, 'signed out by the next link').toEqual([200, 401])
+})
+
+test('who has a link made for them at the shell is told by notice and mail', { timeout: PATIENCE }, async () => {
+	const env = {
+		PATH: process.env.PATH,
+		HOME: folder,
+		DATABASE_URL: `${folder}/told.db`,
+		SMTP_URL: 'smtp://127.0.0.1:1',
+	}
+	const makeAdmin = () =>
+		once(spawn('npm', ['run', '--silent', 'db:admin', '--', 'ops@courtside.example'], { cwd: root, env }), 'exit')
+	expect(await makeAdmin()).toEqual([0, null])
+	const database = new Sqlite(env.DATABASE_URL)
+	onTestFinished(() => void database.close())
+	const told = () => ['notices', 'mails'].map((table) => database.prepare(`SELECT title FROM ${table}`).all())
+	expect(told(), 'of a new account').toEqual([[], []])
+	expect(await makeAdmin()).toEqual([0, null])
+	expect(told()).toEqual(Array(2).fill([{ title: 'A link for a new password was made on the server' }]))
 })
