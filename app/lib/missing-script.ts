@@ -11,6 +11,7 @@ let unsent: Sent | undefined
 if (typeof document !== 'undefined') {
 	const remember = ({ target, submitter }: SubmitEvent) => (unsent = { form: target as HTMLFormElement, submitter })
 	document.addEventListener('submit', remember, { capture: true })
+	document.addEventListener('click', () => (unsent = undefined), { capture: true }) // whatever is asked for next
 }
 
 /** In the browser: knows which page is asked for before its scripts are. */
@@ -46,8 +47,8 @@ export function useWholePages() {
 }
 
 function isFor(url: string, { form, submitter }: Sent) {
-	const action = submitter?.getAttribute('formaction') ?? form.action
-	return form.method === 'post' && new URL(url).pathname === new URL(action, document.baseURI).pathname
+	const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
+	return form.getAttribute('method') === 'post' && new URL(url).pathname === new URL(action, document.baseURI).pathname
 }
 
 function sendPlainly({ form, submitter }: Sent) {
@@ -56,6 +57,6 @@ function sendPlainly({ form, submitter }: Sent) {
 		chosen.value = submitter.value
 		form.append(chosen)
 	}
-	if (submitter?.hasAttribute('formaction')) form.action = submitter.getAttribute('formaction')!
+	if (submitter?.hasAttribute('formaction')) form.setAttribute('action', submitter.getAttribute('formaction')!)
 	HTMLFormElement.prototype.submit.call(form)
 }

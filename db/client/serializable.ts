@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { isInBackground } from './background.ts'
 import type { Changes, Observer } from './observe.ts'
 import { createQueue } from './queue.ts'
 import type { Write, Writer } from './types.ts'
@@ -27,10 +28,11 @@ export const refusingLogger = ({ logger, isLeftBehind }: Observer) => ({
 
 /**
  * Gives Postgres the promise SQLite makes for free: writes behave as if they ran one at a time. Those that lost to another
- * take turns, so that a crowd on one row does not lose to itself again and again.
+ * take turns, so that a crowd on one row does not lose to itself again and again: those of pages by themselves, as a job may
+ * take its time.
  */
 export function serializable(db: PgDatabase<never>, observer: Observer, others?: Others): Write {
-	const enqueue = createQueue()
+	const [turnsOfPages, turnsOfJobs] = [createQueue(), createQueue()]
 	return (work) =>
 		observer.apart(async () => {
 			const attempt = () => inTransaction(db, observer, others, work)
@@ -38,6 +40,7 @@ export function serializable(db: PgDatabase<never>, observer: Observer, others?:
 				return await attempt()
 			} catch (error) {
 				if (!isConflict(error)) throw error
+				const enqueue = isInBackground() ? turnsOfJobs : turnsOfPages
 				return await enqueue(() => again(attempt))
 			}
 		})

@@ -23,8 +23,8 @@ export type Database = {
 	/** Throws when the database cannot answer. */
 	ping(): Promise<void>
 	/**
-	 * From now on no query waits longer for PostgreSQL than so many milliseconds, and none of the background than so many;
-	 * SQLite answers or fails at once.
+	 * Cancels PostgreSQL queries after `ms` from now on, background ones after `inBackgroundMs`. SQLite answers or fails at
+	 * once.
 	 */
 	limitSilence(ms: number, inBackgroundMs: number): void
 	/** Moves what SQLite keeps beside the file into it; nothing to do elsewhere. */

@@ -12,8 +12,8 @@ import {
 	updatedAt,
 } from '../columns/index.ts'
 
-/** A username as it is taken at a glance: what a database can see of `skeletonOf`. */
-export const atAGlance = (usernameKey: SQLWrapper): SQL =>
+/** What usernames that look alike have in common, as far as a database can tell: `skeletonOf` knows other alphabets too. */
+export const lookAlikeKey = (usernameKey: SQLWrapper): SQL =>
 	sql`replace(replace(replace(replace(replace(${usernameKey}, 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w')`
 
 /**
@@ -54,7 +54,7 @@ export const users = table(
 		createdAt: createdAt(),
 		deletedAt: timestamp(),
 	},
-	(t) => [index('users_at_a_glance_idx').on(atAGlance(t.usernameKey))],
+	(t) => [index('users_at_a_glance_idx').on(lookAlikeKey(t.usernameKey))],
 )
 
 /**

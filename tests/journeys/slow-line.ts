@@ -32,6 +32,7 @@ export async function startSlowLine(target: string) {
 async function trickle(from: IncomingMessage, answer: ServerResponse) {
 	const text = Buffer.concat(await from.toArray())
 	const end = text.indexOf(END)
+	if (end < 0) return void answer.end(text)
 	const size = Math.ceil(end / PIECES)
 	for (let at = 0; at < end; at += size) {
 		answer.write(text.subarray(at, Math.min(at + size, end)))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, or, type SQL } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { atAGlance } from '#db/schema/accounts.ts'
+import { lookAlikeKey } from '#db/schema/accounts.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, together } from '#app/features/limits/rate-limit.server.ts'
@@ -176,7 +176,7 @@ export async function register({ password, ...person }: Registration, address: s
 }
 
 /** Whether somebody has a username that is taken for this one at a glance, as `skeletonOf` sees it. */
-export const looksLike = (username: string) => eq(atAGlance(users.usernameKey), skeletonOf(username))
+export const looksLike = (username: string) => eq(lookAlikeKey(users.usernameKey), skeletonOf(username))
 
 type Keys = { usernameKey: string; emailKey: string }
 

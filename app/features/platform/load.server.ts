@@ -105,6 +105,7 @@ const BUSY = 'Courtside is very busy just now. Please try again in a moment.'
 
 function turnAway(request: IncomingMessage, response: ServerResponse) {
 	refused++
-	const stays = !request.headers['content-length'] && { Connection: 'keep-alive' }
-	reply(request, response, 503, BUSY, { ...stays, 'Retry-After': RETRY_AFTER_SECONDS })
+	const stays = !request.headers['content-length'] && !response.hasHeader('Connection')
+	const headers: Record<string, string> = stays ? { Connection: 'keep-alive' } : {}
+	reply(request, response, 503, BUSY, { ...headers, 'Retry-After': RETRY_AFTER_SECONDS })
 }

@@ -86,7 +86,7 @@ const tellOfTries = (user: Person, now: Date) =>
 	write((tx) =>
 		tell(tx, user, 'wrong-codes', now, {
 			title: 'Somebody is trying codes as you',
-			body: `They came as far as the code we ask for, and ${FREE} in a row were wrong. If this was not you, choose a new password at once: somebody else knows it.`,
+			body: `They entered ${FREE} wrong codes in a row. If this was not you, choose a new password and sign out everywhere at once.`,
 		}),
 	)
 

@@ -105,8 +105,8 @@ async function holdBack(tx: Writer, { id, userId, attempts }: Row, now: Date) {
 }
 
 /**
- * What has come since of the same kind and waits for the person, where it is more than they get in an hour: it goes with
- * this mail, which as an earlier one keeps others from sending it meanwhile. Nothing, where it may be going with another.
+ * Later waiting mails of this kind, where there are as many as a person gets in an hour: they go with this one, which
+ * keeps others from sending them as it is the earlier. None while another mail of this kind is being sent.
  */
 async function findRest(tx: Writer, { id, userId, kind }: Row, now: Date) {
 	const others = await tx
