@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const TOLD = {
 	kind: 'account',
 	title: 'A link for a new password was made on the server',
-	body: 'Your account is an admin’s. Your two-step sign-in was turned off, and you were signed out everywhere. If you did not ask for it, speak to the people who run the server.',
+	body: 'You were signed out everywhere, and two-step sign-in is off for you. If you did not ask for it, speak to the people who run the server.',
 	link: '/settings/two-step',
 } as const
 
