@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,17 +9,16 @@ import { inBackground } from './background.ts'
 import { openPostgres } from './postgres.ts'
 import type { Database, Reader } from './types.ts'
 
+const CUT =
+	'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+/** Asks from a process of its own, while this one waits and hears of nothing. */
+const ASK = `const { Client } = require('pg'), client = new Client(process.argv[1])
+client.connect().then(() => client.query(process.argv[2])).then(() => client.end())`
+
 /** What only a real server can show; runs when the suite runs on one. */
 describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 	/** Ends every connection to this database but the one that asks. */
-	async function cutConnections() {
-		const client = new Client({ connectionString: databaseUrl })
-		await client.connect()
-		await client.query(
-			'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-		)
-		await client.end()
-	}
+	const cutConnections = () => query(databaseUrl, CUT)
 
 	test('survives the loss of an idle connection', async () => {
 		const said = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -29,6 +29,17 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		await expect.poll(() => said.mock.calls.join()).toContain('Database connection lost')
 		await database.ping()
 		await database.close()
+	})
+
+	test('has its connection back where it is lost before a write begins', async () => {
+		const database = openPostgres(databaseUrl, { max: 1 })
+		onTestFinished(database.close)
+		await database.ping()
+		// Nothing is heard of the loss before the write asks for the connection.
+		execFileSync(process.execPath, ['-e', ASK, databaseUrl, CUT])
+		const write = () => database.write((tx) => tx.select({ key: settings.key }).from(settings))
+		await expect(write()).rejects.toThrow()
+		expect(await write()).toEqual([])
 	})
 
 	test('reports why a write failed, not that its connection was gone for the rollback', async () => {

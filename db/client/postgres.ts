@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import * as schema from '../schema.ts'
 import { CHANNEL } from './listen.ts'
 import { migrationsFolder, migrationsOf, refuseNewer } from './migrations.ts'
@@ -74,12 +74,25 @@ function openPool(url: string, max: number) {
 	pool.on('connect', (client) => {
 		name(client)
 		silence.watch(client)
+		releaseUnbegun(client)
 		client.on('error', ({ message }) =>
 			console.error(JSON.stringify({ level: 'error', message: 'Database connection lost', reason: message })),
 		)
 	})
 	pool.on('error', () => {})
 	return { pool, silence }
+}
+
+/** Drizzle gives a connection back once its transaction has begun: one that is lost before that would be out for good. */
+function releaseUnbegun(client: PoolClient) {
+	const query = client.query.bind(client) as (...args: unknown[]) => unknown
+	const ask = (config: { text?: string } | string, ...rest: unknown[]) => {
+		const answer = query(config, ...rest)
+		const text = typeof config === 'string' ? config : config.text
+		if (text?.startsWith('begin')) (answer as Promise<unknown>).catch(() => client.release(true))
+		return answer
+	}
+	client.query = ask as typeof client.query
 }
 
 /** When the newest migration was made that a database has been through; null where there was none. */

@@ -2486,6 +2486,13 @@ const data: Mutation[] = [
 		tests: ['backup.test.ts'],
 	},
 	{
+		name: 'lose-a-connection-unbegun',
+		why: 'A connection that is lost before a transaction begins comes back to the pool, or ten such losses end all writes.',
+		patches: [{ file: 'db/client/postgres.ts', find: '		releaseUnbegun(client)\n', replace: '' }],
+		tests: ['client/postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
 		name: 'hurry-the-background',
 		why: 'A job or a large file is not cut off after what a page may take.',
 		patches: [{ file: 'db/client/silence.ts', find: 'if (aside && isInBackground())', replace: 'if (aside && false)' }],
