@@ -35,6 +35,8 @@ const test = base.extend<object, { server: Server }>({
 	baseURL: ({ server }, use) => use(server.line.url),
 })
 
+// One worker, and so one server: to start it takes longer than to try a form.
+test.describe.configure({ mode: 'default' })
 test.use({ expectedErrors: [/net::ERR_|status of (4|5)\d\d/] })
 
 /** Where the line goes: before the server has heard, once all is done but nothing said, in the head, in the body. */
