@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { startLine } from '#tests/support/line.ts'
 import { axeProblems } from './axe.ts'
 import { courtScreens, groups, pagePatterns, patternAt, withoutScreen } from './screens.ts'
-import { startSlowLine } from './slow-line.ts'
 import { open } from './steps.ts'
 import { axe, expect, hydrated, signIn, test } from './support.ts'
 
@@ -28,15 +28,16 @@ for (const [group, { person, find }] of Object.entries(process.env.PROOF ? group
 		if (person !== 'nobody') await signIn(page, person)
 		const screens = Object.entries(await find(page))
 		await countShifts(page)
-		const slow = await startSlowLine(baseURL!)
+		const line = await startLine({ slow: true })
+		line.lead(baseURL!)
 		const problems: string[] = []
 		for (const [name, address] of screens) {
-			await page.goto(slow.url + address)
+			await page.goto(line.url + address)
 			await hydrated(page)
 			await drawn(page)
 			problems.push(...(await shiftProblems(page)).map((problem) => `${name}, ${address}: ${problem}`))
 		}
-		slow.stop()
+		await line.stop()
 		expect(problems).toEqual([])
 	})
 }

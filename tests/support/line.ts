@@ -2,6 +2,12 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PIECES = 40
+const PAUSE_MS = 40
+/** Of what comes after the content of a document there is nothing to draw. */
+const END = '</main>'
 
 /** Where a line goes: before a request arrives, or once of its answer so much has come, by its head and its whole. */
 export type Cut = 'before' | ((head: number, whole: number) => number)
@@ -10,9 +16,11 @@ export type Line = Awaited<ReturnType<typeof startLine>>
 
 /**
  * Stands between a browser and the server of loopback that `lead` names. `cut` says where the line goes for whatever is
- * sent by POST from then on; undefined makes it whole again.
+ * sent by POST from then on; undefined makes it whole again. On a `slow` one documents come in pieces, each long enough
+ * before the next to be drawn.
  */
-export async function startLine() {
+export async function startLine({ slow = false } = {}) {
+	const pass = slow ? trickle : passOn
 	let port = 0
 	let cut: Cut | undefined
 	const server = createServer((request, response) => {
@@ -20,9 +28,10 @@ export async function startLine() {
 		if (goes === 'before') return void request.socket.destroy()
 		const { method, url: path, rawHeaders } = request
 		// A connection for each: one that is used again may just be closing.
-		const asked = ask({ host: '127.0.0.1', port, agent: false, method, path, headers: rawHeaders as never })
+		const headers = slow ? { ...request.headers, 'accept-encoding': 'identity' } : (rawHeaders as never)
+		const asked = ask({ host: '127.0.0.1', port, agent: false, method, path, headers })
 		asked.on('error', () => response.destroy())
-		asked.on('response', (answer) => (goes ? void breakOff(answer, response, goes) : passOn(answer, response)))
+		asked.on('response', (answer) => void (goes ? breakOff(answer, response, goes) : pass(answer, response)))
 		request.on('error', () => asked.destroy()).pipe(asked)
 	})
 	server.on('upgrade', (request, socket, head: Buffer) => {
@@ -51,6 +60,18 @@ function passOn(answer: IncomingMessage, response: ServerResponse) {
 	response.writeHead(answer.statusCode!, answer.rawHeaders)
 	answer.pipe(response)
 	answer.on('error', () => response.destroy())
+}
+
+async function trickle(answer: IncomingMessage, response: ServerResponse) {
+	if (!answer.headers['content-type']?.startsWith('text/html')) return passOn(answer, response)
+	const text = await buffer(answer)
+	const end = Math.max(text.indexOf(END), 0)
+	response.writeHead(answer.statusCode!, answer.rawHeaders)
+	for (let at = 0; at < end; at += Math.ceil(end / PIECES)) {
+		response.write(text.subarray(at, Math.min(at + Math.ceil(end / PIECES), end)))
+		await sleep(PAUSE_MS)
+	}
+	response.end(text.subarray(end))
 }
 
 /** Writes the beginning of an answer that the server has given whole, and lets go. */

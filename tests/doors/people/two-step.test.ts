@@ -217,6 +217,13 @@ describe('what weighs much', () => {
 		const { setCookie } = await startSession(admin, null)
 		return { admin, headers: { Cookie: setCookie.split(';')[0]!, ...from() } }
 	}
+	/** An admin who has an app beside their password, as of `now`. */
+	const adminWithApp = async (now = new Date()) => {
+		const { admin, headers } = await adminHere()
+		const { code, codes } = await withApp(admin, now)
+		const { setCookie } = await startSession(admin, null)
+		return { code, codes, headers: { ...headers, Cookie: setCookie.split(';')[0]! } }
+	}
 	type Waiting = { act: string; to: string; fields: [string, string][] }
 	/** The page that asks, in the browser that was led there. */
 	async function waiting(headers: Headers, sent: { location: string | null; headers: globalThis.Headers }) {
@@ -257,14 +264,11 @@ describe('what weighs much', () => {
 	})
 
 	it('takes a code, once', async () => {
-		const { admin, headers } = await adminHere()
-		const { code } = await withApp(admin, new Date(Date.now() + 20 * 60_000))
-		const { setCookie } = await startSession(admin, null)
-		const fresh = { ...headers, Cookie: setCookie.split(';')[0]! }
+		const { code, headers } = await adminWithApp(new Date(Date.now() + 20 * 60_000))
 		const person = await createUser()
 		const path = `/admin/users/${person.id}/role`
 		later(20)
-		const { own, page } = await waiting(fresh, await visit(path, { headers: fresh, form: promote }))
+		const { own, page } = await waiting(headers, await visit(path, { headers, form: promote }))
 		const form = { ...Object.fromEntries(page.fields), again: page.act, againCode: code() }
 		expect((await visit(path, { headers: own, form })).location).toBe(`/admin/users/${person.id}`)
 		later(15.1)
@@ -273,14 +277,11 @@ describe('what weighs much', () => {
 	})
 
 	it('takes no password alone of somebody who has an app, and a recovery code in place of theirs', async () => {
-		const { admin, headers } = await adminHere()
-		const { codes } = await withApp(admin)
-		const { setCookie } = await startSession(admin, null)
-		const fresh = { ...headers, Cookie: setCookie.split(';')[0]! }
+		const { codes, headers } = await adminWithApp()
 		const person = await createUser()
 		const path = `/admin/users/${person.id}/role`
 		later(16)
-		const { own, page } = await waiting(fresh, await visit(path, { headers: fresh, form: promote }))
+		const { own, page } = await waiting(headers, await visit(path, { headers, form: promote }))
 		expect(page).toMatchObject({ password: false, app: true })
 		const form = { ...Object.fromEntries(page.fields), again: page.act }
 		const alone = await visit(path, { headers: own, form: { ...form, againPassword: password } })
