@@ -8,7 +8,7 @@ import compression from 'compression'
 import { createRequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { verify } from '#db/backup.ts'
-import { close, limitSilence, migrate, ping } from '#db/client/index.ts'
+import { cancelBackground, close, limitSilence, migrate, ping } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { greetOperator } from '#app/features/admin/first-start.server.ts'
 import { closeSockets } from '#app/features/live/socket.server.ts'
@@ -32,6 +32,8 @@ import { DAY } from '#app/lib/time.ts'
 import { startJobs } from './jobs.server.ts'
 
 const STOP_WITHIN_MS = 9_000
+/** Milliseconds that a job or a large file may still ask the database for, which is less than a stop waits for jobs. */
+const BACKGROUND_ENDS_WITHIN_MS = 4_000
 /** Milliseconds in which what was sent before the stop arrives and is read; a proxy goes on until it asks /readyz again. */
 const LAST_REQUESTS_MS = env.TRUST_PROXY ? 1_000 : 250
 /** Milliseconds that a start waits for damage to be found. */
@@ -199,6 +201,7 @@ async function stop(stopJobs: () => Promise<unknown>) {
 	log('info', 'stopping')
 	const jobsEnded = stopJobs()
 	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+	setTimeout(() => void cancelBackground(), BACKGROUND_ENDS_WITHIN_MS).unref()
 	await sleep(LAST_REQUESTS_MS)
 	await readAllThatCame()
 	const closed = new Promise((done) => server.close(done))

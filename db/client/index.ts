@@ -30,7 +30,7 @@ if (shared.courtsideDatabase?.url !== databaseUrl)
 	}
 const { database, transaction } = shared.courtsideDatabase!
 
-export const { db, migrate, ping, limitSilence, checkpoint } = database
+export const { db, migrate, ping, limitSilence, cancelBackground, checkpoint } = database
 export const { observe, stands, inherit, narrowed, raiseAll } = database.observer
 export const { tell, onTold, onMissed } = database.teller
 

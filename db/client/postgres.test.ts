@@ -11,6 +11,9 @@ import type { Database, Reader } from './types.ts'
 
 const CUT =
 	'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const NAPPING =
+	"select 1 from pg_stat_activity where datname = current_database() and query like 'select 1 from pg_sleep(%' and state = 'active'"
+const slept = (seconds: number) => sql`pg_sleep(${seconds})`
 /** Asks from a process of its own, while this one waits and hears of nothing. */
 const ASK = `const { Client } = require('pg'), client = new Client(process.argv[1])
 client.connect().then(() => client.query(process.argv[2])).then(() => client.end())`
@@ -58,8 +61,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 	test('gives up what takes too long, and waits longer for what runs in the background', async () => {
 		const { db, write, limitSilence, close } = openPostgres(databaseUrl)
 		onTestFinished(close)
-		const nap = (reader: Reader, seconds: number) =>
-			reader.select({ slept: sql`pg_sleep(${seconds})::text` }).from(sql`(values (1)) as once`)
+		const nap = (reader: Reader, seconds: number) => reader.select({ one: sql`1` }).from(slept(seconds))
 		limitSilence(2_000, 60_000)
 		const [read, written, ...others] = await Promise.allSettled([
 			nap(db, 60),
@@ -69,6 +71,50 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 		])
 		expect([read.status, written.status]).toEqual(['rejected', 'rejected'])
 		expect(others).toMatchObject([{ value: [{}] }, { value: [{}] }])
+	})
+
+	test('has its limit on the server too, on each connection, also on one from before', async () => {
+		const { db, ping, limitSilence, close } = openPostgres(databaseUrl, { max: 2 })
+		onTestFinished(close)
+		await ping()
+		limitSilence(2_000, 60_000)
+		const warnings: string[] = []
+		const heed = ({ message }: Error) => void warnings.push(message)
+		process.on('warning', heed)
+		onTestFinished(() => void process.off('warning', heed))
+		const limit = () =>
+			db.select({ limit: sql`current_setting('statement_timeout')`, pid: sql`pg_backend_pid()` }).from(slept(0.1))
+		const [first, second, aside] = await Promise.all([limit(), limit(), inBackground(limit)])
+		expect([first, second, aside]).toMatchObject([[{ limit: '2s' }], [{ limit: '2s' }], [{ limit: '1min' }]])
+		expect(first[0]!.pid).not.toBe(second[0]!.pid)
+		expect(warnings, 'it is asked before the connection is used').toEqual([])
+	})
+
+	test('has ten connections for requests, five for what runs in the background, and one to listen', async () => {
+		const { db, limitSilence, listening, close } = openPostgres(databaseUrl)
+		onTestFinished(close)
+		await listening
+		limitSilence(20_000, 20_000)
+		const pid = () => db.select({ pid: sql<number>`pg_backend_pid()` }).from(slept(0.1))
+		const asked = await Promise.all(Array.from({ length: 30 }, () => [pid(), inBackground(pid)]).flat())
+		expect(new Set(asked.map(([row]) => row!.pid)).size).toBe(10 + 5)
+		const inAll =
+			"select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
+		expect(await query(databaseUrl, inAll)).toHaveLength(10 + 5 + 1 + 1) // the last is who asks
+	})
+
+	test('ends at once what runs in the background, and begins nothing more there', async () => {
+		const { db, write, limitSilence, cancelBackground, close } = openPostgres(databaseUrl, { max: 2 })
+		onTestFinished(close)
+		limitSilence(2_000, 60_000)
+		const nap = (reader: Reader) => reader.select({ one: sql`1` }).from(slept(60))
+		const [running, waiting] = [inBackground(() => write(nap)), inBackground(() => nap(db))]
+		const ends = Promise.all([running, waiting].map((work) => expect(work).rejects.toThrow()))
+		await expect.poll(() => query(databaseUrl, NAPPING)).toHaveLength(1)
+		await Promise.all([cancelBackground(), ends])
+		await expect(inBackground(() => db.$count(settings))).rejects.toThrow()
+		expect(await query(databaseUrl, NAPPING)).toEqual([])
+		expect(await db.$count(settings)).toEqual(expect.any(Number))
 	})
 
 	test('stores nothing of what a write has left running, neither by itself nor with the next', async () => {
@@ -149,7 +195,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('PostgreSQL', () => {
 			const { reading } = await read()
 			return b.observer.stands(reading)
 		}
-		await expect.poll(listensAgain, { timeout: 15_000 }).toBe(true)
+		await expect.poll(listensAgain).toBe(true)
 		expect(b.observer.stands(reading)).toBe(false)
 	})
 

@@ -57,6 +57,7 @@ export function openPostgres(url: string, { max = 10 } = {}): Database & { liste
 			aside.silence.begin(aside.pool, inBackgroundMs)
 			silence.begin(pool, ms, aside.pool)
 		},
+		cancelBackground: () => aside.silence.cancel(aside.pool, pool),
 		checkpoint: async () => {},
 		close: async () => {
 			await news.close()

@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { isInBackground } from './background.ts'
 import { orUnavailable } from './unavailable.ts'
 
 /** Milliseconds that PostgreSQL has beyond the limit to say itself that a statement took too long. */
 const GRACE_MS = 500
+/** Milliseconds that it has to cancel what is no longer wanted, and between two requests to do so. */
+const CANCELS_WITHIN_MS = 1_000
+const CANCELS_EVERY_MS = 50
 
 type Answered = (error: unknown, result?: unknown) => void
-type Connected = (error: Error | undefined, client?: PoolClient, release?: () => void) => void
+type Connected = (error?: Error, client?: PoolClient, release?: (error?: Error) => void) => void
 type Line = PoolClient & { connection: { stream: { destroy(error: Error): void } } }
+
+const cut = (client: PoolClient, error: Error) => (client as Line).connection.stream.destroy(error)
 
 /**
  * Nobody waits for a PostgreSQL that is silent, once there is a limit: a statement that takes longer is cancelled there,
@@ -16,12 +22,17 @@ type Line = PoolClient & { connection: { stream: { destroy(error: Error): void }
  */
 export function limitSilence() {
 	let limit: number | undefined
+	let over = false
+	/** Each connection that has its limit on the server too, with the number it has there. */
+	const limited = new Map<PoolClient, number>()
+	/** Has those who wait for a connection wait no longer. */
+	const waiting = new Set<(error: Error) => void>()
 
 	function watch(client: PoolClient) {
 		const query = client.query.bind(client) as (...args: unknown[]) => unknown
 		const ask = (config: unknown, values?: unknown, callback?: Answered) => {
 			if (limit === undefined) return query(config, values, callback)
-			const timer = setTimeout(() => (client as Line).connection.stream.destroy(silent()), limit + GRACE_MS)
+			const timer = setTimeout(() => cut(client, silent()), limit + GRACE_MS)
 			const heard = () => clearTimeout(timer)
 			if (callback) {
 				return query(config, values, (error: unknown, result: unknown) => {
@@ -34,7 +45,17 @@ export function limitSilence() {
 			return answer
 		}
 		client.query = ask as typeof client.query
-		if (limit !== undefined) client.query(`set statement_timeout = ${limit}`).catch(() => {}) // it is cut soon
+		client.once('end', () => limited.delete(client))
+	}
+
+	/** By a statement of its own: a pooler refuses most settings that come with the connection. */
+	async function limitThere(client: PoolClient) {
+		if (limited.has(client)) return
+		const { rows } = await client.query<{ pid: number }>(
+			"select pg_backend_pid() as pid, set_config('statement_timeout', $1, false)",
+			[String(limit)],
+		)
+		limited.set(client, rows[0]!.pid)
 	}
 
 	/** From now on. A connection too is waited for no longer, whether others have them all or none can be made. */
@@ -44,25 +65,53 @@ export function limitSilence() {
 		const connect = pool.connect.bind(pool) as (callback: Connected) => void
 		const within = (callback: Connected) => {
 			if (aside && isInBackground()) return void aside.connect(callback as Parameters<Pool['connect']>[0])
+			if (over) return callback(unwanted())
 			let late = false
-			const timer = setTimeout(() => {
+			const giveUp = (error: Error) => {
 				late = true
-				callback(silent())
-			}, ms)
-			connect((error, client, release) => {
+				settled()
+				callback(error)
+			}
+			const timer = setTimeout(() => giveUp(silent()), ms)
+			const settled = () => {
 				clearTimeout(timer)
-				if (late) release?.()
-				else callback(error, client, release)
+				waiting.delete(giveUp)
+			}
+			waiting.add(giveUp)
+			connect((error, client, release) => {
+				const answer = (error?: Error) => {
+					if (late) return release?.(error)
+					settled()
+					if (error) release?.(error)
+					callback(error, error ? undefined : client, release)
+				}
+				if (error) answer(error)
+				else limitThere(client!).then(() => answer(), answer)
 			})
 		}
 		const promised = () =>
 			new Promise((resolve, reject) => within((error, client) => (error ? reject(error) : resolve(client))))
 		pool.connect = ((callback?: Connected) => (callback ? within(callback) : promised())) as typeof pool.connect
 	}
-	return { watch, begin }
+
+	/** Gives nobody a connection of `pool` any more, and ends what runs on them: `through` another, or by cutting them. */
+	async function cancel(pool: Pool, through: Pool) {
+		over = true
+		for (const giveUp of waiting) giveUp(unwanted())
+		const isBusy = () => pool.totalCount > pool.idleCount
+		// Again and again: a transaction may be between two statements, or go on with another.
+		for (const until = performance.now() + CANCELS_WITHIN_MS; isBusy() && performance.now() < until;) {
+			const pids = [...limited.values()]
+			await through.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => {})
+			await sleep(CANCELS_EVERY_MS)
+		}
+		if (isBusy()) for (const client of limited.keys()) cut(client, unwanted())
+	}
+	return { watch, begin, cancel }
 }
 
 const silent = () => Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' })
+const unwanted = () => Object.assign(new Error('The server is stopping.'), { code: 'ECANCELED' })
 
 type Prepared = { execute(...args: unknown[]): Promise<unknown> }
 type Session = { prepareQuery(...args: unknown[]): Prepared }

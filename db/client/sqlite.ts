@@ -102,6 +102,7 @@ export function openSqlite(file: string): Database {
 			await probe()
 		},
 		limitSilence: () => {},
+		cancelBackground: async () => {},
 		checkpoint,
 		close: async () => {
 			clearInterval(counting)

@@ -27,6 +27,8 @@ export type Database = {
 	 * once.
 	 */
 	limitSilence(ms: number, inBackgroundMs: number): void
+	/** Once there are such limits: fails what PostgreSQL is asked in the background, now and from now on. */
+	cancelBackground(): Promise<void>
 	/** Moves what SQLite keeps beside the file into it; nothing to do elsewhere. */
 	checkpoint(): Promise<void>
 	/** Waits for the writes that are under way, then lets go of the database. */

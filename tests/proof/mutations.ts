@@ -2500,6 +2500,32 @@ const data: Mutation[] = [
 		on: 'postgres',
 	},
 	{
+		name: 'limit-here-only',
+		why: 'PostgreSQL itself cancels what takes too long, on every connection.',
+		patches: [
+			{
+				file: 'db/client/silence.ts',
+				find: 'else limitThere(client!).then(() => answer(), answer)',
+				replace: 'else answer()',
+			},
+		],
+		tests: ['client/postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
+		name: 'leave-statements-behind',
+		why: 'What a stop no longer waits for does not go on in PostgreSQL.',
+		patches: [
+			{
+				file: 'db/client/silence.ts',
+				find: "			await through.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => {})\n",
+				replace: '',
+			},
+		],
+		tests: ['client/postgres.test.ts'],
+		on: 'postgres',
+	},
+	{
 		name: 'call-a-lost-connection-a-bug',
 		why: 'Whoever meets a lost connection is told to come back.',
 		patches: [

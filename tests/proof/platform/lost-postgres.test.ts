@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../bin/lib/postgres.js'
 import { times } from '#tests/support/cases.ts'
@@ -12,6 +13,8 @@ import { query } from '#tests/support/template.ts'
 
 const CUT =
 	'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'
+
+const WAITING = 'select distinct relation::regclass::text as table from pg_locks where not granted order by 1'
 
 /** A PostgreSQL of its own, as nobody else may wait for it, all of whose processes can be stopped. */
 async function startFreezable() {
@@ -39,8 +42,8 @@ async function started() {
 		const began = performance.now()
 		const response = await fetch(server.url + path, init)
 		const { status, headers } = response
-		await response.text()
-		return { path, status, again: headers.get('Retry-After'), ms: performance.now() - began }
+		const text = await response.text()
+		return { path, status, text, again: headers.get('Retry-After'), ms: performance.now() - began }
 	}
 	const headers = { 'Content-Type': 'application/json' }
 	const register = () => timed('/api/register', { method: 'POST', headers, body: JSON.stringify(newPerson()) })
@@ -54,7 +57,7 @@ async function started() {
 			register(),
 			register(),
 		])
-	return { postgres, timed, register, crowd }
+	return { postgres, server, timed, register, crowd }
 }
 
 const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
@@ -86,6 +89,32 @@ describe.skipIf(inject('source').kind !== 'sqlite')('a server', () => {
 				expect((await register()).status).toBe(201)
 				expect(statusesOf(await crowd())).toEqual(usual)
 			}
+		},
+		PATIENCE,
+	)
+
+	test(
+		'stops in its time although jobs and a large file wait for the database',
+		async () => {
+			const { postgres, server, register } = await started()
+			const { token } = JSON.parse((await register()).text) as { token: string }
+			const other = new Client({ connectionString: postgres.url })
+			await other.connect()
+			onTestFinished(() => other.end())
+			await other.query('begin')
+			await other.query('lock table payment_events, reviews in access exclusive mode')
+			const file = await fetch(`${server.url}/settings/data/courtside.json`, {
+				headers: { Authorization: `Bearer ${token}` },
+			})
+			expect(file.status).toBe(200)
+			const rest = file.text().catch((error: Error) => error)
+			const waiting = async () => (await query(postgres.url, WAITING)).map(({ table }) => table)
+			await expect.poll(waiting).toEqual(['payment_events', 'reviews'])
+			const began = performance.now()
+			expect(await server.stop()).toBe(0)
+			expect(performance.now() - began).toBeLessThan(9_000)
+			expect(await rest, 'whoever reads it learns that it is not whole').toBeInstanceOf(Error)
+			expect(await waiting()).toEqual([])
 		},
 		PATIENCE,
 	)
