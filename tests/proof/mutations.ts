@@ -1861,6 +1861,12 @@ const matchmaking: Mutation[] = [
 		tests: ['matchmaking-players.test.ts'],
 	},
 	{
+		name: 'read-what-is-fetched-ahead',
+		why: 'A conversation is read by who opens it, not by a browser that fetches it ahead.',
+		patches: [{ file: 'app/routes/matchmaking/thread.tsx', find: ' && !isFetchedAhead(request)', replace: '' }],
+		tests: ['matchmaking-threads.test.ts'],
+	},
+	{
 		name: 'read-thread-of-others',
 		why: 'A conversation is for those who are in it.',
 		patches: [

@@ -4,6 +4,7 @@ import { findMessages, markThreadRead } from '#app/features/matchmaking/threads/
 import { THREAD_NOT_FOUND } from '#app/features/matchmaking/threads/rules.ts'
 import { MessageQuery, NewMessage } from '#app/features/matchmaking/threads/schemas.ts'
 import { sendMessage } from '#app/features/matchmaking/threads/send.server.ts'
+import { isFetchedAhead } from '#app/lib/ahead.ts'
 import { check, methods, readJson } from '#app/lib/api.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { query } from '#app/lib/list.ts'
@@ -15,7 +16,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { before, limit } = check(MessageQuery, query(request))
 	const { id } = await findThread(user, readId(params.id), new Date())
 	const { messages, earlier } = await findMessages(user, id, { before, limit })
-	if (!before && request.method === 'GET') await markThreadRead(user, id, messages.at(-1)?.createdAt ?? null)
+	if (!before && request.method === 'GET' && !isFetchedAhead(request))
+		await markThreadRead(user, id, messages.at(-1)?.createdAt ?? null)
 	const link = `</api/matchmaking/threads/${id}/messages?before=${earlier}&limit=${limit}>; rel="next"`
 	return Response.json(messages, { headers: earlier ? { Link: link } : {} })
 }

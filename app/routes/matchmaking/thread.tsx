@@ -12,6 +12,7 @@ import { shareNumber } from '#app/features/matchmaking/threads/share.server.ts'
 import { ThreadHead } from '#app/features/matchmaking/threads/thread-head.tsx'
 import { useFresh } from '#app/features/matchmaking/threads/use-fresh.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
+import { isFetchedAhead } from '#app/lib/ahead.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
@@ -29,11 +30,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData ? loaderData.title : 'Conversation'} · Courtside` },
 ]
 
-/** Whether the page is only asked for, and no form comes back with what is wrong with it. */
-const onlyLooks = createContext(true)
+/** Whether somebody opens the page: it is not fetched ahead, and no form comes back with what is wrong with it. */
+const isOpened = createContext(true)
 
 export const middleware: Route.MiddlewareFunction[] = [
-	({ request, context }) => context.set(onlyLooks, request.method === 'GET'),
+	({ request, context }) => context.set(isOpened, request.method === 'GET' && !isFetchedAhead(request)),
 ]
 
 /** Who sees the latest has read the conversation; a form that is refused shows them what they have written, no more. */
@@ -41,7 +42,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const before = readId(url.searchParams.get('before'))
 	const { latestAt, ...page } = await findThreadPage(user, readId(params.id), { before, now: new Date() })
-	if (!before && context.get(onlyLooks)) await markThreadRead(user, page.id, latestAt)
+	if (!before && context.get(isOpened)) await markThreadRead(user, page.id, latestAt)
 	return { ...page, idempotencyKey: crypto.randomUUID() }
 }
 

@@ -12,7 +12,7 @@ import { DAY } from '#app/lib/time.ts'
 import { askedBy } from '#tests/support/asked-statements.ts'
 import { connectPeople, createMatch, createMember, membersOf, messagesOf, noticesOf } from '#tests/support/threads.ts'
 import { signedIn } from '#tests/support/people.ts'
-import { call, visit } from '#tests/support/product.ts'
+import { ask, call, visit } from '#tests/support/product.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -375,6 +375,24 @@ describe('reading', () => {
 		expect((await list())[0].unread).toBe(1)
 		await read(match.threadId, player.headers)
 		expect(await unread()).toBe(0)
+	})
+
+	it('is not had where a browser only fetches ahead, or asks whether the conversation is there', async () => {
+		const { owner, player, match } = await trio()
+		await sendMessage(owner, match.threadId, 'Hello')
+		const address = `/matchmaking/threads/${match.threadId}`
+		for (const init of [
+			{ headers: { ...player.headers, 'Sec-Purpose': 'prefetch' } },
+			{ headers: { ...player.headers, 'Sec-Purpose': 'prefetch;prerender' } },
+			{ headers: { ...player.headers, Purpose: 'prefetch' } },
+			{ method: 'HEAD', headers: player.headers },
+		])
+			for (const path of [address, `${address}.data`, `/api${address}/messages`]) {
+				expect((await ask(path, init)).status, path).toBe(200)
+				expect(await countUnreadThreads(player), `${path} ${JSON.stringify(init)}`).toBe(1)
+			}
+		expect((await ask(`${address}.data`, { headers: player.headers })).status).toBe(200)
+		expect(await countUnreadThreads(player)).toBe(0)
 	})
 
 	it('lists the latest conversation first, with who is in it', async () => {
