@@ -88,6 +88,16 @@ test('allows no role that does not exist, no name that differs only in case', as
 	await add('Bea')
 })
 
+test('tells usernames that look alike by the key that the code has', async () => {
+	const { db } = database()
+	const { lookAlikeKey, lookAlikeKeyOf } = await import('./schema/accounts.ts')
+	for (const name of ['vvi11iarn0', 'ıénık', 'жіӏн0о', 'γιώργοσ', 'օրիօն', 'vvv', "o'rnrn"]) {
+		const key = lookAlikeKey(sql`cast(${name} as text)`).mapWith(String)
+		const [row] = await db.select({ key }).from(sql`(values (1)) as once`)
+		expect(row, name).toEqual({ key: lookAlikeKeyOf(name) })
+	}
+})
+
 test('gives points once for a cause and one code to a redemption', async () => {
 	const { write, schema } = database()
 	const { redemptionItems, redemptions, rewardTypes, userRewards, users } = schema

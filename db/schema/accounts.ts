@@ -12,9 +12,36 @@ import {
 	updatedAt,
 } from '../columns/index.ts'
 
-/** What usernames that look alike have in common, as far as a database can tell: `skeletonOf` knows other alphabets too. */
+/**
+ * What is taken for another letter of the same alphabet, in this order. The letters that are written as numbers are the
+ * Turkish, Cyrillic and Greek strokes, and the Cyrillic, Greek and Armenian rings.
+ */
+const LOOK_ALIKES = [
+	['i', 'l'],
+	['1', 'l'],
+	['0', 'o'],
+	['rn', 'm'],
+	['vv', 'w'],
+	['\u0131', 'l'],
+	['\u0456', 'l'],
+	['\u04cf', 'l'],
+	['\u03b9', 'l'],
+	['\u043e', 'o'],
+	['\u03bf', 'o'],
+	['\u03c3', 'o'],
+	['\u0585', 'o'],
+] as const
+
+/** What usernames of one alphabet have in common that look alike; `skeletonOf` compares other alphabets with ours. */
+export const lookAlikeKeyOf = (usernameKey: string) =>
+	LOOK_ALIKES.reduce((key, [one, other]) => key.replaceAll(one, other), usernameKey)
+
+/** The same, computed by the database. */
 export const lookAlikeKey = (usernameKey: SQLWrapper): SQL =>
-	sql`replace(replace(replace(replace(replace(${usernameKey}, 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w')`
+	LOOK_ALIKES.reduce(
+		(key, [one, other]) => sql`replace(${key}, ${sql.raw(`'${one}', '${other}'`)})`,
+		sql`${usernameKey}`,
+	)
 
 /**
  * `usernameKey` and `emailKey` are lower-cased copies: names and addresses are unique without regard to case.

@@ -2405,6 +2405,18 @@ const content: Mutation[] = [
 		tests: ['registration.test.ts'],
 	},
 	{
+		name: 'name-that-looks-like-another-in-cyrillic',
+		why: 'Nobody registers a username that is taken for somebody else’s of the same alphabet.',
+		patches: [
+			{
+				file: 'app/features/accounts/accounts.server.ts',
+				find: '[lookAlikeKeyOf(usernameKey), skeletonOf(usernameKey)]',
+				replace: '[skeletonOf(usernameKey)]',
+			},
+		],
+		tests: ['registration.test.ts'],
+	},
+	{
 		name: 'name-of-courtside',
 		why: 'Nobody registers a username that speaks for Courtside.',
 		patches: [

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq, or, type SQL } from 'drizzle-orm'
+import { eq, inArray, or, type SQL } from 'drizzle-orm'
 import { db, type Reader, write, type Writer } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { lookAlikeKey } from '#db/schema/accounts.ts'
+import { lookAlikeKey, lookAlikeKeyOf } from '#db/schema/accounts.ts'
 import { env, sessionSecret } from '#app/lib/env.server.ts'
 import { AppError, conflict, invalid } from '#app/lib/errors.ts'
 import { createBackoff, createLimit, together } from '#app/features/limits/rate-limit.server.ts'
@@ -175,8 +175,9 @@ export async function register({ password, ...person }: Registration, address: s
 	throw conflict('Username already exists')
 }
 
-/** Whether somebody has a username that is taken for this one at a glance, as `skeletonOf` sees it. */
-export const looksLike = (username: string) => eq(lookAlikeKey(users.usernameKey), skeletonOf(username))
+/** Whether somebody has a username that is taken for this one at a glance, in its own alphabet or in ours. */
+export const looksLike = (usernameKey: string) =>
+	inArray(lookAlikeKey(users.usernameKey), [lookAlikeKeyOf(usernameKey), skeletonOf(usernameKey)])
 
 type Keys = { usernameKey: string; emailKey: string }
 

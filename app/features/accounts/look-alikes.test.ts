@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lookAlikeKeyOf } from '#db/schema/accounts.ts'
 import { isOneAlphabet, isReserved, skeletonOf } from './look-alikes.ts'
 
 test.each(['1erato', 'Ierato', 'LERATO', 'lerat0', 'ⅼеrаtо', 'ӏегато', 'ｌｅｒａｔｏ'])(
@@ -17,6 +18,20 @@ test.each([
 	['vvandi1e', 'wandile'],
 ])('%s looks like %s', (one, other) => {
 	expect(skeletonOf(one)).toBe(skeletonOf(other))
+})
+
+test.each([
+	['саша0', 'сашао'],
+	['ж1нка', 'жінка'],
+	['γ1ώργοs', 'γιώργοs'],
+	['օրիօն', '0րի0ն'],
+	['ıénık', '1én1k'],
+])('%s looks like %s in its own alphabet', (one, other) => {
+	expect(lookAlikeKeyOf(one)).toBe(lookAlikeKeyOf(other))
+})
+
+test.each(['lerat0', '1erato.m', 'rnandla', 'vvi11i', 'zoë_2'])('the key of %s is what it is compared by', (name) => {
+	expect(lookAlikeKeyOf(name)).toBe(skeletonOf(name))
 })
 
 test.each(['thandi', 'andré', 'ntombi.k', 'саша', 'γιώργος', 'zoë_2'])('%s is of one alphabet', (name) => {

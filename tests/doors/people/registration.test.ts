@@ -53,6 +53,9 @@ describe('POST /api/register', () => {
 			expect([answer.status, answer.body.message], username).toEqual([409, 'Username already exists'])
 		}
 		expect((await register({ ...somebody(), username: 'lerata.m' })).status).toBe(201)
+		await createUser({ username: 'сашао' })
+		expect((await register({ ...somebody(), username: 'Саша0' })).status).toBe(409)
+		expect((await register({ ...somebody(), username: 'сашае' })).status).toBe(201)
 	})
 
 	it('keeps the password as argon2id only', async () => {

@@ -1,0 +1,2 @@
+DROP INDEX `users_at_a_glance_idx`;--> statement-breakpoint
+CREATE INDEX `users_at_a_glance_idx` ON `users` (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace("username_key", 'i', 'l'), '1', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w'), 'ı', 'l'), 'і', 'l'), 'ӏ', 'l'), 'ι', 'l'), 'о', 'o'), 'ο', 'o'), 'σ', 'o'), 'օ', 'o'));
