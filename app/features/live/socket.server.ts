@@ -30,7 +30,8 @@ const MOST_TOURNAMENTS = 20
 const SWEEP_EVERY_MS = 5_000
 const QUIET_MS = 25_000
 const LOST_MS = 60_000
-const CATCH_UP_MS = 60_000
+/** What another process has ended is known of within a minute, with the sweep that is due then. */
+const CATCH_UP_MS = 55_000
 
 /** Why a socket is closed: the codes of RFC 6455. */
 const RESTARTING = 1001
