@@ -46,7 +46,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 		async told<Type extends ServerMessage['type']>(
 			type: Type,
 			fits: (message: Of<Type>) => boolean = () => true,
-			within = 5_000,
+			within = 20_000,
 		) {
 			const signal = AbortSignal.timeout(within)
 			for (;;) {

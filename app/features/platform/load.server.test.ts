@@ -137,6 +137,6 @@ it('does not begin what nobody waits for any more, and gives its place back', as
 	socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
 	await expect.poll(() => begun, { interval: 5 }).toBeGreaterThan(0)
 	socket.resetAndDestroy()
-	await expect.poll(() => load().underWay, { timeout: 10_000 }).toBe(before)
+	await expect.poll(() => load().underWay).toBe(before)
 	expect(begun).toBeLessThan(40)
 })

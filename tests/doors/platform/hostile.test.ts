@@ -60,7 +60,7 @@ describe('more requests at once than can be worked on soon', () => {
 				else expect(JSON.parse(body)).toEqual({ message: expect.stringContaining('very busy') as string })
 				if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 			}
-			await expect.poll(async () => (await get('/my-bookings', { Cookie })).status, { timeout: 10_000 }).toBe(200)
+			await expect.poll(async () => (await get('/my-bookings', { Cookie })).status).toBe(200)
 		},
 	)
 })
@@ -77,7 +77,7 @@ describe('requests asked for ahead on lines that are cut', () => {
 		}
 		const underWay = async () =>
 			/^courtside_requests_under_way (\d+)$/m.exec((await line(server.url, 'GET', '/metrics'))!.body)?.[1]
-		await expect.poll(underWay, { timeout: 10_000 }).toBe('0')
+		await expect.poll(underWay).toBe('0')
 		expect((await fetch(`${server.url}/my-bookings`, { headers: { Cookie } })).status).toBe(200)
 	})
 })

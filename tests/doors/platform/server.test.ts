@@ -507,7 +507,7 @@ describe('the process', () => {
 			const whole = server.output().slice(before).split('\n').slice(0, -1)
 			return whole.map((text) => JSON.parse(text) as Line).filter(({ path }) => path === '/api/courts')
 		}
-		await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(60)
+		await expect.poll(() => lines().length).toBe(60)
 		const count = (wanted: (line: Line) => boolean) => lines().filter(wanted).length
 		expect(count(({ user, kept }) => user === id && kept === false)).toBe(20)
 		expect(count(({ user }) => user === undefined)).toBe(40)

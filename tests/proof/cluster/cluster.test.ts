@@ -105,7 +105,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		// This process is a third one; what a socket asked for takes a moment.
 		const told = ({ messages }: OpenSocket) => messages.some(({ type }) => type === 'tournament_changed')
 		const all = () => (tournamentChanged('1'), [socket, other].every(told))
-		await expect.poll(all, { timeout: 10_000 }).toBe(true)
+		await expect.poll(all).toBe(true)
 	})
 
 	/** Has all of them keep an answer that a booking at the second one then changes. */
@@ -126,7 +126,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 		const headers = await signIn(two, 'thandi')
 		for (let round = 0; round < 10; round++) {
 			const { ask, after } = await outdate([one], headers)
-			await expect.poll(() => ask(one), { timeout: 10_000 }).toBe(after)
+			await expect.poll(() => ask(one)).toBe(after)
 		}
 	})
 
@@ -144,7 +144,7 @@ describe.runIf(databaseUrl.startsWith('postgres'))('two processes on a database 
 			const shown: boolean[] = []
 			for (let round = 0; round < 3; round++) {
 				const { ask, before, after } = await outdate([one, deaf.url], headers)
-				await expect.poll(() => ask(one), { timeout: 10_000 }).toBe(after)
+				await expect.poll(() => ask(one)).toBe(after)
 				shown.push((await ask(deaf.url)) === before)
 			}
 			// What is kept is thrown away when the minute is over, which one of the rounds may see.
