@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it, test, vi } from 'vitest'
 
@@ -63,6 +64,23 @@ describe('the environment', () => {
 			UNPAID_BOOKINGS: 3,
 			isHttps: false,
 		})
+	})
+
+	it('stands in the README, each variable with its default', async () => {
+		const file = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
+		const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!)
+		const section = file('../../README.md').split('## Environment')[1]!.split('\n## ')[0]!
+		const rows = [...section.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].map(([, names, defaults]) => ({
+			names: quoted(names!),
+			defaults: quoted(defaults!),
+		}))
+		const known = [...file('env.server.ts').matchAll(/^\t\t([A-Z_]+): /gm)].map(([, name]) => name)
+		expect(rows.flatMap(({ names }) => names).toSorted()).toEqual([...known, 'DATABASE_URL'].toSorted())
+		const { env } = await read({})
+		const elsewhere = ['DATABASE_URL', 'SESSION_SECRET', 'MAIL_FROM'] // made or read by others
+		for (const { names, defaults } of rows.filter(({ names }) => !elsewhere.includes(names[0]!)))
+			for (const [i, name] of names.entries())
+				if (defaults[i]) expect(String(env![name as keyof typeof env]), name).toBe(defaults[i])
 	})
 
 	it('is read as what it means', async () => {

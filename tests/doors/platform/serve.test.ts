@@ -75,6 +75,25 @@ test('has the sandbox by its name only, and says so', { timeout: PATIENCE }, asy
 	expect(said).toContain('Warning: SANDBOX PAYMENTS')
 })
 
+test('says on its pages how to reach who runs it', { timeout: PATIENCE }, async () => {
+	const contact = {
+		CONTACT_ADDRESS: '1 Long Street, Cape Town',
+		CONTACT_PHONE: '021 555 0199',
+		CONTACT_EMAIL: 'desk@club.example',
+	}
+	const read = async (url: string) => {
+		const [front, help] = await Promise.all(['/', '/help'].map(async (path) => (await fetch(url + path)).text()))
+		return { front, help }
+	}
+	const { answers } = await serve({ ...secret, ...contact }, read)
+	for (const value of Object.values(contact)) expect(answers.front).toContain(value)
+	expect(answers.front).toContain('href="tel:0215550199"')
+	for (const page of Object.values(answers)) {
+		expect(page).toContain('href="mailto:desk@club.example"')
+		expect(page, 'a placeholder').not.toMatch(/hello@courtside\.example|021 555 0100|Kloof Street/)
+	}
+})
+
 test('does not start where it would be unsafe', { timeout: PATIENCE }, async () => {
 	const { YOCO_SECRET_KEY } = live
 	const refused: [Record<string, string>, string][] = [
