@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
 	createPath,
 	data,
 	isRouteErrorResponse,
 	redirect,
+	useActionData,
 	useLocation,
 	useMatches,
 	type DataStrategyResult,
@@ -131,3 +132,14 @@ function toastOf(title: string): LostToast {
 }
 
 export const isLost = (answer: unknown) => Boolean((answer as Partial<Lost> | undefined)?.lost)
+
+/** What a route shows of an answer: a form that got none leaves what the one before came back with. */
+export function useLastAnswer<Answer>(answer: Answer) {
+	const [last, setLast] = useState(answer)
+	if (isLost(answer)) return last
+	if (answer !== last) setLast(answer)
+	return answer
+}
+
+/** Whether the form that was sent from this route last got no answer. */
+export const useIsLost = () => isLost(useActionData())

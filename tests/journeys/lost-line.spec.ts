@@ -80,6 +80,21 @@ test.describe('a form whose answer is lost', () => {
 		await expect(page.getByRole('main').getByText('/calendars/').first()).toBeVisible()
 	})
 
+	test('keeps what the answer before it showed', async ({ page }) => {
+		await signIn(page, 'lerato')
+		const { venueId } = await findVenue(page, 'Beacon Padel')
+		await open(page, `/venue-dashboard/${venueId}/money/match`)
+		await page.getByLabel('Or paste the lines').fill('Date,Description,Amount\n20261102,Ayanda,450.00')
+		await page.getByRole('button', { name: 'Show what matches' }).click()
+		const choice = page.getByLabel('What line 2 is for')
+		await choice.selectOption({ index: 1 })
+		const chosen = await choice.inputValue()
+		await cutNext(page, (route) => route.abort('connectionreset'))
+		await page.getByRole('button', { name: 'Confirm the ticked payments' }).click()
+		await expectToast(page, ...LOST, 'alert')
+		await expect(choice).toHaveValue(chosen)
+	})
+
 	test('keeps what was typed to sign in', async ({ page }) => {
 		await open(page, '/auth')
 		await page.getByLabel('Username').fill('thandi')

@@ -339,6 +339,18 @@ const bookings: Mutation[] = [
 		tests: ['payments.test.ts'],
 	},
 	{
+		name: 'lose-form-with-answer',
+		why: 'A form whose answer is lost stays with all that was typed.',
+		patches: [
+			{
+				file: 'app/lib/lost-line.ts',
+				find: "type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)",
+				replace: "type === 'error' && result instanceof Response",
+			},
+		],
+		tests: ['lost-line.test.ts'],
+	},
+	{
 		name: 'ignore-idempotency-key',
 		why: 'The same key with the same body books once.',
 		patches: [

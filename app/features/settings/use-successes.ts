@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useIsLost } from '#app/lib/lost-line.ts'
 
 /** How often a form has been carried out since the page was opened: as the key of the form it empties it each time. */
 export function useSuccesses(intent: string, result: object | undefined) {
 	const isSending = useNavigation().formData?.get('intent') === intent
+	const isLost = useIsLost()
 	const [wasSending, setWasSending] = useState(isSending)
 	const [times, setTimes] = useState(0)
 	if (isSending !== wasSending) {
 		setWasSending(isSending)
-		if (!isSending && !result) setTimes(times + 1)
+		if (!isSending && !result && !isLost) setTimes(times + 1)
 	}
 	return times
 }

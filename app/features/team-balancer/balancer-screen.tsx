@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { useIsLost } from '#app/lib/lost-line.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,7 +36,8 @@ export function BalancerScreen({ session, matchRequestId, idempotencyKey, origin
 	const count = session.squad.filter(comes).length
 	const note = sizeNote(session, count)
 	const { balanced, over } = session
-	useFocusAfter(Boolean(result?.error))
+	const isLost = useIsLost()
+	useFocusAfter(Boolean(result?.error) || isLost)
 
 	const squad = (
 		<section

@@ -6,6 +6,7 @@ import { confirmPicked, previewStatement, type Previewed } from '#app/features/p
 import { confirmedWords } from '#app/features/payments/inbox/confirmed-words.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
+import { useLastAnswer } from '#app/lib/lost-line.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { isUpload } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -33,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MatchStatement({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}/money`
-	const { matches, result, toast, pasted }: Previewed = actionData ?? {}
+	const { matches, result, toast, pasted }: Previewed = useLastAnswer(actionData) ?? {}
 	const problem = result?.error?.[''] ?? result?.error?.pick ?? undefined
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useIsLost } from '#app/lib/lost-line.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -19,6 +20,7 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 	const { form, errors, field } = useSubmission<'text'>('message', result)
 	const sending = useNavigation().formData?.get('intent') === 'send'
 	const hydrated = useHydrated()
+	const isLost = useIsLost()
 	const { ref } = form
 	const sent = useRef<string | null>(null)
 	const remember = () => {
@@ -26,9 +28,9 @@ export function Composer({ threadId, idempotencyKey, result }: Props) {
 	}
 	// The key is another one once the form has come back: what was taken is cleared away, unless it was typed on.
 	useEffect(() => {
-		if (!result && sent.current !== null && sent.current === textOf(ref.current)) ref.current?.reset()
+		if (!result && !isLost && sent.current !== null && sent.current === textOf(ref.current)) ref.current?.reset()
 		sent.current = null
-	}, [key, result, ref])
+	}, [key, result, isLost, ref])
 	const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
 		event.preventDefault()
