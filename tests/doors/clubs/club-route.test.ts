@@ -81,6 +81,14 @@ describe('a GPX file', () => {
 		expect((await visit(address(id), { headers: headersOf.planner, form: { intent: 'remove' } })).status).toBe(302)
 	})
 
+	it('sent once more leaves the route as it is', async () => {
+		const id = await plan()
+		await upload(id, loop)
+		const { routeId } = await stored(id)
+		await upload(id, loop)
+		expect(await stored(id)).toMatchObject({ routeId })
+	})
+
 	it('sent ten times at once leaves one route', async () => {
 		const id = await plan()
 		const before = await routes()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { runningEvents, runningRoutes, runningSeries } from '#db/schema.ts'
@@ -48,9 +49,9 @@ export async function findRoutePage({ clubId, eventId }: RunIds, asking: Asking)
 
 /**
  * Gives a run, or it and all that follow in its series, the route of a GPX file: its distance (to a tenth of a km) and
- * its climb become those of the run. Answers the route in metres. Throws 404 and 403 like `findManagedEvent`, 400 and
- * 413 with the reason for a file that cannot be read (`readGpx`), 400 for a way shorter than 100 m or longer than a run
- * can be, 409 for a run that was cancelled.
+ * its climb become those of the run. The file of the route that it has changes nothing. Answers the route in metres.
+ * Throws 404 and 403 like `findManagedEvent`, 400 and 413 with the reason for a file that cannot be read (`readGpx`),
+ * 400 for a way shorter than 100 m or longer than a run can be, 409 for a run that was cancelled.
  */
 export async function setRoute(
 	user: Actor,
@@ -63,16 +64,12 @@ export async function setRoute(
 	const { distance, climb, track } = checked(measure(points))
 	return write(async (tx) => {
 		const { event } = await findOpenRun(tx, ids, { user, now })
-		const [route] = await tx
-			.insert(runningRoutes)
-			.values({
-				...{ clubId: event.clubId, name: name ?? event.title, distance, climb, track },
-				...{ createdById: user.id, createdAt: now },
-			})
-			.returning({ id: runningRoutes.id })
+		const route = { name: name ?? event.title, distance, climb, track }
+		const made = { clubId: event.clubId, createdById: user.id, createdAt: now }
+		const routeId = await keepRoute(tx, event.routeId, route, made)
 		const terms = { distance: Math.round(distance / 100) / 10, elevation: climb }
-		await apply(tx, event, scope, { ...terms, routeId: route!.id }, now)
-		return { name: name ?? event.title, distance, climb }
+		await apply(tx, event, scope, { ...terms, routeId }, now)
+		return { name: route.name, distance, climb }
 	})
 }
 
@@ -86,6 +83,24 @@ export async function removeRoute(user: Actor, ids: RunIds, scope: Scope, now = 
 		const { event } = await findOpenRun(tx, ids, { user, now })
 		await apply(tx, event, scope, { routeId: null }, now)
 	})
+}
+
+type NewRoute = typeof runningRoutes.$inferInsert
+type Route = Pick<NewRoute, 'name' | 'distance' | 'climb' | 'track'>
+
+/** The route that a run has where it is just like this one, else a new one. */
+async function keepRoute(tx: Writer, before: number | null, route: Route, made: Omit<NewRoute, keyof Route>) {
+	const { id, name, distance, climb, track } = runningRoutes
+	const [own] = await tx
+		.select({ name, distance, climb, track })
+		.from(runningRoutes)
+		.where(eq(id, before ?? 0))
+	if (isDeepStrictEqual(own, route)) return before
+	const [kept] = await tx
+		.insert(runningRoutes)
+		.values({ ...route, ...made })
+		.returning({ id })
+	return kept!.id
 }
 
 async function findRun(reader: Reader, { clubId, eventId }: RunIds, asking: Asking) {
