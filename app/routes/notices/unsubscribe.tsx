@@ -1,9 +1,12 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { kinds } from '#app/features/notices/kinds.ts'
 import { findSubscription, unsubscribe } from '#app/features/notices/mails/unsubscribe.server.ts'
+import { submit } from '#app/lib/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/unsubscribe'
 
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -12,19 +15,21 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ]
 
 // The address is a key of its own: no other site learns it.
-const sealed = { 'Referrer-Policy': 'no-referrer' }
-export const headers: Route.HeadersFunction = () => sealed
+export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export async function loader({ params }: Route.LoaderArgs) {
 	return findSubscription(params.token)
 }
 
 /** From the page, or from a mail program by itself, which follows no redirect: RFC 8058. */
-export async function action({ params }: Route.ActionArgs) {
-	return data(await unsubscribe(params.token), { headers: sealed })
+export function action({ request, params }: Route.ActionArgs) {
+	return submit(request, z.object({}), 'Mails not ended', async () => {
+		await unsubscribe(params.token)
+		return new Response()
+	})
 }
 
-export default function Unsubscribe({ loaderData: { kind, isOn } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { kind, isOn }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const about = kinds[kind].label.toLowerCase()
 	const choices = (
@@ -54,6 +59,7 @@ export default function Unsubscribe({ loaderData: { kind, isOn } }: Route.Compon
 						<Button pending={sending} pendingText="Ending…">
 							End These Mails
 						</Button>
+						<Toast toast={actionData?.toast ?? null} />
 					</Form>
 					{choices}
 				</div>
