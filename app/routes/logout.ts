@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { safeNext } from '#app/features/accounts/next.ts'
 import { endSession } from '#app/features/accounts/sessions.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -12,8 +13,16 @@ export async function action({ request }: Route.ActionArgs) {
 	} catch (error) {
 		logError(error, 'POST /logout')
 		const description = 'You are still signed in. Please try again in a moment.'
-		return redirectWithToast('/', { title: 'Logout failed', description, variant: 'destructive' })
+		return redirectWithToast(pageOf(request), { title: 'Logout failed', description, variant: 'destructive' })
 	}
+}
+
+/** The page a form was sent from, where what was typed stays, as far as the browser tells. */
+function pageOf(request: Request) {
+	const page = request.headers.get('Referer')
+	if (!page || !URL.canParse(page)) return '/'
+	const { pathname, search } = new URL(page)
+	return safeNext(pathname + search)
 }
 
 export const loader = () => redirect('/')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PATIENCE } from '#tests/support/database.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startProcess, type RunningServer } from '#tests/support/server.ts'
+import { watchStored } from '#tests/support/stored.ts'
 
 const database = await seededDatabase()
 let server: RunningServer
@@ -83,6 +84,26 @@ it('a page that breaks says what of the product could not be loaded', { timeout:
 	for (const table of tables) other.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`)
 	other.close()
 	expect(said).toEqual(titles)
+})
+
+it('a logout that fails leads back to the page it was sent from', { timeout: PATIENCE }, async () => {
+	const Cookie = await sessionOf('thandi')
+	const stored = watchStored(database.url)
+	stored.refuseWrites(true)
+	const leads: Record<string, string | null> = {
+		'/booking/1/2?date=2027-03-04': '/booking/1/2?date=2027-03-04',
+		'//evil.example/': '/',
+		'/auth': '/',
+	}
+	const led: typeof leads = {}
+	for (const path of Object.keys(leads)) {
+		const headers = { Cookie, Referer: server.url + path }
+		const left = await fetch(`${server.url}/logout`, { method: 'POST', redirect: 'manual', headers })
+		led[path] = left.headers.get('Location')
+	}
+	stored.refuseWrites(false)
+	stored.close()
+	expect(led).toEqual(leads)
 })
 
 it('a server that stops leaves nothing beside its database', { timeout: PATIENCE }, async () => {
