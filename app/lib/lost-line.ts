@@ -14,7 +14,13 @@ import { keepFields } from './kept-fields.ts'
 
 /** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
 type Lost = { lost: true; result: false }
-type LostToast = { id: string; title: string; description: string; variant: 'destructive'; again: true }
+type FailureToast = {
+	id: string
+	title: string
+	description?: string
+	variant?: 'default' | 'destructive'
+	again?: true
+}
 
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 let sent: Sent | undefined
@@ -29,11 +35,11 @@ if (typeof document !== 'undefined') {
 	})
 }
 
-/** The toast of a form that got no answer, or whose line is back. */
-let shown: LostToast | null = null
+/** The toast of a form that got no answer, whose line is back, or that failed on another page. */
+let shown: FailureToast | null = null
 const listeners = new Set<() => void>()
 
-function show(toast: LostToast | null) {
+function show(toast: FailureToast | null) {
 	shown = toast
 	for (const tell of listeners) tell()
 }
@@ -72,7 +78,8 @@ export function sendAgain() {
 
 /**
  * In the browser: a form whose answer does not come, or comes as something else, stays as it is, with all that was typed
- * and its key, and a toast says so. One that leads to another page does not leave this one, which is not asked for again.
+ * and its key, and a toast says so. One that leads to another page does not leave this one, which is not asked for
+ * again; nor does one that failed there and nobody knows why.
  * One that leads to the sign-in page is kept until its person is back.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
@@ -88,12 +95,23 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 		const next = signInFirst(result.result)
 		if (next && sent) keepFields(sent.form, next)
 		if (isLostLine(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
+		const failure = unsureToast(result)
+		if (failure && here && !isOfPage(request)) {
+			show(failure)
+			result.result = comeBack(here)
+		}
 	}
 	return results
 }
 
 const isLostLine = ({ type, result }: DataStrategyResult) =>
 	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
+
+/** The toast of an answer that failed and nobody knows why. */
+function unsureToast({ result }: DataStrategyResult) {
+	const { data } = (result ?? {}) as { data?: { unsure?: true; toast: FailureToast } }
+	return data?.unsure && data.toast
+}
 
 /** A page that is loaded anew by itself, as its socket was lost, stays with what it has, and so do its forms. */
 function keepPage(request: Request, results: Record<string, DataStrategyResult>) {
@@ -113,8 +131,12 @@ function answerForLost(request: Request) {
 	unanswered = sent
 	show(toastOf('The connection was lost'))
 	if (!here || isOfPage(request)) return data<Lost>({ lost: true, result: false }, { status: 503 })
+	return comeBack(here)
+}
+
+function comeBack({ path }: { path: string }) {
 	returning = true
-	return redirect(here.path)
+	return redirect(path)
 }
 
 const asItWas = () =>
@@ -126,7 +148,7 @@ function signInFirst(answer: unknown) {
 	return location ? new URLSearchParams(/^\/auth\?(.*)/.exec(location)?.[1]).get('next') : null
 }
 
-function toastOf(title: string): LostToast {
+function toastOf(title: string): FailureToast {
 	const description = 'We’re not sure that arrived. Trying again is safe.'
 	return { id: crypto.randomUUID(), title, description, variant: 'destructive', again: true }
 }
