@@ -74,18 +74,22 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
 	const { email, next, isVerified } = await findEmailState(user, now)
 	if (isVerified && !next) return
 	const wanted = { email: next ?? email, emailKey: emailKey(next ?? email) }
-	const minute = new Date(now.getTime() - 60_000)
-	if (await wasOpenedSince(db, { userId: user.id, purpose: 'verify', emailKey: wanted.emailKey }, minute)) {
+	if (await wasSentJustNow(db, { userId: user.id, emailKey: wanted.emailKey }, now)) {
 		throw tooMany(60, 'A link was sent a moment ago. Please look in your inbox, or try again in a minute.')
 	}
 	await perPerson.take(user.id, now)
 	await write((tx) => writeVerification(tx, { id: user.id, ...wanted }, now))
 }
 
+/** Within the last minute. */
+const wasSentJustNow = (reader: Reader, to: { userId: number; emailKey: string }, now: Date) =>
+	wasOpenedSince(reader, { ...to, purpose: 'verify' }, new Date(now.getTime() - 60_000))
+
 /**
  * Begins a change of address: a link goes to the new one, and nothing changes before it is opened; the old one is told.
- * Where no mail can be sent the address changes at once and counts as not confirmed; another spelling of one's own is
- * written down at once in any case. 400 where it is the same, 409 when it is another account's. Answers whether a link is on its way.
+ * The same again within a minute writes nothing more. Where no mail can be sent the address changes at once and counts
+ * as not confirmed; another spelling of one's own is written down at once in any case. 400 where it is the same, 409
+ * when it is another account's. Answers whether a link is on its way.
  */
 export async function changeEmail(user: { id: number }, wanted: string, now = new Date()): Promise<boolean> {
 	const key = emailKey(wanted)
@@ -108,6 +112,7 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 			await notify(tx, [{ ...told, ...CHANGED, kind: 'account' }], now)
 			return false
 		}
+		if (await wasSentJustNow(tx, { userId: user.id, emailKey: key }, now)) return true
 		await writeVerification(tx, { id: user.id, email: wanted, emailKey: key }, now)
 		const words = {
 			...{ ...told, title: 'Your e-mail address is about to change' },

@@ -318,6 +318,12 @@ describe('an e-mail address', () => {
 			form: { intent: 'email', email, currentPassword },
 		})
 
+	it('that was asked for a moment ago writes nothing more', async () => {
+		const user = await createUser({ password })
+		for (let i = 0; i < 2; i++) expect((await change(user, 'twice@example.com')).status).toBe(302)
+		expect(await lettersTo(user)).toHaveLength(2)
+	})
+
 	it('changes once the new one is confirmed; the old one is told before', async () => {
 		const user = await createUser({ password })
 		expect((await change(user, 'Fresh.One@example.com')).status).toBe(302)
