@@ -61,21 +61,26 @@ async function contrastProblems(page: Page) {
 
 /** Runs in the page: notes all texts by how they are made, which it returns. */
 function collectTexts() {
-	const grounds = new Map<Element | null, string>([[null, '']])
-	/** What shows behind an element's text, from the page on: a ground is what has colours or a place of its own. */
-	const groundOf = (element: Element | null): string => {
+	type Ground = { behind: string; fades: boolean }
+	const grounds = new Map<Element | null, Ground>([[null, { behind: '', fades: false }]])
+	/** What shows behind an element's text, from the last colour on that hides all before it. */
+	const groundOf = (element: Element | null): Ground => {
 		const known = grounds.get(element)
-		if (known !== undefined) return known
+		if (known) return known
 		const { backgroundColor, backgroundImage, opacity, position, transform } = getComputedStyle(element!)
+		const above = groundOf(element!.parentElement)
 		const own = [backgroundColor, backgroundImage, opacity, position, transform].join()
+		const fades = above.fades || opacity !== '1'
+		const hides = !fades && backgroundColor.startsWith('rgb(') && backgroundImage === 'none'
 		const isPlain = own === 'rgba(0, 0, 0, 0),none,1,static,none'
-		const ground = groundOf(element!.parentElement) + (isPlain ? '' : `${element!.className} ${own}\n`)
+		const behind = hides ? `${backgroundColor}\n` : above.behind + (isPlain ? '' : `${element!.className} ${own}\n`)
+		const ground = { behind, fades }
 		grounds.set(element, ground)
 		return ground
 	}
 	const makingOf = (element: Element) => {
 		const { color, fontSize, fontWeight } = getComputedStyle(element)
-		return [groundOf(element), color, fontSize, fontWeight, element.matches(':disabled')].join()
+		return [groundOf(element).behind, color, fontSize, fontWeight, element.matches(':disabled')].join()
 	}
 	/** Neither a single sign nor what only screen readers get has a contrast that axe computes. */
 	const isShown = (element: Element) =>
