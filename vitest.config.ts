@@ -15,8 +15,10 @@ export default defineConfig({
 		isolate: false, // tests/support/each-*.ts keep the files apart
 		maxWorkers: 3, // of two cores: some wait for servers they have started
 		setupFiles: ['tests/support/each-file.ts'],
-		// Two processes behind a proxy, and the development server: only the proof has the time.
-		exclude: process.env.PROOF ? [] : ['tests/proof/cluster/**', 'tests/proof/platform/dev.test.ts'],
+		// Two processes behind a proxy, the development server, crashes and drills: only the proof has the time.
+		exclude: process.env.PROOF
+			? []
+			: ['tests/proof/cluster/**', 'tests/proof/platform/{dev,drills,crash-*,lost-postgres}.test.ts'],
 		testTimeout: process.env.PROOF ? 3_600_000 : 20_000,
 		hookTimeout: 60_000,
 		expect: { poll: { timeout: process.env.PROOF ? 3_600_000 : 20_000 } }, // as long as a test: one second is nothing on a busy machine

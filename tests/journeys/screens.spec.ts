@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { proof } from '#tests/support/cases.ts'
 import { startLine } from '#tests/support/line.ts'
 import { axeProblems } from './axe.ts'
 import { courtScreens, groups, pagePatterns, patternAt, withoutScreen } from './screens.ts'
@@ -22,7 +23,7 @@ for (const [group, { person, find }] of Object.entries(groups)) {
 }
 
 // On a slow line a page is drawn in pieces, and what has been drawn stays where it is.
-for (const [group, { person, find }] of Object.entries(process.env.PROOF ? groups : {})) {
+for (const [group, { person, find }] of Object.entries(proof ? groups : {})) {
 	test(`no screen of ${group} moves while it comes`, async ({ page, baseURL }) => {
 		test.setTimeout(600_000)
 		if (person !== 'nobody') await signIn(page, person)
@@ -50,6 +51,8 @@ async function visit(page: Page, address: string) {
 	if (page.url() !== new URL(address, page.url()).href) problems.push(`it leads to ${page.url()}`)
 	await hydrated(page)
 	problems.push(...(await problemsOf(page)))
+	// A phone has the desktop's markup and colours, but for its frame, which is seen with the open menu.
+	if (!isPhone() || proof) problems.push(...(await axeProblems(page)))
 	const logged = (await page.consoleMessages({ filter: 'since-navigation' })).filter((line) => line.type() === 'error')
 	const thrown = await page.pageErrors({ filter: 'since-navigation' })
 	return [
@@ -59,14 +62,15 @@ async function visit(page: Page, address: string) {
 	]
 }
 
+const isPhone = () => Boolean(test.info().project.use.isMobile)
+
 /** What is wrong with the page as it stands, on the device of this test. */
 async function problemsOf(page: Page) {
 	const problems: string[] = []
 	const headings = await drawn(page)
 	if (headings !== 1) problems.push(`it has ${headings} headings of the first level`)
-	problems.push(...(await axeProblems(page)))
 	problems.push(...(await cutOff(page)).map((words) => `it cuts off ${words}`))
-	return [...problems, ...(test.info().project.use.isMobile ? await fingerProblems(page) : await shiftProblems(page))]
+	return [...problems, ...(isPhone() ? await fingerProblems(page) : await shiftProblems(page))]
 }
 
 /** Waits until what shows at first is here and painted. Returns how many headings of the first level it has. */
@@ -189,7 +193,7 @@ test('the open menu is sound', { tag: '@phone' }, async ({ page }) => {
 	await countShifts(page)
 	await open(page, '/')
 	await page.getByRole('banner').locator('summary:visible').click()
-	expect(await problemsOf(page)).toEqual([])
+	expect([...(await problemsOf(page)), ...(await axeProblems(page))]).toEqual([])
 })
 
 test('every page of the product has a screen', async ({ page }) => {
@@ -222,7 +226,7 @@ test('a page that is not sound is told from one that is', { tag: '@phone' }, asy
 	const late = () => document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<p style="height: 300px"></p>')
 	await drawn(page)
 	await page.evaluate(late)
-	const problems = (await problemsOf(page)).join('\n')
+	const problems = [...(await problemsOf(page)), ...(await axeProblems(page))].join('\n')
 	expect(problems).toContain('it has 2 headings of the first level')
 	expect(problems).toMatch(/^label: .*<input>/m)
 	expect(problems).toMatch(/^color-contrast: .*Too pale to read.*\(light\)$/m)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { times } from '#tests/support/cases.ts'
 import { everyRoute, routesAt } from '#tests/support/addresses.ts'
 import { formsOf, type Form } from './fuzz-forms.ts'
 import type { Random } from './fuzz-values.ts'
@@ -26,7 +27,7 @@ export type Page = { status: number; html: string }
 export type Shown<Role> = { form: Form; taker: string; role: Role }
 
 /** How many of the pages of one file are looked at as each role, and of the forms of one kind are kept. */
-const [PAGES, FORMS] = [2, 2]
+const [PAGES, FORMS] = [times(1, 2), times(1, 2)]
 
 /**
  * Follows the links from the start page, and tries ids where no link leads, as each role: the forms that are shown, each
