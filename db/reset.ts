@@ -41,4 +41,8 @@ async function emptyPostgres(url: string) {
 	await client.end()
 }
 
-await reset().finally(close)
+try {
+	await reset()
+} finally {
+	await close()
+}

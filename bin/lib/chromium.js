@@ -22,6 +22,7 @@ export async function findChromium() {
 There is no Chromium for the journeys. Install one (Debian has it as chromium), or
 say where it is: CHROMIUM_PATH=/path/to/chromium npm test`)
 	}
+	// oxlint-disable-next-line no-restricted-imports -- by now the packages are there
 	const { chromium } = await import('@playwright/test')
 	return chromium.executablePath()
 }

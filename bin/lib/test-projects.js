@@ -67,6 +67,7 @@ const OWN_QUERY = /\bsql`|\b(containing|startingWith|unindexed|prepared|hold[A-Z
 
 /** A line for each test or module that is in the wrong project, or in none. */
 export async function misplacedTests(folder = root) {
+	// oxlint-disable-next-line no-restricted-imports -- by now the packages are there
 	const { default: picomatch } = await import('picomatch')
 	const [isPure, isSqlite, onPostgres] = [pure, sqlite, byName].map((globs) => picomatch(globs))
 	const { files, textOf, reachedFrom } = importGraph(folder)

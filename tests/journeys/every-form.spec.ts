@@ -17,7 +17,7 @@ type Server = { line: Line; databaseUrl: string }
 /** The product on a database of its own where nothing moves by itself, behind a line that can be cut. */
 const test = base.extend<object, { server: Server }>({
 	server: [
-		// eslint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
+		// oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
 		async ({}, use) => {
 			const started = createStarted()
 			const line = await startLine()

@@ -20,7 +20,7 @@ worker.leave = () => {
 	for (const step of clean) step()
 }
 
-// eslint-disable-next-line no-empty-pattern -- Vitest wants the pattern
+// oxlint-disable-next-line no-empty-pattern -- Vitest wants the pattern
 afterAll(({}, suite) => {
 	worker.leave?.()
 	const { user, system } = process.cpuUsage()

@@ -30,7 +30,7 @@ type Asked = {
 	body?: unknown
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 export type Answer = { status: number; headers: Headers; body: any }
 
 /** One call of the API: JSON in, JSON out. */

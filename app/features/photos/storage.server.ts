@@ -35,7 +35,11 @@ async function store(name: string, { large, small }: Pictures) {
 /** The names in a folder are on the disk only once the folder is; a row that names a file is to find it after a power cut. */
 async function bringToDisk(folder: string) {
 	const handle = await open(folder, 'r')
-	await handle.sync().finally(() => handle.close())
+	try {
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
 }
 
 /** A file is there whole or not at all, also when the machine stops half way. */

@@ -14,7 +14,7 @@ import { createVenue } from '#tests/support/venues.ts'
 import { each } from '../each.ts'
 
 const ask = serve(explore, '', middleware)
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 const open = async (search = '', headers = {}): Promise<any> =>
 	(await (await ask(`/${search}`, { headers })).json()).loaderData.it
 

@@ -208,7 +208,7 @@ const REQUIRED: Record<string, string[]> = {
 	Organization: ['name', 'url', 'logo', 'contactPoint'],
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what it holds is what the tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- what it holds is what the tests are about
 type Data = Record<string, any>
 
 async function dataOf(path: string): Promise<Data[]> {

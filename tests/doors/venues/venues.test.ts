@@ -31,7 +31,7 @@ const ask = {
 	page: serve(venuePage, 'venues/:id', middleware),
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests are about
+// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what the tests are about
 const json = async (answer: Promise<Response>): Promise<any> => (await answer).json()
 
 type Made = Awaited<ReturnType<typeof createVenue>>
