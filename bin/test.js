@@ -26,10 +26,9 @@ if (chosen && !(chosen in parts)) {
 const minutes = {}
 const started = performance.now()
 const folder = openRunFolder()
-await timed('install, build, seed', prepare).catch((error) => {
-	console.error(error.message)
-	process.exit(1)
-})
+/** Resolves to where the journeys find Chromium, which is installed while the other tests run. */
+let chromium
+await timed('install, build, seed', prepare).catch(giveUp)
 const results = chosen ? await timed(chosen, parts[chosen]) : await everything()
 
 console.log(`\n${table(results, { ...minutes, 'all of it': (performance.now() - started) / 60_000 })}\n`)
@@ -39,12 +38,17 @@ process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
 
 async function prepare() {
 	await install()
-	if (!projects.includes(chosen)) process.env.CHROMIUM_PATH = await findChromium()
 	if (!chosen || chosen === 'postgres') await findPostgres()
+	if (!projects.includes(chosen)) chromium = findChromium().catch(giveUp)
 	await build()
 	// Seeded once: whoever needs the demo data takes a copy.
 	process.env.SEEDED_DATABASE = join(folder, 'seeded.db')
 	await mustRun(tool('tsx'), ['db/seed.ts', '--demo'], { env: { DATABASE_URL: process.env.SEEDED_DATABASE } })
+}
+
+function giveUp(error) {
+	console.error(error.message)
+	process.exit(1)
 }
 
 async function everything() {
@@ -65,6 +69,7 @@ async function vitest(names) {
 async function journeys(wishes = {}) {
 	const env = {
 		...wishes,
+		CHROMIUM_PATH: await chromium,
 		E2E_PORT: String(await freePortWith([1000, 2000, 3000])),
 		PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json'),
 	}
