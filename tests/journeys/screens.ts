@@ -3,20 +3,21 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { addDays, clock, dateOf } from '#app/lib/time.ts'
 import { decode } from '#tests/support/plain-browser.ts'
 import routes from '../../app/routes.ts'
-import { findClub, findTournament, findVenue, freeHours, ownBookings } from './steps.ts'
+import { findClub, findTournament, findVenue, freeHours, newPlayer, ownBookings } from './steps.ts'
 
 /** Addresses by what one sees there. */
 type Screens = Record<string, string>
 type Group = {
 	/** Who looks at them, 'nobody' being a visitor. */
-	person: 'nobody' | 'thandi' | 'lerato' | 'admin'
-	/** Finds the addresses, signed in as that person. */
+	person: 'nobody' | 'thandi' | 'sipho' | 'lerato' | 'admin'
+	/** Finds the addresses, signed in as that person, or signs somebody new in. */
 	find: (page: Page) => Screens | Promise<Screens>
 }
 
 /** The screens of the product with something on them. Each group is one test, and they take about as long as each other. */
 export const groups: Record<string, Group> = {
 	visitors: { person: 'nobody', find: visitorScreens },
+	'deleting an account': { person: 'nobody', find: deletionScreens },
 	courts: { person: 'thandi', find: courtScreens },
 	money: { person: 'thandi', find: moneyScreens },
 	'tournaments one plays in': { person: 'thandi', find: playedTournamentScreens },
@@ -26,6 +27,7 @@ export const groups: Record<string, Group> = {
 	'match requests': { person: 'thandi', find: requestScreens },
 	players: { person: 'thandi', find: playerScreens },
 	'settings and help': { person: 'thandi', find: peopleScreens },
+	members: { person: 'sipho', find: memberScreens },
 	'the desk': { person: 'lerato', find: deskScreens },
 	'money at the desk': { person: 'lerato', find: deskMoneyScreens },
 	'the venue editor': { person: 'lerato', find: editorScreens },
@@ -164,13 +166,14 @@ async function moneyScreens(page: Page) {
 	const tournament = `/tournaments/${await findTournament(page, 'Southern Suburbs Doubles')}`
 	const team = await linkOn(page, tournament, /\/team\/\d+$/)
 	const shared = await linkOn(page, '/my-bookings', /\/split$/)
+	const move = `/my-bookings/${unpaid.id}/move`
 	return {
 		'choosing how to pay': `/my-bookings/${unpaid.id}/pay`,
 		'manual checkout': checkout,
 		'splitting a bill': `/my-bookings/${unpaid.id}/split`,
 		'a bill that was split': shared,
 		'a share of it': await linkOn(page, shared, /^\/pay\//),
-		'moving a booking': `/my-bookings/${unpaid.id}/move`,
+		'moving a booking': move + (await linkOn(page, move, /^\?date=.*&start=/)),
 		'a receipt': `/my-bookings/${paid.id}/receipt`,
 		'cancelling a paid booking': `/my-bookings/${paid.id}/cancel`,
 		'a booking whose court was closed': await linkOn(page, '/my-bookings', /\/closed$/),
@@ -213,6 +216,8 @@ async function playedTournamentScreens(page: Page) {
 async function ownTournamentScreens(page: Page) {
 	const own = `/tournaments/${await findTournament(page, 'Kirstenhof Doubles Trophy')}`
 	const match = await linkOn(page, `${own}/schedule`, /\/matches\/\d+$/)
+	const matches = await json<{ id: number; startTime: string }[]>(page, `/api${own}/matches`)
+	const ahead = matches.find(({ startTime }) => Date.parse(startTime) > Date.now())!
 	const drafts = await linkOn(page, '/tournaments?view=mine', /^\/tournaments\/\d+$/)
 	const [drawn] = drafts.split('?')
 	return {
@@ -224,19 +229,20 @@ async function ownTournamentScreens(page: Page) {
 			'writing to captains': '/message',
 		}),
 		'a match to decide': match,
-		'moving a match': `${match}/postpone`,
+		'a match that is over': `${match}/postpone`,
+		'moving a match': `${own}/schedule/matches/${ahead.id}/postpone`,
 		...below(drawn!, {
 			'a tournament without a schedule': '',
 			'seeding the teams': '/seeds',
 			'making the schedule': '/schedule/generate',
 		}),
-		'a team that need not pay': `${await linkOn(page, own, /\/team\/\d+$/)}/waive`,
 	}
 }
 
 /** Thandi hosts one club and could join others. */
 async function clubScreens(page: Page) {
 	const own = `/running-club/${await findClub(page, 'Sea Point Sunrise Social')}`
+	const joined = `/running-club/${await findClub(page, 'Promenade Pacers')}`
 	const other = `/running-club/${await findClub(page, 'Lunch Break Loop')}`
 	return {
 		'running clubs': '/running-club-dashboard',
@@ -247,14 +253,14 @@ async function clubScreens(page: Page) {
 			'its members': '/members',
 			'its stats': '/stats',
 			'its runs': '/events',
-			'leaving it': '/leave',
 			'changing a club': '/manage',
 			'who is in it': '/manage/members',
 			'its link': '/manage/requests',
-			'handing it over': '/manage/hand-over',
 			'closing it': '/manage/close',
 		}),
+		'handing it over': await linkOn(page, `${own}/manage/members`, /\/hand-over\?to=/),
 		'taking somebody out of it': await linkOn(page, `${own}/manage/members`, /\/members\/\d+\/remove$/),
+		'leaving a club': `${joined}/leave`,
 		'joining a club': `${other}/join`,
 	}
 }
@@ -266,7 +272,6 @@ async function runScreens(page: Page) {
 	const runs = (show: string) => json<Run[]>(page, `/api${club.replace('club', 'clubs')}/events?show=${show}`)
 	const run = `${club}/events/${(await runs('upcoming')).find(({ title }) => title === 'Signal Hill Sunrise')!.id}`
 	const past = `${club}/events/${(await runs('past'))[0]!.id}`
-	const [item] = await json<{ id: number }[]>(page, '/api/rewards/redemption-items')
 	return {
 		'a new run': `${club}/events/create`,
 		...below(run, {
@@ -282,7 +287,7 @@ async function runScreens(page: Page) {
 		rewards: '/rewards',
 		'what was redeemed': '/rewards?tab=history',
 		'how to earn': '/rewards?tab=earn',
-		redeeming: `/rewards/items/${item!.id}/redeem`,
+		redeeming: await linkOn(page, '/rewards', /\/redeem$/),
 		Strava: '/strava-connect',
 	}
 }
@@ -361,26 +366,48 @@ async function peopleScreens(page: Page) {
 	}
 }
 
+/** Sipho plays in a team that somebody else leads, and hosts a club that only its members see. */
+async function memberScreens(page: Page) {
+	const tournament = `/tournaments/${await findTournament(page, 'Fourways Fives Cup')}`
+	const club = await linkOn(page, '/running-club-dashboard?tab=hosted', /^\/running-club\/\d+$/)
+	return {
+		'leaving a team': `${await linkOn(page, tournament, /\/team\/\d+$/)}/leave`,
+		'who asks to be in a club': `${club}/manage/requests`,
+	}
+}
+
+/** Whoever is new has nothing to hand over first. */
+async function deletionScreens(page: Page) {
+	await newPlayer(page)
+	return { 'my account': '/settings/data/delete' }
+}
+
+const dayFromNow = (days: number) => addDays(dateOf(new Date()), days)
+
 async function deskOf(page: Page) {
 	const { venueId, sportId } = await findVenue(page, 'Beacon Padel')
-	return { desk: `/venue-dashboard/${venueId}`, sportId }
+	return { venueId, desk: `/venue-dashboard/${venueId}`, sportId }
 }
 
 async function deskScreens(page: Page) {
-	const { desk } = await deskOf(page)
+	const { venueId, desk } = await deskOf(page)
 	const cancel = await linkOn(page, desk, /\/bookings\/\d+\/cancel$/)
-	const dayFromNow = (days: number) => `${desk}/day?date=${addDays(dateOf(new Date()), days)}`
-	const tomorrow = dayFromNow(1)
+	const dayOf = (venueId: number, days: number) => `/venue-dashboard/${venueId}/day?date=${dayFromNow(days)}`
+	const club = await findVenue(page, 'Kirstenhof Tennis Club')
 	// The demo data is of yesterday where its day has ended meanwhile.
-	const dayOfDemo = [dayFromNow(0), dayFromNow(-1)]
+	const blocked = [dayOf(club.venueId, 1), dayOf(club.venueId, 0)]
+	const tomorrow = dayOf(venueId, 1)
 	const event = await linkOn(page, `${desk}/events`, /\/events\/\d+$/)
+	const events = await json<{ id: number; status: string }[]>(page, `/api/dashboard/venues/${venueId}/events`)
+	const past = events.find(({ status }) => status === 'completed')!
+	const unpaid = await linkOn(page, `${desk}/money`, /\/money\/bookings\/\d+$/)
 	return {
 		...below(desk, { bookings: '', today: '/today', 'the day': '/day' }),
 		'cancelling a booking': cancel,
 		'cancelling one of today': cancel.replace('/bookings/', '/today/'),
 		'booking at the desk': await linkOn(page, tomorrow, /\/day\/new\?/),
-		'a booking of the day': await linkOn(page, tomorrow, /\/day\/bookings\/\d+/),
-		'a blocked court': await linkOn(page, dayOfDemo, /\/day\/blocks\/\d+/),
+		'a booking of the day': unpaid.replace('/money/', '/day/'),
+		'a blocked court': await linkOn(page, blocked, /\/day\/blocks\/\d+/),
 		...below(desk, { events: '/events', 'a new event': '/events/new' }),
 		'courts for a tournament': await linkOn(page, `${desk}/events`, /\/schedule\/courts$/),
 		...below(event, {
@@ -389,6 +416,7 @@ async function deskScreens(page: Page) {
 			'writing to all who come': '/message',
 			'cancelling an event': '/cancel',
 		}),
+		'an event that is over': `${desk}/events/${past.id}`,
 		'taking somebody off an event': await linkOn(page, event, /\/people\/\d+\/remove$/),
 	}
 }
@@ -396,6 +424,7 @@ async function deskScreens(page: Page) {
 async function deskMoneyScreens(page: Page) {
 	const { desk, sportId } = await deskOf(page)
 	const money = `${desk}/money`
+	const tournament = `/tournaments/${await findTournament(page, 'Atlantic Padel Open')}`
 	return {
 		...below(money, { money: '', 'matching a bank statement': '/match' }),
 		'money that came': await linkOn(page, money, /\/received$/),
@@ -412,6 +441,7 @@ async function deskMoneyScreens(page: Page) {
 			reviews: '/reviews',
 		}),
 		'answering a review': await linkOn(page, `${desk}/reviews`, /\/reply$/),
+		'a team that need not pay': await linkOn(page, tournament, /\/waive$/),
 	}
 }
 
@@ -423,6 +453,7 @@ async function editorScreens(page: Page) {
 			'the venue as others see it': '/preview',
 			'closed courts': '/closures',
 			'closing courts': '/closures/new',
+			'closing a court': `/closures/new?reason=rain&courts=${sportId}:1&date=${dayFromNow(9)}&from=07:00&to=09:00`,
 			'the venue': '/edit',
 			basics: '/edit/basics',
 			sports: '/edit/sports',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { attribute } from '#tests/support/plain-browser.ts'
 import routes from '../../app/routes.ts'
 import { patternAt } from './screens.ts'
 
@@ -8,29 +7,31 @@ import { patternAt } from './screens.ts'
 export type Sent = { kind: string; form: number; button: number }
 
 /**
- * What is sent from this page by POST, one for each button that can be pressed. A kind is the pattern of the route that
- * answers with what the form or its button means, without numbers, and whether it has a file: `admin/help/:id/edit`,
+ * What is sent from this page by POST, one for each button. A kind is the pattern of the route that answers with what
+ * the form or its button means, without numbers, and whether it has a file: `admin/help/:id/edit`,
  * `help/:id feedback=helpful`, `profile upload`.
  */
 export async function formsOn(page: Page): Promise<Sent[]> {
 	const found = await page.evaluate(() =>
 		[...document.forms].flatMap((form, index) => {
-			if (form.method !== 'post') return []
 			const controls = [...form.elements] as HTMLInputElement[]
 			const buttons = controls.flatMap((control, place) => (control.type === 'submit' ? [{ control, place }] : []))
 			const intent = controls.find(({ type, name }) => type === 'hidden' && name === 'intent')
-			return buttons
-				.filter(({ control }) => !control.matches(':disabled'))
-				.map(({ control, place }) => {
-					const says = control.name ? control : intent
-					const address = control.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
-					const tab = new URL(address, location.href).searchParams.get('tab')
-					const means = [
-						...(says ? [`${says.name}=${says.value}`] : tab ? [`tab=${tab}`] : []),
-						...(form.enctype === 'multipart/form-data' ? ['upload'] : []),
-					]
-					return { form: index, button: place, address, means: means.join(' ') }
-				})
+			return (
+				buttons
+					// A field may be called as what is asked of the form: `form.method` is that field then.
+					.filter(({ control }) => (control.getAttribute('formmethod') ?? form.getAttribute('method')) === 'post')
+					.map(({ control, place }) => {
+						const says = control.name && control.name !== 'idempotencyKey' ? control : intent
+						const address = control.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
+						const tab = new URL(address, location.href).searchParams.get('tab')
+						const means = [
+							...(says ? [`${says.name}=${says.value}`] : tab ? [`tab=${tab}`] : []),
+							...(form.getAttribute('enctype') === 'multipart/form-data' ? ['upload'] : []),
+						]
+						return { form: index, button: place, address, means: means.join(' ') }
+					})
+			)
 		}),
 	)
 	return found.map(({ address, means, ...places }) => ({
@@ -44,26 +45,21 @@ export function valuesIn(page: Page, { form }: Sent) {
 	return page.evaluate((form) => {
 		const controls = [...(document.forms[form]?.elements ?? [])] as HTMLInputElement[]
 		return controls.flatMap(({ name, type, value, checked, files }) => {
-			if (!name || type === 'submit' || type === 'button') return []
+			if (!name || type === 'button') return []
 			const said = files ? [...files].map((file) => file.name).join() : value
 			return [`${name}: ${said}${type === 'radio' || type === 'checkbox' ? ` ${checked}` : ''}`]
 		})
 	}, form)
 }
 
-/** What is uploaded, by the name of the field. */
+/** What is uploaded. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /**
  * Fills in what a form still needs, and every box for a longer text: by the name of the field what `values` has, otherwise
  * something that fits.
  */
-export async function fillIn(
-	page: Page,
-	{ form }: Sent,
-	values: Record<string, string>,
-	uploads: Record<string, () => Promise<Upload>>,
-) {
+export async function fillIn(page: Page, { form }: Sent, values: Record<string, string>, uploads: Upload[]) {
 	const files = await page.evaluate(
 		({ form, values }) => {
 			const controls = [...document.forms[form]!.elements] as HTMLInputElement[]
@@ -96,33 +92,22 @@ export async function fillIn(
 					)
 				}
 			}
-			return controls.flatMap(({ type, name }, place) => (type === 'file' ? [{ name, place }] : []))
+			return controls.flatMap(({ type, accept }, place) => (type === 'file' ? [{ accept, place }] : []))
 		},
 		{ form, values },
 	)
-	for (const { name, place } of files) {
+	for (const { accept, place } of files) {
 		const control = await page.evaluateHandle(
 			([form, place]) => document.forms[form!]!.elements[place!]!,
 			[form, place],
 		)
-		await control.asElement()!.setInputFiles(await uploads[name]!())
+		await control.asElement()!.setInputFiles(uploads.find(({ mimeType }) => accept.includes(mimeType))!)
 	}
 }
 
 /** Presses the button of a form. */
 export const press = (page: Page, { form, button }: Sent) =>
 	page.evaluate(([form, button]) => (document.forms[form!]!.elements[button!] as HTMLElement).click(), [form, button])
-
-/** The patterns of the routes that the forms of a document are sent to. */
-export function sentTo(html: string, address: string) {
-	const tags = [...html.matchAll(/<(form|button)\b[^>]*>/g)].map(([tag]) => tag)
-	return tags.flatMap((tag) => {
-		const isForm = tag.startsWith('<form')
-		if (isForm && attribute(tag, 'method') !== 'post') return []
-		const to = isForm ? (attribute(tag, 'action') ?? address) : attribute(tag, 'formaction')
-		return to === undefined ? [] : [patternAt(to)]
-	})
-}
 
 type Entry = { path?: string; file: string; children?: Entry[] }
 
