@@ -102,7 +102,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 					<Section
 						id="tournaments"
 						title="Upcoming Tournaments"
-						viewAll={allTournaments(query)}
+						viewAll={allTournaments(query, loaderData.sports)}
 						of={sections.tournaments}
 					>
 						{sections.tournaments.length === 0 ? (

@@ -12,17 +12,16 @@ import type { VenueBooking } from './venue-bookings.server.ts'
 export function TodayNumbers({ today }: { today: Today }) {
 	const courts = today.sports.flatMap(({ courts }) => courts)
 	const inUse = courts.filter(({ now }) => now && (now.kind === 'event' || now.kind === 'booking')).length
-	const missing = today.arrivals.filter(({ arrivedAt, noShow }) => !arrivedAt && !noShow)
-	const { count, cents } = today.unpaid
+	const { missing, unpaid } = today
 	const numbers = [
 		['Courts in use', inUse, `of ${courts.length}`],
 		[
 			'To arrive',
-			missing.length,
-			missing[0] ? `first at ${formatTime(new Date(missing[0].startTime))}` : 'nobody else today',
+			missing.count,
+			missing.first ? `first at ${formatTime(new Date(missing.first))}` : 'nobody else today',
 		],
 		['New requests', today.requestCount, today.requestCount ? 'to answer' : 'nobody waits'],
-		['Not paid yet', count, count ? amountOf(cents) : 'nothing open today'],
+		['Not paid yet', unpaid.count, unpaid.count ? amountOf(unpaid.cents) : 'nothing open today'],
 	] as const
 	return (
 		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 print:grid-cols-4 print:gap-2">

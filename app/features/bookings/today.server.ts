@@ -14,8 +14,8 @@ export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
 
 /**
  * What an owner has to know at this moment: the courts by sport, the players of the day in order, confirmed or not
- * (`earlier` are those that nothing is left to do about), what confirmed ones have not paid (whole cents), and the
- * requests that wait. 404 for everybody else's venue.
+ * (`earlier` are those that nothing is left to do about), how many of them are still to come and when the first does,
+ * what they have not paid (whole cents), and the requests that wait. 404 for everybody else's venue.
  */
 export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
 	const venue = await findOwnVenue(user, venueId)
@@ -29,7 +29,10 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
 	const changes = await changeable(user, booked, now)
 	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
-	const unpaid = players.filter(({ status, money, noShow }) => status !== 'pending' && money.due > 0 && !noShow)
+	const unpaid = players.filter(({ money, noShow }) => money.due > 0 && !noShow)
+	const missing = players.filter(
+		({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && Date.parse(endTime) > now.getTime(),
+	)
 	const isSettled = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
 		status === 'completed' ||
 		(Date.parse(endTime) <= now.getTime() && arrivedAt !== null && paymentStatus !== 'pending')
@@ -42,6 +45,7 @@ export async function findToday(user: Actor, venueId: number | null, now = new D
 		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
 		arrivals: players.filter((booking) => !isSettled(booking)),
 		earlier: players.filter(isSettled),
+		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
 		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, { money }) => total + money.due, 0) },
 		requests: waiting.requests,
 		requestCount: waiting.total,

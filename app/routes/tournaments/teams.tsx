@@ -5,7 +5,7 @@ import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { findOwing } from '#app/features/tournaments/teams/organize.server.ts'
 import { entryRefusal } from '#app/features/tournaments/teams/join.server.ts'
 import { feeStateOf, seesInside } from '#app/features/tournaments/teams/outsiders.ts'
-import { isListed } from '#app/features/tournaments/teams/rules.ts'
+import { closedReason, isListed } from '#app/features/tournaments/teams/rules.ts'
 import { GoneTeams } from '#app/features/tournaments/teams/gone-teams.tsx'
 import { TeamList } from '#app/features/tournaments/teams/team-list.tsx'
 import { findGone, findTeams } from '#app/features/tournaments/teams/teams.server.ts'
@@ -16,6 +16,7 @@ import type { Route } from './+types/teams'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	const now = new Date()
 	const tournament = await findTournament(readId(params.id), asking)
 	const { id, key, status, canManage, team, scheduledAt, entryFee } = tournament
 	const listed = (await findTeams(id, { all: true })).filter((team) => isListed(team, scheduledAt))
@@ -25,20 +26,21 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	return {
 		...{ teams, status, canManage, tournament: { id, key }, ownTeamId: team?.id ?? null },
 		gone: await findGone(tournament, asking.user),
-		mayJoin: entryRefusal(tournament, new Date()) === null,
+		mayJoin: entryRefusal(tournament, now) === null,
+		isOpen: closedReason(tournament, now) === null,
 		owing: canManage ? await findOwing(tournament, teams) : null,
 	}
 }
 
 export default function Teams({ loaderData }: Route.ComponentProps) {
-	const { teams, gone, tournament, status, canManage, mayJoin, ...list } = loaderData
+	const { teams, gone, tournament, status, canManage, mayJoin, isOpen, ...list } = loaderData
 	return (
 		<section aria-label="Teams" className="flex flex-col gap-4">
 			{teams.length === 0 ? (
 				<EmptyState
 					level="h2"
 					title="No teams yet"
-					text={emptyText(status === 'registration_open', canManage)}
+					text={emptyText(status === 'registration_open', isOpen, canManage)}
 					action={
 						mayJoin ? (
 							<ButtonLink to={tournamentAddress(tournament, 'join')} variant="secondary" preventScrollReset>
@@ -56,8 +58,13 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function emptyText(isOpen: boolean, canManage: boolean) {
-	if (!isOpen) return 'Nobody had entered a team.'
+function emptyText(isAhead: boolean, isOpen: boolean, canManage: boolean) {
+	if (!isAhead) return 'Nobody had entered a team.'
+	if (!isOpen) {
+		return canManage
+			? 'Registration is closed. Change its deadline to let teams enter, or cancel the tournament.'
+			: 'Registration is closed, and nobody has entered.'
+	}
 	return canManage
 		? 'Share the link so that captains find it. The schedule needs at least two teams.'
 		: 'The captain enters the team and invites the others by link.'

@@ -275,6 +275,7 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 	it('shows the courts, who comes, what is open and what waits', async () => {
 		const over = await book(8, 9, { status: 'completed' })
 		await paid(over, { by: owner })
+		const missed = await book(8, 9, { status: 'confirmed' }, MONDAY, 2)
 		const running = await book(9, 11, { status: 'confirmed' })
 		const later = await book(14, 15, { status: 'confirmed' }, MONDAY, 2)
 		await paid(later, { by: owner })
@@ -290,11 +291,15 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		const today = await open()
 		const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 		expect([ids(today.arrivals), ids(today.earlier), ids(today.requests)]).toEqual([
-			[running, later, asked[0]],
+			[missed, running, later, asked[0]],
 			[over],
 			asked,
 		])
-		expect(today).toMatchObject({ requestCount: 2, unpaid: { count: 1, cents: 40_000 }, isOpen: true })
+		expect(today).toMatchObject({ requestCount: 2, unpaid: { count: 3, cents: 80_000 }, isOpen: true })
+		expect(today.missing, 'of whom nobody has come, and whose games are not over').toEqual({
+			count: 3,
+			first: at(MONDAY, 9).toISOString(),
+		})
 		expect(today.events.map(({ title }: { title: string }) => title)).toEqual(['Social'])
 		expect(today.sports).toMatchObject([
 			{

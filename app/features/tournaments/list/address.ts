@@ -1,3 +1,4 @@
+import { fold } from '#app/features/venues/search.ts'
 import { readId } from '#app/lib/ids.ts'
 import { SEARCH_MAX } from '../search-max.ts'
 import { TournamentStatus } from '../status.ts'
@@ -42,13 +43,20 @@ export function listAddress(shown: ListAddress, changes: Partial<ListAddress> = 
 	return search ? `/tournaments?${search}` : '/tournaments'
 }
 
-/** The address of all tournaments of a sport and a city, as far as either is chosen and the list knows it. */
-export const allTournaments = ({ sport, city }: { sport: number | null; city: string | null }) =>
-	listAddress({
-		q: '',
-		sportId: sport,
+type Wanted = { q: string; sport: number | null; city: string | null }
+
+/**
+ * The address of all tournaments that fit what was typed and chosen, as far as the list knows it: it finds by names and
+ * descriptions, so the name of a sport becomes the sport.
+ */
+export function allTournaments({ q, sport, city }: Wanted, sports: { id: number; name: string }[]) {
+	const named = sports.find(({ name }) => fold(name) === fold(q))
+	return listAddress({
+		q: named ? '' : q,
+		sportId: sport ?? named?.id ?? null,
 		city: CITIES.find((known) => known === city) ?? null,
 		status: null,
 		mine: false,
 		page: 1,
 	})
+}
