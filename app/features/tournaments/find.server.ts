@@ -37,7 +37,8 @@ const insideColumns = {
  * who came by its link, which carries `key`, its organizer, those on its teams, and who runs the venue. Throws 404
  * otherwise. Pass the transaction to read inside it.
  *
- * `key` is what links to it need, null for a public one; `channel` is what pages follow on the socket.
+ * `invited` is whoever may join a private one: who has its key, plays in it or manages it. Only they are given `key`,
+ * which links to it need (null for a public one), and the `channel` that pages follow on the socket, which holds it.
  * `canManage` is for the organizer and admins, `canCancel` also for who runs the venue, `atOwnVenue` for them and admins.
  */
 export async function findTournament(id: number | null, { user, key }: Asking, reader: Reader = db) {
@@ -48,13 +49,14 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 	const canManage = isOrganizer || user?.role === 'admin'
 	const atOwnVenue = user !== null && runsVenue(user, row)
 	const canCancel = canManage || atOwnVenue
-	if (!row.isPublic && key !== row.linkKey && !team && !canCancel) throw notFound(NOT_FOUND)
+	const invited = row.isPublic || key === row.linkKey || team !== null || canManage
+	if (!invited && !atOwnVenue) throw notFound(NOT_FOUND)
 	const { linkKey: _, organizerId: __, ownerId: ___, ...tournament } = row
 	return {
 		...tournament,
-		key: keyOf(row),
-		channel: channelOf(row),
-		...{ team, isOrganizer, canManage, canCancel, atOwnVenue },
+		key: invited ? keyOf(row) : null,
+		channel: invited ? channelOf(row) : `${row.id}`,
+		...{ team, invited, isOrganizer, canManage, canCancel, atOwnVenue },
 	}
 }
 export type TournamentDetails = Awaited<ReturnType<typeof findTournament>>

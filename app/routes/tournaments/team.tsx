@@ -87,7 +87,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 			{fixtures.length === 0 && !team.withdrawnAt && matches}
 			<Outlet />
 			<Toast toast={actionData?.toast ?? null} />
-			<LiveTournament channel={tournament.channel} />
+			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>
 	)
 }

@@ -76,7 +76,7 @@ export default function TournamentPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<AboutTournament {...{ tournament, beside, now }} link={linkFirst ? null : link} />
 			</div>
-			<LiveTournament channel={tournament.channel} />
+			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>
 	)
 }

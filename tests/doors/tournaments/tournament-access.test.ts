@@ -132,6 +132,29 @@ describe('a private tournament', () => {
 		}
 	})
 
+	test('does not hand its key to who runs its venue, who joins with it only', async () => {
+		const { id, linkKey } = await made({ name: 'Numbat Cup', isPublic: false })
+		const [page, api] = [`/tournaments/${id}`, `/api/tournaments/${id}`]
+		const own = addresses.filter(
+			({ path }) => /^(api\/)?tournaments\/:id/.test(path) && !/:(?!id$)\w/.test(path.replace(':id', '')),
+		)
+		expect(own.length).toBeGreaterThan(10)
+		for (const { path, files } of own) {
+			const asked = `/${path.replace(':id', String(id))}`
+			const response = await serve(await load(files), path, middleware)(asked, { headers: asOwner })
+			expect((await response.text()) + (response.headers.get('Location') ?? ''), path).not.toContain(linkKey)
+		}
+		expect((await visit(page, { headers: asOwner })).text).toMatch(/"invited":false.*"mayJoin":false/)
+		expect((await visit(`${page}/join`, { headers: asOwner })).text).toContain('ask its organiser for the link')
+		const form = { name: 'Home Side' }
+		expect((await visit(`${page}/join`, { headers: asOwner, form })).status).toBe(403)
+		expect((await call('POST', `${api}/teams`, { headers: asOwner, body: form })).status).toBe(403)
+		expect((await visit(`${page}?key=${linkKey}`, { headers: asOwner })).text).toMatch(/"invited":true.*"mayJoin":true/)
+		const joined = await call('POST', `${api}/teams?key=${linkKey}`, { headers: asOwner, body: form })
+		expect(joined.status).toBe(201)
+		expect((await call('GET', api, { headers: asOwner })).body.key).toBe(linkKey)
+	})
+
 	it('is found by its key, by its people and by nobody else', async () => {
 		const tournament = await secret
 		const address = `/api/tournaments/${tournament.id}`

@@ -8,7 +8,7 @@ const now = new Date('2026-12-01T08:00:00Z')
 const open = {
 	...{ id: 7, key: null, status: 'registration_open', currentTeams: 3, maxTeams: 8, team: null },
 	...{ registrationDeadline: new Date('2026-12-03T16:00:00Z') },
-	...{ isOrganizer: false, canManage: false, canCancel: false },
+	...{ invited: true, isOrganizer: false, canManage: false, canCancel: false },
 } as unknown as TournamentDetails
 const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
 const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }
@@ -60,7 +60,8 @@ describe('what can be done about a tournament', () => {
 		expect(links({ ...organized, status: 'cancelled' })).toEqual(everybody)
 	})
 
-	test('who runs the venue can join and cancel', () => {
+	test('who runs the venue can cancel, and join a private one only with its key', () => {
+		expect(links({ ...open, invited: false, canCancel: true })).toEqual({ ...everybody, ...cancel })
 		expect(links({ ...open, canCancel: true })).toEqual({ 'Join Tournament': `${base}/join`, ...everybody, ...cancel })
 	})
 

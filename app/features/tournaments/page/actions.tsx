@@ -18,9 +18,9 @@ export function TournamentActions(props: Props) {
 }
 
 function MainAction({ tournament, signedIn, now }: Props) {
-	const { team, isOrganizer, canManage, status, currentTeams } = tournament
+	const { team, invited, isOrganizer, canManage, status, currentTeams } = tournament
 	const canGenerate = canManage && status === 'registration_open' && currentTeams > 1
-	const canJoin = !team && !isOrganizer && closedReason(tournament, now) === null
+	const canJoin = invited && !team && !isOrganizer && closedReason(tournament, now) === null
 	return (
 		<>
 			{team && (

@@ -4,6 +4,7 @@ import { tournaments, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentChanged } from '#app/features/live/changes.server.ts'
+import { channelOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { tournamentAddress } from '../address.ts'
@@ -79,7 +80,7 @@ export async function answerCourtRequest(
 	await perPerson.take(user.id, now)
 	const changed = await write(async (tx): Promise<Changed | { channel: string }> => {
 		const tournament = await findForVenue(tx, user, id)
-		const { courtRequest: request, channel, status } = tournament
+		const { courtRequest: request, status } = tournament
 		const reason = await refusalOf(tx, tournament)
 		if (!request || reason) throw conflict(reason ?? NOTHING_TO_ANSWER)
 		if (request.askedAt !== askedAt) throw conflict('The request has changed meanwhile. Please look at it again.')
@@ -93,7 +94,7 @@ export async function answerCourtRequest(
 			const why = note ? `\n\n${note}` : ''
 			const body = `It does not give ${courtHours(request.courtHours)} to “${tournament.name}”.${why}`
 			await tellOrganizer(tx, tournament, { user, now, title: `${tournament.court.name} has said no`, body })
-			return { channel }
+			return { channel: channelOf((await readTournament(id, tx))!) }
 		}
 		const { matchHours, dayStart, dayEnd, thirdPlace } = request
 		const terms = { matchHours, dayStart, dayEnd, thirdPlace }

@@ -7,7 +7,7 @@ import { tournamentAddress } from '../address.ts'
 import { settleEntries } from '../settle-entries.server.ts'
 import type { Team } from '../teams/teams.server.ts'
 
-type Tournament = { id: number; name: string; key: string | null }
+type Tournament = { id: number; name: string; key: string | null; isPublic: boolean }
 
 /**
  * Withdraws the teams whose fee has not come when the schedule is made: their places and people are free again, money
@@ -38,7 +38,7 @@ export async function leaveOut(tx: Writer, tournament: Tournament, teams: readon
 		title: `${names.get(teamId)} is not in ${tournament.name}`,
 		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
 		// Who is on no team may not know of a private tournament any more.
-		link: tournament.key === null ? tournamentAddress(tournament) : undefined,
+		link: tournament.isPublic ? tournamentAddress(tournament) : undefined,
 		cause: `team:${teamId}:unpaid`,
 	}))
 	await notify(tx, told, now)

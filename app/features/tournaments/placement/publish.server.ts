@@ -3,10 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
+import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import type { Side } from '../draw/pairing.ts'
-import type { TournamentDetails } from '../find.server.ts'
+import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import type { Team } from '../teams/teams.server.ts'
 import { TOURNAMENT_CHANGED } from '../words.ts'
@@ -43,7 +44,8 @@ export async function publishSchedule(
 	await drawLots(tx, playing)
 	const hours = await publishMatches(tx, tournament, placed)
 	await tellOfSchedule(tx, tournament, { playing, placed, courtHours: hours.length, again, by }, now)
-	const changed = { ...freed, hours: [...freed.hours, ...hours], channel: tournament.channel }
+	const channel = channelOf((await readTournament(tournament.id, tx))!)
+	const changed = { ...freed, hours: [...freed.hours, ...hours], channel }
 	return { matches: placed.length, courtHours: hours.length, changed }
 }
 

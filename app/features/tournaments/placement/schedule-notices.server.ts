@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { courts, teamMembers } from '#db/schema.ts'
+import { courts, teamMembers, tournaments } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
+import { keyOf } from '#app/features/live/channel.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { tournamentAddress } from '../address.ts'
 import type { Team } from '../teams/teams.server.ts'
 import type { Placed } from './place.ts'
 
-type Tournament = { id: number; name: string; key: string | null; court: { id: number; name: string } }
+type Tournament = { id: number; name: string; court: { id: number; name: string } }
 type Published = {
 	playing: readonly Team[]
 	placed: readonly Placed[]
@@ -21,7 +22,13 @@ type Published = {
 export async function tellOfSchedule(tx: Writer, tournament: Tournament, published: Published, now: Date) {
 	const { playing, placed, courtHours, again, by } = published
 	const { id, name, court } = tournament
-	const notice = { kind: 'tournament' as const, link: tournamentAddress(tournament, 'schedule') }
+	const [row] = await tx
+		.select({ isPublic: tournaments.isPublic, linkKey: tournaments.linkKey, ownerId: courts.ownerId })
+		.from(tournaments)
+		.innerJoin(courts, eq(courts.id, tournaments.courtId))
+		.where(eq(tournaments.id, id))
+	const { ownerId, ...kept } = row!
+	const notice = { kind: 'tournament' as const, link: tournamentAddress({ id, key: keyOf(kept) }, 'schedule') }
 	const cause = `tournament:${id}:scheduled:${now.getTime()}`
 	const ids = playing.map((team) => team.id)
 	const members = await tx
@@ -35,10 +42,17 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 		body: `Your first match is on ${firstOf.get(teamId)}, at ${court.name}.`,
 	}))
 
-	const [venue] = await tx.select({ ownerId: courts.ownerId }).from(courts).where(eq(courts.id, court.id))
-	const owner = venue?.ownerId === by.id ? null : venue?.ownerId
+	const owner = ownerId === by.id ? null : ownerId
+	const link = tournamentAddress({ id, key: null }, 'schedule')
 	const body = `Its schedule takes ${courtHours} court-${courtHours === 1 ? 'hour' : 'hours'} at ${court.name}, ${span(placed)}.`
-	const taken = owner && { ...notice, userId: owner, title: `Courts taken: ${name}`, body, cause: `${cause}:venue` }
+	const taken = owner && {
+		...notice,
+		link,
+		userId: owner,
+		title: `Courts taken: ${name}`,
+		body,
+		cause: `${cause}:venue`,
+	}
 	await notify(tx, taken ? [...players, taken] : players, now)
 }
 

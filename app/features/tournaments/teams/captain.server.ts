@@ -75,7 +75,7 @@ export async function removePlayer(user: Actor, ids: TeamIds, memberId: number, 
 			title: `You are no longer on ${team.name}`,
 			body: `The captain of ${team.name} has taken you off the team in ${tournament.name}.`,
 			// Who is no longer on a team may not know of a private tournament any more.
-			link: tournament.key === null ? tournamentAddress(tournament) : undefined,
+			link: tournament.isPublic ? tournamentAddress(tournament) : undefined,
 			cause: `team:${team.id}:removed:${memberId}`,
 		}
 		await notify(tx, [told], now)

@@ -10,7 +10,7 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
 import { nameKey } from '../name-key.ts'
-import { closedReason, NAME_TAKEN, NOT_ORGANIZER, ON_A_TEAM } from './rules.ts'
+import { closedReason, NAME_TAKEN, NOT_INVITED, NOT_ORGANIZER, ON_A_TEAM } from './rules.ts'
 import { findRosters, teamAnswer } from './teams.server.ts'
 
 const perPerson = createLimit('tournaments/teams/join', { tries: 20, per: 60_000 })
@@ -20,7 +20,8 @@ type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
 /**
  * Enters a new team with the person as its captain and answers it: `registered` while its fee (whole rand) is to be
  * paid, `active` where there is none. `key` is that of the link to a private tournament. Throws 404 for a tournament
- * the person may not know of, 403 for its organizer, 409 when no team can join, the name is taken or the person is on
+ * the person may not know of, 403 for its organizer and for who only runs the
+ * venue of a private one, 409 when no team can join, the name is taken or the person is on
  * a team there.
  */
 export async function joinTournament(user: Actor, id: number, { name }: { name: string }, how: How = {}) {
@@ -46,6 +47,7 @@ export async function joinTournament(user: Actor, id: number, { name }: { name: 
 export function entryRefusal(tournament: TournamentDetails, now: Date): AppError | null {
 	if (tournament.isOrganizer) return forbidden(NOT_ORGANIZER)
 	if (tournament.team) return conflict(ON_A_TEAM)
+	if (!tournament.invited) return forbidden(NOT_INVITED)
 	const reason = closedReason(tournament, now)
 	return reason ? conflict(reason) : null
 }

@@ -8,6 +8,7 @@ export const NAME_MAX = 50
 export const TEAM_MAX = 30
 
 export const NOT_ORGANIZER = 'Organisers cannot join their own tournament.'
+export const NOT_INVITED = 'This tournament is private. Please ask its organiser for the link to join it.'
 export const ON_A_TEAM = 'You are already on a team in this tournament.'
 export const NAME_TAKEN = 'Another team here has that name. Please choose a different one.'
 export const TEAM_NOT_FOUND = 'Team not found'

@@ -133,7 +133,7 @@ async function tellEverybody(tx: Writer, { tournament, team, user, now }: Told) 
 		...{ userId, body, link, kind: 'tournament', title: `${team.name} has withdrawn` },
 		cause: `tournament:${tournament.id}:withdrawn:${team.id}`,
 	})
-	const playersLink = tournament.key === null ? tournamentAddress(tournament) : undefined
+	const playersLink = tournament.isPublic ? tournamentAddress(tournament) : undefined
 	const told = [
 		...players.map(({ userId }) => notice(userId, playersLink)),
 		notice(organizerId, tournamentAddress(tournament)),
