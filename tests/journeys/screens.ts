@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { password } from '#db/cast.ts'
 import { addDays, clock, dateOf } from '#app/lib/time.ts'
 import { decode } from '#tests/support/plain-browser.ts'
 import routes from '../../app/routes.ts'
@@ -467,6 +468,7 @@ async function editorScreens(page: Page) {
 
 async function adminPeopleScreens(page: Page) {
 	const review = await linkOn(page, '/admin/reviews', /\/hide$/)
+	await signInElsewhere(page, 'thandi')
 	return {
 		people: '/admin/users',
 		...below('/admin/users/1', {
@@ -488,6 +490,15 @@ async function adminPeopleScreens(page: Page) {
 		'showing a review': review.replace('hide', 'show'),
 		reports: '/admin/reports',
 	}
+}
+
+/** Somebody signed in on a device of their own can be signed out everywhere. */
+async function signInElsewhere(page: Page, username: string) {
+	const { origin } = new URL((await page.request.get('/readyz', patient)).url())
+	const body = JSON.stringify({ username, password })
+	const headers = { 'Content-Type': 'application/json' }
+	const { status } = await fetch(`${origin}/api/login`, { method: 'POST', headers, body })
+	if (status !== 200) throw new Error(`${username} could not sign in: ${status}`)
 }
 
 async function adminScreens(page: Page) {

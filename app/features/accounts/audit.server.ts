@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Actor } from './auth.server.ts'
@@ -19,3 +20,15 @@ export const audit = (tx: Writer, actor: Pick<Actor, 'id'>, act: Act, now = new 
 export async function auditAdmin(tx: Writer, actor: Actor, act: Act, now = new Date()) {
 	if (actor.role === 'admin') await audit(tx, actor, act, now)
 }
+
+/** Whether this actor has done the same to the same subject within the last minute. */
+export const hasJustDone = async (tx: Writer, actor: Pick<Actor, 'id'>, { action, subject }: Act, now: Date) =>
+	(await tx.$count(
+		auditLog,
+		and(
+			eq(auditLog.actorId, actor.id),
+			eq(auditLog.action, action),
+			eq(auditLog.subject, subject),
+			gt(auditLog.createdAt, new Date(now.getTime() - 60_000)),
+		),
+	)) > 0

@@ -17,7 +17,16 @@ import { contact, hasMail } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
-import { endChanges, endTokens, findToken, openToken, takeToken, wasOpenedSince, type Found } from './tokens.server.ts'
+import {
+	endChanges,
+	endTokens,
+	findToken,
+	openToken,
+	takeToken,
+	wasOpenedSince,
+	wasSentJustNow,
+	type Found,
+} from './tokens.server.ts'
 
 const perAddress = createLimit('recovery/reset/perAddress', { tries: 10, per: HOUR })
 const perAccount = createLimit('recovery/reset/perAccount', { tries: 3, per: HOUR })
@@ -107,7 +116,7 @@ export async function sendFirstPassword(user: { id: number; email: string }, now
 const writeReset = (user: Account, now: Date) =>
 	write(async (tx) => {
 		const since = new Date(now.getTime() - QUIET)
-		if (await wasOpenedSince(tx, { userId: user.id, purpose: 'reset', emailKey: user.emailKey }, since)) return false
+		if (await wasOpenedSince(tx, resetFor(user, 'mail'), since)) return false
 		const link = await openReset(tx, user, now, 'mail')
 		const [own] = await tx.select({ username: users.username }).from(users).where(eq(users.id, user.id))
 		await writeLetter(
@@ -125,6 +134,14 @@ const writeReset = (user: Account, now: Date) =>
 	})
 
 type Account = { id: number; emailKey: string }
+type Way = 'hand' | 'mail'
+
+const resetFor = (user: Account, by: Way) =>
+	({ userId: user.id, purpose: 'reset', emailKey: by === 'mail' ? user.emailKey : BY_HAND + user.emailKey }) as const
+
+/** Whether a link to be handed over was made within the last minute, and not used. */
+export const wasHandedOverJustNow = (tx: Writer, user: Account, now: Date) =>
+	wasSentJustNow(tx, resetFor(user, 'hand'), now)
 
 /**
  * Makes a link with which this person can choose a new password: a path, good for 30 minutes and once; any earlier one
@@ -134,10 +151,9 @@ export async function openReset(
 	tx: Writer,
 	user: Account,
 	now: Date,
-	by: 'hand' | 'mail' = 'hand',
+	by: Way = 'hand',
 ): Promise<`/auth/reset/${string}`> {
-	const emailKey = by === 'mail' ? user.emailKey : BY_HAND + user.emailKey
-	return `${RESET}${await openToken(tx, { userId: user.id, purpose: 'reset', emailKey }, now)}`
+	return `${RESET}${await openToken(tx, resetFor(user, by), now)}`
 }
 
 const wasMailed = ({ emailKey, ownKey }: Found) => emailKey === ownKey

@@ -40,6 +40,10 @@ export const wasOpenedSince = async (reader: Reader, { userId, purpose, emailKey
 		),
 	)) > 0
 
+/** The same within the last minute. */
+export const wasSentJustNow = (reader: Reader, wanted: Wanted, now: Date) =>
+	wasOpenedSince(reader, wanted, new Date(now.getTime() - 60_000))
+
 /** Ends a change of address that has not been confirmed, whoever began it; a link for the person's own address stays. */
 export const endChanges = (tx: Writer, userId: number, ownKey: string) =>
 	tx

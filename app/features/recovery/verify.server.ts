@@ -9,7 +9,7 @@ import { conflict, invalid, tooMany } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { linkIsOver } from './reset.server.ts'
-import { endTokens, findToken, openToken, takeToken, wasOpenedSince } from './tokens.server.ts'
+import { endTokens, findToken, openToken, takeToken, wasSentJustNow } from './tokens.server.ts'
 
 const perPerson = createLimit('recovery/verify', { tries: 5, per: HOUR })
 
@@ -74,16 +74,12 @@ export async function sendAgain(user: { id: number }, now = new Date()) {
 	const { email, next, isVerified } = await findEmailState(user, now)
 	if (isVerified && !next) return
 	const wanted = { email: next ?? email, emailKey: emailKey(next ?? email) }
-	if (await wasSentJustNow(db, { userId: user.id, emailKey: wanted.emailKey }, now)) {
+	if (await wasSentJustNow(db, { userId: user.id, purpose: 'verify', emailKey: wanted.emailKey }, now)) {
 		throw tooMany(60, 'A link was sent a moment ago. Please look in your inbox, or try again in a minute.')
 	}
 	await perPerson.take(user.id, now)
 	await write((tx) => writeVerification(tx, { id: user.id, ...wanted }, now))
 }
-
-/** Within the last minute. */
-const wasSentJustNow = (reader: Reader, to: { userId: number; emailKey: string }, now: Date) =>
-	wasOpenedSince(reader, { ...to, purpose: 'verify' }, new Date(now.getTime() - 60_000))
 
 /**
  * Begins a change of address: a link goes to the new one, and nothing changes before it is opened; the old one is told.
@@ -112,7 +108,7 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 			await notify(tx, [{ ...told, ...CHANGED, kind: 'account' }], now)
 			return false
 		}
-		if (await wasSentJustNow(tx, { userId: user.id, emailKey: key }, now)) return true
+		if (await wasSentJustNow(tx, { userId: user.id, purpose: 'verify', emailKey: key }, now)) return true
 		await writeVerification(tx, { id: user.id, email: wanted, emailKey: key }, now)
 		const words = {
 			...{ ...told, title: 'Your e-mail address is about to change' },

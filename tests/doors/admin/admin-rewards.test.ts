@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { notices, redemptionItems, redemptions, userRewards } from '#db/schema.ts'
+import { auditLog, notices, redemptionItems, redemptions, userRewards } from '#db/schema.ts'
 import { countPendingRedemptions } from '#app/features/rewards/admin/redemptions.server.ts'
 import { earn, takeBack } from '#app/features/rewards/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
@@ -248,6 +248,22 @@ describe('the catalogue', () => {
 		for (const shownCost of ['', 'abc', '-1']) expect((await edit(item.id, { shownCost })).status).toBe(400)
 	})
 
+	it('is in the log where it changes, and the same once more is no conflict', async () => {
+		const item = await anItem({ expiresAt: new Date('2025-06-15T09:30:00Z') })
+		const asItIs = { name: 'Cap', description: 'Green', lastDay: '2025-06-15' }
+		const changed = { ...asItIs, stock: '4', pointsCost: '350' }
+		for (const [form, lines] of [
+			[asItIs, 0],
+			[changed, 1],
+			[changed, 1],
+			[{ ...changed, shownStock: '4', shownCost: '350', lastDay: '' }, 2],
+		] as const) {
+			expect((await edit(item.id, form)).status).toBe(302)
+			expect(await db.$count(auditLog, eq(auditLog.subject, `reward:${item.id}`))).toBe(lines)
+		}
+		expect(await itemOf(item.id)).toMatchObject({ name: 'Cap', stock: 4, pointsCost: 350, expiresAt: null })
+	})
+
 	it('never puts back what was redeemed while the form stood open', async () => {
 		const item = await anItem({ stock: 5 })
 		const redeem = (stock: number) =>
@@ -324,6 +340,19 @@ describe('the earning rules', () => {
 		expect(await findPoints({ id })).toBe(25 + 2 * 7)
 		await change({ key: 'booking', pointsValue: '10', perRand: '100', active: 'yes' })
 		expect(await ruleOf('booking')).toMatchObject({ description: 'For every R100 of a booking you played and paid.' })
+	})
+
+	it('are in the log where they change', async () => {
+		const asItIs = { key: 'clubEvent', pointsValue: '15' }
+		for (const [form, lines] of [
+			[{ ...asItIs, active: 'yes' }, 0],
+			[asItIs, 1],
+			[asItIs, 1],
+			[{ ...asItIs, active: 'yes' }, 2],
+		] as const) {
+			expect((await change(form)).status).toBe(302)
+			expect(await db.$count(auditLog, eq(auditLog.subject, 'rule:clubEvent'))).toBe(lines)
+		}
 	})
 
 	it('are not changed by a form that shows another admin’s change no longer', async () => {

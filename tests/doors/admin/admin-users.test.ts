@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/invariants.ts'
 import { accountTokens, auditLog, notices, ownerApplications, playerListings, sessions, users } from '#db/schema.ts'
+import { makeResetLink } from '#app/features/admin/people/reset-link.server.ts'
 import { createListed } from '#tests/support/listed.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -263,6 +264,30 @@ describe('helping and tidying up', () => {
 		const second: string = (await act(person, 'reset-link')).action.link
 		expect(second).not.toBe(link)
 		expect(await db.$count(accountTokens, eq(accountTokens.userId, person.id)), 'the earlier one is over').toBe(1)
+	})
+
+	it('has no line for a sign-out where nobody was signed in any more', async () => {
+		const person = await somebody()
+		for (const _ of ['done', 'again']) {
+			expect((await act(person, 'sign-out')).status).toBe(302)
+			expect(await actsOn(person)).toHaveLength(1)
+		}
+	})
+
+	it('tells of a link once, unless it is another admin, a later one, or one in place of a used one', async () => {
+		const person = await somebody()
+		const other = await somebody({ role: 'admin' })
+		const lines = async () => [(await actsOn(person)).length, (await noticesOf(person)).length]
+		await makeResetLink(admin, person.id, new Date('2026-01-01T08:00:00Z'))
+		await makeResetLink(admin, person.id, new Date('2026-01-01T08:00:59Z'))
+		expect(await lines()).toEqual([1, 1])
+		await makeResetLink(other, person.id, new Date('2026-01-01T08:00:59Z'))
+		expect(await lines()).toEqual([2, 2])
+		await makeResetLink(admin, person.id, new Date('2026-01-01T08:02:00Z'))
+		expect(await lines()).toEqual([3, 3])
+		await write((tx) => tx.delete(accountTokens).where(eq(accountTokens.userId, person.id)))
+		await makeResetLink(admin, person.id, new Date('2026-01-01T08:02:01Z'))
+		expect(await lines()).toEqual([4, 4])
 	})
 
 	it('takes a picture or a text off a profile, once, with the reason', async () => {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { redemptionItems, runningEvents, runningSeries } from '#db/schema.ts'
+import { auditLog, redemptionItems, runningEvents, runningSeries } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
@@ -125,5 +125,23 @@ describe('the picture of a reward', () => {
 		expect(await stored(), 'a player took nothing away').toBe(url)
 		expect(await send(page, admin, { remove: 'yes' })).toBe(302)
 		expect([await stored(), (await ask(url!)).status]).toEqual([null, 404])
+	})
+
+	it('is in the log where it becomes another', async () => {
+		const { id } = await createItem()
+		const admin = await signedIn(await createUser({ role: 'admin' }))
+		const [one, another] = [await picture(), await picture()]
+		for (const [fields, lines] of [
+			[{ remove: 'yes' }, 0],
+			[{ photo: one }, 1],
+			[{ photo: one }, 1],
+			[{ photo: another }, 2],
+			[{ remove: 'yes' }, 3],
+		] as const) {
+			expect(await send(`/admin/rewards/${id}/edit`, admin, fields)).toBe(302)
+			const shown = (await visit(`/admin/rewards/${id}/edit`, { headers: admin })).page.item.imageUrl
+			if (shown) expect((await ask(shown)).status).toBe(200)
+			expect(await db.$count(auditLog, eq(auditLog.subject, `reward:${id}`))).toBe(lines)
+		}
 	})
 })

@@ -67,7 +67,8 @@ export async function signOutEverywhere(admin: Actor, id: number, now = new Date
 		const problem = actingProblem(admin.id, person)
 		if (problem) throw conflict(problem)
 		const ended = await endSessionsOf(tx, id)
-		await audit(tx, admin, { action: 'user.sign-out', subject: `user:${id}`, details: { ended: ended.length } }, now)
+		const act = { action: 'user.sign-out', subject: `user:${id}`, details: { ended: ended.length } } as const
+		if (ended.length > 0) await audit(tx, admin, act, now)
 		return { name: person.fullName, ended }
 	})
 	sessionsEnded(ended)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { redemptionItems, redemptions } from '#db/schema.ts'
@@ -101,7 +102,7 @@ export function addItem(admin: Actor, { idempotencyKey, lastDay, ...input }: New
 /**
  * Changes a reward; not what it has cost those who redeemed it already. 403 for all but admins, 404 when there is none,
  * 400 where a new last day is over, 409 where the stock or its points were to be changed and have meanwhile become
- * others than shown.
+ * others than shown. One that is so already is left alone.
  */
 export function editItem(admin: Actor, id: number, change: ItemChange, now = new Date()) {
 	requireAdmin(admin)
@@ -112,13 +113,15 @@ export function editItem(admin: Actor, id: number, change: ItemChange, now = new
 		const shown = /^\d+$/.test(shownStock) ? Number(shownStock) : null
 		const restocked = stock !== shown
 		const repriced = pointsCost !== shownCost
-		if (repriced && item.pointsCost !== shownCost) throw conflict(costMoved(item.pointsCost))
 		// The end keeps its hour unless another day was chosen for it.
 		const expiresAt = lastDay === item.lastDay ? item.expiresAt : endOf(lastDay)
+		const wanted = { ...input, expiresAt, ...(restocked && { stock }), ...(repriced && { pointsCost }) }
+		if (isDeepStrictEqual({ ...item, ...wanted }, item)) return
+		if (repriced && item.pointsCost !== shownCost) throw conflict(costMoved(item.pointsCost))
 		const asShown = shown === null ? isNull(redemptionItems.stock) : eq(redemptionItems.stock, shown)
 		const changed = await tx
 			.update(redemptionItems)
-			.set({ ...input, expiresAt, ...(restocked && { stock }), ...(repriced && { pointsCost }) })
+			.set(wanted)
 			.where(
 				and(
 					eq(redemptionItems.id, id),
@@ -145,6 +148,7 @@ export const setItemPicture = (admin: Actor, id: number, bytes: Uint8Array | nul
 		store: (imageUrl) =>
 			write(async (tx) => {
 				const before = await findCatalogueItem(admin, id, tx)
+				if (imageUrl === before.imageUrl) return []
 				await tx.update(redemptionItems).set({ imageUrl }).where(eq(redemptionItems.id, id))
 				await audit(tx, admin, { action: 'reward.edit', subject: `reward:${id}`, details: { part: 'picture' } })
 				return [before.imageUrl]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
 import { rewardTypes } from '#db/schema.ts'
@@ -12,7 +13,7 @@ import type { RuleChange } from './schemas.ts'
 /**
  * Changes what is earned from now on; what was earned stays. Only a rule that is by amount has `perRand`, and keeps
  * one. 403 for all but admins, 400 without an amount where there has to be one, 409 where the rule has meanwhile become
- * another than shown.
+ * another than shown. One that is so already is left alone.
  */
 export function changeRule(
 	admin: Actor,
@@ -26,13 +27,12 @@ export function changeRule(
 			const message = 'Please enter how many rand the points are for'
 			throw invalid(message, { perRand: [message] })
 		}
+		const amount = rule.perRand === null ? {} : { perRand, description: reworded(rule, perRand!) }
+		const wanted = { ...change, ...amount }
+		if (isDeepStrictEqual({ ...rule, ...wanted }, rule)) return
 		if (rule.pointsValue !== shownPoints || rule.perRand !== shownRand)
 			throw conflict(`Meanwhile this rule has changed: it gives ${gives(rule)} now. Check it and save again.`)
-		const amount = rule.perRand === null ? {} : { perRand, description: reworded(rule, perRand!) }
-		await tx
-			.update(rewardTypes)
-			.set({ ...change, ...amount })
-			.where(eq(rewardTypes.id, rule.id))
+		await tx.update(rewardTypes).set(wanted).where(eq(rewardTypes.id, rule.id))
 		const details = {
 			...{ pointsBefore: rule.pointsValue, points: change.pointsValue },
 			...(rule.perRand !== null && { perRandBefore: rule.perRand, perRand: perRand! }),
