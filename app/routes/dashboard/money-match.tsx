@@ -48,7 +48,12 @@ export default function MatchStatement({ loaderData: { venueId }, actionData }: 
 			</div>
 			{matches ? (
 				<>
-					<StatementMatches matches={matches} action={`${base}/match`} error={problem} />
+					<StatementMatches
+						matches={matches}
+						action={`${base}/match`}
+						error={problem}
+						picked={result?.initialValue?.pick}
+					/>
 					<Disclosure summary="Another statement" className="border-t">
 						<StatementForm key="again" action={`${base}/match`} />
 					</Disclosure>

@@ -161,6 +161,24 @@ describe('a bank statement', () => {
 		expect(matches).toMatchObject({ matched: [{ id: right.id, line: 2 }], differs: [{ id: short.id, came: 19_000 }] })
 	})
 
+	it('keeps the list with what was ticked where it cannot be read', async () => {
+		const venue = await newVenue()
+		const { id, reference } = await waiting(venue, 8)
+		const shown = ['shown', `2:20000:${reference}`] as [string, string]
+		for (const [sent, picked] of [
+			[
+				[String(id), 'x'],
+				[String(id), 'x'],
+			],
+			[['x'], 'x'],
+		] as const) {
+			const form = [shown, ...sent.map((value): [string, string] => ['pick', value])]
+			const { status, action } = await visit(addressOf(venue), { headers, form })
+			expect([status, action.result.initialValue.pick]).toEqual([400, picked])
+			expect(action.matches.matched).toMatchObject([{ id }])
+		}
+	})
+
 	it('says what has changed between looking and confirming', async () => {
 		const venue = await newVenue()
 		const [kept, confirmed, cancelled] = [await waiting(venue, 8), await waiting(venue, 9), await waiting(venue, 10)]

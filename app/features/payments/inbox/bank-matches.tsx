@@ -20,11 +20,14 @@ type Props = {
 	action: string
 	/** Why nothing was confirmed. */
 	error?: string[]
+	/** What was ticked or chosen then, as the form sent it. */
+	picked?: unknown
 }
 
 /** What a bank statement and the venue's payments have in common, before any of it is confirmed. */
-export function StatementMatches({ matches, action, error }: Props) {
+export function StatementMatches({ matches, action, error, picked }: Props) {
 	const { matched, more, differs, twice, own, confirmed, byHand } = matches
+	const wasPicked = (value: string) => [picked].flat().includes(value)
 	const sending = useNavigation().formMethod === 'POST'
 	const shares = differs.filter(({ share }) => share)
 	const others = differs.filter(({ share }) => !share).slice(0, Math.max(0, MOST_PICKED - matched.length))
@@ -43,9 +46,10 @@ export function StatementMatches({ matches, action, error }: Props) {
 					<input type="hidden" name="shown" value={[...matched, ...others].map(shownIn).join(' ')} />
 					{matched.length > 0 && (
 						<Part id="matched" title="Matches" count={matched.length} hint="Reference and amount are the same.">
-							{matched.map((line) => (
-								<Tick key={line.line} line={line} value={String(line.id)} ticked={error === undefined} />
-							))}
+							{matched.map((line) => {
+								const value = String(line.id)
+								return <Tick key={line.line} line={line} value={value} ticked={!error || wasPicked(value)} />
+							})}
 						</Part>
 					)}
 					{more > 0 && (
@@ -58,12 +62,15 @@ export function StatementMatches({ matches, action, error }: Props) {
 							count={others.length}
 							hint="The reference is right and the amount is not. Tick those that you take as they came."
 						>
-							{others.map((line) => (
-								<Tick key={line.line} line={line} value={`${line.id}:${line.came}`} note={difference(line)} />
-							))}
+							{others.map((line) => {
+								const value = `${line.id}:${line.came}`
+								return (
+									<Tick key={line.line} line={line} value={value} ticked={wasPicked(value)} note={difference(line)} />
+								)
+							})}
 						</Part>
 					)}
-					{byHand.lines.length > 0 && <ByHandPart byHand={byHand} />}
+					{byHand.lines.length > 0 && <ByHandPart byHand={byHand} wasPicked={wasPicked} />}
 					<Button className="self-start max-sm:w-full" pending={sending} pendingText="Confirming…">
 						Confirm the ticked payments
 					</Button>
@@ -125,9 +132,9 @@ function difference({ came, asked }: Line) {
 	return `${amountOf(asked)} was asked: ${amountOf(Math.abs(off))} too ${off > 0 ? 'much' : 'little'}`
 }
 
-type TickProps = { line: Line; value: string; ticked?: boolean; note?: string }
+type TickProps = { line: Line; value: string; ticked: boolean; note?: string }
 
-function Tick({ line, value, ticked = false, note }: TickProps) {
+function Tick({ line, value, ticked, note }: TickProps) {
 	return (
 		<li>
 			<label className="flex min-h-12 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-raised">
@@ -147,8 +154,10 @@ function Tick({ line, value, ticked = false, note }: TickProps) {
 	)
 }
 
+type WasPicked = { wasPicked: (value: string) => boolean }
+
 /** Lines that name no payment: what each may be for, to be ticked or chosen, or left out. */
-function ByHandPart({ byHand: { lines, more, open } }: { byHand: BankMatches['byHand'] }) {
+function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { byHand: BankMatches['byHand'] }) {
 	const left = lines.map(({ line, came, date, words, mark }) => [
 		line,
 		came,
@@ -165,7 +174,7 @@ function ByHandPart({ byHand: { lines, more, open } }: { byHand: BankMatches['by
 				hint="Tick or choose what a line is for. What you leave out is not counted, and nothing of it is kept."
 			>
 				{lines.map((line) => (
-					<ByHandLine key={line.mark} line={line} open={open} />
+					<ByHandLine key={line.mark} line={line} open={open} wasPicked={wasPicked} />
 				))}
 			</Part>
 			{more > 0 && <Notice>{more} more lines. Confirm these first, then send the rest of the statement.</Notice>}
@@ -177,7 +186,9 @@ type Unnamed = BankMatches['byHand']['lines'][number]
 type Open = BankMatches['byHand']['open']
 const CHOICES = 25
 
-function ByHandLine({ line: { line, date, words, came, mark, guesses }, open }: { line: Unnamed; open: Open }) {
+function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unnamed; open: Open }) {
+	const { line, date, words, came, mark, guesses } = unnamed
+	const valueOf = (key: string) => `${key}:${came}:${mark}`
 	const off = (cents: number) => Math.abs(cents - came)
 	const others = open
 		.filter(({ key, exactly, open }) => guesses.every((guess) => guess.key !== key) && (!exactly || open === came))
@@ -200,7 +211,8 @@ function ByHandLine({ line: { line, date, words, came, mark, guesses }, open }: 
 					<input
 						type="checkbox"
 						name="pick"
-						value={`${guess.key}:${came}:${mark}`}
+						value={valueOf(guess.key)}
+						defaultChecked={wasPicked(valueOf(guess.key))}
 						className="mt-0.5 size-5 shrink-0 accent-court"
 					/>
 					<span className="min-w-0 text-sm">
@@ -214,12 +226,12 @@ function ByHandLine({ line: { line, date, words, came, mark, guesses }, open }: 
 				<select
 					name="pick"
 					aria-label={`What line ${line} is for`}
-					defaultValue=""
+					defaultValue={others.map(({ key }) => valueOf(key)).find(wasPicked) ?? ''}
 					className={`${controlClass} mt-2 min-h-11! text-sm`}
 				>
 					<option value="">{guesses.length > 0 ? 'Something else, or leave out' : 'Leave out'}</option>
 					{others.map(({ key, payer, what, open }) => (
-						<option key={key} value={`${key}:${came}:${mark}`}>
+						<option key={key} value={valueOf(key)}>
 							{`${amountOf(open)} · ${payer} · ${what}`}
 						</option>
 					))}
