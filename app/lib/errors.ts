@@ -35,6 +35,9 @@ export const forbidden = (message = 'You do not have access to this.') => new Ap
 export const notFound = (message: string) => new AppError(404, message)
 /** `details` travel beside the message, e.g. the free alternatives of a lost race. */
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError(409, message, details)
+/** What somebody has to see before it is done, though nothing failed: a form says so without a toast. */
+export const noticeFirst = (message: string, details?: Record<string, unknown>) =>
+	conflict(message, { ...details, notice: message })
 export const tooMany = (seconds: number, message = `Too many tries. Please wait ${inWords(seconds)} and try again.`) =>
 	new AppError(429, message, { headers: { 'Retry-After': String(Math.ceil(seconds)) } })
 

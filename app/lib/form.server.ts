@@ -51,17 +51,24 @@ export async function submit<Schema extends z.ZodType>(
 		const words = typeof failure === 'string' ? { title: failure } : failure
 		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request, words.unexpected)
 		const { message, fieldErrors, ...details } = said
-		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: fieldErrors ? [] : [message], fieldErrors })
+		const isError = !fieldErrors && !details.notice
+		const result = submission.reply({ hideFields: LEAVE_OUT, formErrors: isError ? [message] : [], fieldErrors })
 		const { title, description = message } = words
 		return data<Failed>(
 			{
-				...{ result, toast: toast({ title, description, variant: 'destructive' }), details },
+				...{ result, details },
+				...(!details.notice && { toast: toast({ title, description, variant: 'destructive' }) }),
 				...(init.status >= 500 && { unsure: true }),
 			},
 			{ status: init.status, headers: init.headers },
 		)
 	}
 }
+
+/** Gives back these fields of a form that asks to see something else first. */
+export const giveBack = (form: FormData, names: string[]): Pick<Failed, 'result' | 'toast' | 'details'> => ({
+	result: { initialValue: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) },
+})
 
 /** What is said of an error that nobody knows the reason of, which is logged. */
 export function unexpected(error: unknown, { method, url }: Request, message = UNEXPECTED) {

@@ -21,8 +21,11 @@ export const addDays = (date: string, days: number) =>
 	new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 /** True for a calendar day that exists, between the years 2000 and 2100: `2026-02-30` does not. */
-export function isDate(text: string) {
-	if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+export const isDate = (text: string) => text.startsWith('20') && isDay(text)
+
+/** True for a calendar day that exists, from the year 2000 to 9999. */
+export function isDay(text: string) {
+	if (!/^[2-9]\d{3}-\d\d-\d\d$/.test(text)) return false
 	const instant = Date.parse(`${text}T00:00:00Z`)
 	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }

@@ -25,6 +25,7 @@ type Look = {
 	accessibleLabel?: string
 }
 type AsLink = { href: string; selected?: boolean }
+type AsButton = { formAction: string; name: string; value: string }
 type AsChoice = { name: string; value: string; defaultChecked?: boolean; form?: string; type?: 'radio' | 'checkbox' }
 
 const shape = classes(
@@ -41,10 +42,10 @@ const shut = 'border-transparent bg-raised text-muted'
 const sizes = { sm: 'min-h-11 px-3 text-base', md: 'min-h-14 gap-1 px-2 py-2 text-lg' }
 
 /**
- * A time as a large thing to tap: a link when it has `href`, a native radio or checkbox when it has `name`.
- * A time that cannot be had is neither, and says why. The link is a plain `<a>`, since many stand on a page.
+ * A time as a large thing to tap: a link when it has `href`, a button of the form around it when it has
+ * `formAction`, else a native radio or checkbox. A time that cannot be had is none of them, and says why. The link is a plain `<a>`, since many stand on a page.
  */
-export function TimeChip(props: Look & (AsLink | AsChoice)) {
+export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 	const { label, state = 'free', detail, note = words[state], marked, size = 'md', accessibleLabel } = props
 	const available = state === 'free' || state === 'last'
 	const under = [note, available && detail].filter(Boolean).join(' · ')
@@ -81,6 +82,14 @@ export function TimeChip(props: Look & (AsLink | AsChoice)) {
 			<a href={props.href} aria-current={props.selected ? 'true' : undefined} className={look}>
 				{content}
 			</a>
+		)
+	}
+	if ('formAction' in props) {
+		const { formAction, name, value } = props
+		return (
+			<button type="submit" formAction={formAction} name={name} value={value} className={look}>
+				{content}
+			</button>
 		)
 	}
 	const { name, value, defaultChecked, form, type = 'radio' } = props

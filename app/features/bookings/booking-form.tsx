@@ -12,6 +12,7 @@ import {
 	HOUR,
 	hoursBetween,
 	isDate,
+	isDay,
 } from '#app/lib/time.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -27,7 +28,7 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import type { BookingPage } from './booking-page.server.ts'
 import { LiveHour } from './live-hour.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { priceHour, totalPrice } from './price.ts'
+import { priceHour, quoteFor, totalPrice } from './price.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR } from './rules.ts'
 import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { isFree, type AvailableDay, type FreeTime } from './slots.ts'
@@ -42,10 +43,12 @@ type Props = {
 	alreadyBooked?: boolean
 	/** How many of their bookings wait to be paid or confirmed, which is too many. */
 	waiting?: number
+	/** What has to be seen before it is booked. */
+	notice?: string
 }
 
 /** The booking form with its order summary. The total follows the chosen hours; the server has the last word on it. */
-export function BookingPageForm({ page, result, alternatives, alreadyBooked, waiting }: Props) {
+export function BookingPageForm({ page, result, alternatives, alreadyBooked, waiting, notice }: Props) {
 	const { offer, chosen, day } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
@@ -66,23 +69,16 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; otherwise hours chosen since the question stay
 	}
 	const wished = chosenHours(time)
-	const refused = wished[0]
-		? bookingProblem(offer, wished[0], new Date(wished.at(-1)!.getTime() + HOUR), new Date(page.now))
-		: null
+	const end = wished[0] && new Date(wished.at(-1)!.getTime() + HOUR)
+	const refused = end ? bookingProblem(offer, wished[0]!, end, new Date(page.now)) : null
 	const hours = refused ? [] : wished.map((hour) => priceHour(offer, hour))
 	const total = totalPrice(hours)
 	const hydrated = useHydrated()
 	const cannotBook = hydrated && refused !== null // without scripts a button that is off stays off
-	/** Where no scripts run the address of another time has to carry what was typed. */
-	const inAddress = new URLSearchParams({
-		paymentMethod: field('paymentMethod').defaultValue ?? '',
-		notes: field('notes').defaultValue ?? '',
-	})
-	const typed = hydrated ? '' : `&${inAddress}`
 	const sending = navigation.formMethod === 'POST'
 	const idempotencyKey = useFormKey(page.idempotencyKey)
 	const isAsChosen = isSame(time, chosen)
-	const taken = !result && isAsChosen ? page.taken : null
+	const taken = !result?.error && isAsChosen ? page.taken : null
 	const hourField = (name: 'startTime' | 'endTime') => {
 		const props = field(name)
 		return refused?.field === name ? { ...props, error: [refused.message] } : props
@@ -110,14 +106,21 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 			{...form}
 			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
 		>
+			<noscript>
+				{/* What Enter in a field presses: the first button of a form. */}
+				<button type="submit" formMethod="get" hidden>
+					Show times and price
+				</button>
+			</noscript>
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
 			<input type="hidden" name="quotedPrice" value={total} />
+			<input type="hidden" name="quotedFor" value={hours[0] ? quoteFor(wished[0]!, end!) : ''} />
 			<Card className="flex flex-col gap-6">
-				<Problem errors={errors} alternatives={alternatives} typed={typed} waiting={waiting} />
+				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} />
 				{taken && (
 					<div className="flex flex-col gap-4">
 						{!refused && <Notice tone="warn">{taken.message}</Notice>}
-						<Alternatives times={taken.alternatives} typed={typed} />
+						<Alternatives times={taken.alternatives} />
 					</div>
 				)}
 				{alreadyBooked && <CheckboxField label="Book another court for the same time" name="another" value="yes" />}
@@ -214,7 +217,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 						{total > 0 || hours.length > 0 ? sum(total) : '–'}
 					</span>
 					<span className="block text-sm leading-4 text-muted tabular-nums">
-						{isDate(time.date) && formatWeekday(at(time.date, 0))}{' '}
+						{isDay(time.date) && formatWeekday(at(time.date, 0))}{' '}
 						<span className="whitespace-nowrap">
 							{time.startTime}–{time.endTime}
 						</span>
@@ -233,28 +236,33 @@ type Time = Pick<Fields, 'date' | 'startTime' | 'endTime'>
 const isSame = (one: Time, other: Time) =>
 	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
 
-type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; typed: string; waiting?: number }
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string }
 
 /** What is wrong as a whole, brought into view when it comes: the button that was pressed may stand far below it. */
-function Problem({ errors, alternatives, typed, waiting }: ProblemProps) {
+function Problem({ errors, alternatives, waiting, notice }: ProblemProps) {
 	const area = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		if (errors?.length) area.current?.focus()
-	}, [errors])
+		if (errors?.length || notice) area.current?.focus()
+	}, [errors, notice])
 	return (
 		<div ref={area} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4 outline-none empty:hidden">
 			{errors?.length ? <FormError errors={errors} /> : null}
+			{notice && <Notice role="status">{notice}</Notice>}
 			{waiting !== undefined && (
 				<ButtonLink to="/my-bookings" variant="secondary" className="self-start">
 					My Bookings
 				</ButtonLink>
 			)}
-			{alternatives && <Alternatives times={alternatives} typed={typed} />}
+			{alternatives && <Alternatives times={alternatives} />}
 		</div>
 	)
 }
 
-function Alternatives({ times, typed }: { times: FreeTime[]; typed: string }) {
+/** The nearest times that are free. Where no scripts run they send the form along, as it holds what was typed. */
+function Alternatives({ times }: { times: FreeTime[] }) {
+	const hydrated = useHydrated()
+	const choosing = (address: string) =>
+		hydrated ? { href: address } : { formAction: address, name: 'look', value: 'yes' }
 	if (times.length === 0)
 		return <p className="text-muted">There is no free time of that length in the days around it.</p>
 	return (
@@ -264,7 +272,7 @@ function Alternatives({ times, typed }: { times: FreeTime[]; typed: string }) {
 				{times.map((time) => (
 					<li key={time.startTime} className="grid">
 						<TimeChip
-							href={`?date=${time.date}&start=${time.start}&end=${time.end}${typed}`}
+							{...choosing(`?date=${time.date}&start=${time.start}&end=${time.end}`)}
 							label={`${time.start}–${time.end}`}
 							note={formatDay(new Date(time.startTime))}
 							accessibleLabel={`${formatLongDate(new Date(time.startTime))}, ${time.start} to ${time.end}`}
@@ -278,7 +286,7 @@ function Alternatives({ times, typed }: { times: FreeTime[]; typed: string }) {
 
 /** The whole hours a person has chosen, or none while the choice makes no sense. */
 function chosenHours({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
-	if (!isDate(date)) return []
+	if (!isDay(date)) return []
 	return hoursBetween(at(date, readClock(startTime)), at(date, readClock(endTime)))
 }
 

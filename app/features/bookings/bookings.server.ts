@@ -8,14 +8,15 @@ import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
 import { requireOffer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, runsVenue } from '#app/features/venues/own-venues.server.ts'
-import { AppError, conflict, forbidden, invalid } from '#app/lib/errors.ts'
+import { AppError, conflict, forbidden, invalid, noticeFirst } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { hoursBetween } from '#app/lib/time.ts'
+import { sum } from '#app/lib/money.ts'
+import { formatTime, hoursBetween } from '#app/lib/time.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { nearestFreeTimes } from './availability.server.ts'
 import { tellOfChange, tellOfCorrection, tellOfRequest } from './booking-notices.server.ts'
 import { bookingView, findBooking, type Booking } from './my-bookings.server.ts'
-import { priceHour, totalPrice } from './price.ts'
+import { priceHour, quoteFor, totalPrice } from './price.ts'
 import { payByOf } from './lapse.server.ts'
 import { returnLateCharges } from './resale.server.ts'
 import { holdCourt, NoCourtFree, releaseHours } from './reservation.server.ts'
@@ -26,7 +27,8 @@ import { requireFewWaiting } from './waiting-limit.server.ts'
 
 const perPerson = createLimit('bookings/bookings', { tries: 30, per: 60_000 })
 
-type Wish = NewBooking & { quotedPrice?: number }
+/** `quotedFor` are the hours whose price was shown, where these are known. */
+type Wish = NewBooking & { quotedPrice?: number; quotedFor?: string }
 type How = {
 	idempotencyKey?: string | null
 	/** Refuse a time that the person has booked there already: a form that is sent once more from the history. */
@@ -39,7 +41,7 @@ type How = {
  * The price and the cancellation policy of this moment are frozen on the booking.
  *
  * Throws 404 for an unknown venue or a sport it does not offer, 400 for times outside its rules, 409 with
- * `{ price }` when `quotedPrice` is not the price any more, 409 with `{ alreadyBooked }` when `onlyOne` is asked for
+ * `{ price }` when `quotedPrice` is not the price any more or was that of other hours, 409 with `{ alreadyBooked }` when `onlyOne` is asked for
  * and it would be the second, 409 with `{ waiting }` when too many of theirs wait to be paid or confirmed, and 409 with
  * `{ alternatives }` (up to three `FreeTime`s) when no court is free.
  */
@@ -68,7 +70,7 @@ const hoursOf = ({ venueId, sportId, startTime, endTime }: Booking) => ({
 })
 
 async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, now: Date): Promise<Booking> {
-	const { startTime, endTime, quotedPrice } = wish
+	const { startTime, endTime, quotedPrice, quotedFor = quoteFor(startTime, endTime) } = wish
 	const offer = await requireOffer(wish.venueId, wish.sportId, tx, now)
 	const problem = bookingProblem(offer, startTime, endTime, now)
 	if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
@@ -78,14 +80,18 @@ async function reserve(tx: Writer, user: Actor, wish: Wish, onlyOne: boolean, no
 	}
 	await requireFewWaiting(tx, user.id, wish, now)
 	const price = totalPrice(hoursBetween(startTime, endTime).map((hour) => priceHour(offer, hour)))
-	if (quotedPrice !== undefined && quotedPrice !== price) {
-		throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
-	}
 	const pick = (free: number[]) => (free.includes(wish.courtNumber) ? wish.courtNumber : free[0])
 	const { paymentMethod, notes } = wish
 	const payBy = price > 0 ? payByOf(paymentMethod, startTime, now) : null
 	const ticket = { userId: user.id, startTime, endTime, paymentMethod, notes, payBy, pick }
 	const booking = await holdCourt(tx, offer, ticket, now)
+	// Once a court is held: of hours that are taken no price is said.
+	if (quotedPrice !== undefined && quotedPrice !== price) {
+		if (quotedFor === quoteFor(startTime, endTime))
+			throw conflict(`The price has changed to R${price}.00. Please check it and book again.`, { price })
+		const hours = `${formatTime(startTime)}–${formatTime(endTime)}`
+		throw noticeFirst(`${hours} costs ${sum(price)}. Please check it and book.`, { price })
+	}
 	await tellOfRequest(tx, booking, now)
 	return bookingView(booking)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { rate, sum } from '#app/lib/money.ts'
-import { at, formatLongDate, formatTime, inHours, isDate } from '#app/lib/time.ts'
+import { at, formatLongDate, formatTime, inHours, isDay } from '#app/lib/time.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { BookingPage } from './booking-page.server.ts'
 import { totalPrice, type PricedHour } from './price.ts'
@@ -37,7 +37,7 @@ export function OrderSummary({ page: { venue, sport, offer, now }, hours, refuse
 					</p>
 				</div>
 				<p className="font-semibold">
-					{isDate(time.date) ? formatLongDate(at(time.date, 0)) : 'Choose a date'}
+					{isDay(time.date) ? formatLongDate(at(time.date, 0)) : 'Choose a date'}
 					<span className="block font-display text-2xl tabular-nums">
 						{time.startTime}–{time.endTime}
 					</span>

@@ -22,3 +22,6 @@ export function priceHour(offer: Prices, hour: Date): PricedHour {
 
 /** Whole rand for all the hours together. */
 export const totalPrice = (hours: readonly PricedHour[]) => hours.reduce((total, { price }) => total + price, 0)
+
+/** Which hours a price was shown for, as the booking form carries it: an ISO 8601 interval. */
+export const quoteFor = (start: Date, end: Date) => `${start.toISOString()}/${end.toISOString()}`

@@ -39,8 +39,8 @@ export const NewBooking = z.object({
 export type NewBooking = z.infer<typeof NewBooking>
 
 /**
- * The booking page's form: a South African calendar day and whole hours of it. `quotedPrice` is the total it showed;
- * `another` is ticked by who wants one more court for a time they have booked already.
+ * The booking page's form: a South African calendar day and whole hours of it. `quotedPrice` is the total it showed and
+ * `quotedFor` for which hours; `another` is ticked by who wants one more court for a time they have booked already.
  */
 export const BookingForm = z
 	.object({
@@ -50,6 +50,7 @@ export const BookingForm = z
 		paymentMethod,
 		notes,
 		quotedPrice: z.coerce.number().int().optional(),
+		quotedFor: z.string().optional(),
 		idempotencyKey: z.string().optional(),
 		another: z.string().optional(),
 	})

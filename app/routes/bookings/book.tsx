@@ -6,7 +6,7 @@ import { book } from '#app/features/bookings/bookings.server.ts'
 import { BookingForm } from '#app/features/bookings/schemas.ts'
 import type { FreeTime } from '#app/features/bookings/slots.ts'
 import { placeOf } from '#app/features/venues/card.ts'
-import { submit } from '#app/lib/form.server.ts'
+import { giveBack, readForm, submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -23,10 +23,12 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 	return page ?? redirect('/')
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	if (!venueId || !sportId) return redirect('/')
+	const form = await readForm(request.clone())
+	if (form.has('look')) return giveBack(form, ['paymentMethod', 'notes'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
 		await book(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
 		return redirectWithToast('/my-bookings', {
@@ -42,7 +44,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, sport, chosen } = loaderData
 	const details = actionData?.details as
-		{ alternatives?: FreeTime[]; alreadyBooked?: boolean; waiting?: number } | undefined
+		{ alternatives?: FreeTime[]; alreadyBooked?: boolean; waiting?: number; notice?: string } | undefined
 	return (
 		<div className="flex flex-col gap-6">
 			<div>

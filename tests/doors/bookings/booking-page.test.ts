@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { bookings, courtSports } from '#db/schema.ts'
+import { quoteFor } from '#app/features/bookings/price.ts'
+import { at } from '#app/lib/time.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
@@ -22,6 +24,7 @@ const headers = await signedIn(thandi)
 
 type Place = { venueId: number; sportId: number }
 const open = ({ venueId, sportId }: Place, query = '') => visit(`/booking/${venueId}/${sportId}${query}`, { headers })
+const quoteOf = (date: string, from: number, to: number) => quoteFor(at(date, from), at(date, to))
 const newest = async () => Math.max(...(await db.select({ id: bookings.id }).from(bookings)).map(({ id }) => id))
 const toastOf = async (answer: { headers: Headers }) => {
 	const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
@@ -61,6 +64,28 @@ describe('GET /booking/{venueId}/{sportId}', () => {
 				expect(answer.page.chosen).toEqual({ date: MONDAY, startTime: '10:00', endTime: '11:00' })
 			},
 		))
+
+	test('says what of the address cannot be booked', () =>
+		each(
+			[
+				['?date=9999-12-31&start=10:00&end=11:00', 'You can book at most 60 days ahead, until Fri 30 Apr.'],
+				['?date=2027-02-30&start=10:00&end=11:00', 'Please choose a date that exists'],
+				[`?date=${TUESDAY}&start=23:00&end=26:00`, 'Courts are booked in whole hours from 07:00 to 21:00.'],
+				[`?date=${TUESDAY}&start=19:00&end=26:00`, 'Courts are booked in whole hours from 07:00 to 21:00.'],
+				[`?date=${TUESDAY}&start=10:30&end=11:30`, 'Courts are booked in whole hours from 07:00 to 21:00.'],
+				[`?date=${TUESDAY}&startTime=14:00&endTime=12:00`, 'End time must be after start time: 15:00 at the earliest.'],
+			],
+			async (query, message) => {
+				const { status, page } = await open(await createVenue(), query)
+				expect([status, page.taken?.message]).toEqual([200, message])
+			},
+		))
+
+	it('keeps a date that nobody can book, as nothing else was asked for', async () => {
+		const { page } = await open(await createVenue(), '?date=9999-12-31&start=10:00&end=11:00')
+		expect(page.chosen).toEqual({ date: '9999-12-31', startTime: '10:00', endTime: '11:00' })
+		expect(page.taken.alternatives).toHaveLength(3)
+	})
 
 	it('shows the hours of that day as they are, and makes a key for the form', async () => {
 		const venue = await createVenue({ courts: 1 })
@@ -206,6 +231,51 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 			}
 			expect((await postForm(headers, venue, next)).status).toBe(302)
 		}
+	})
+
+	it('says of an hour that is taken that it is, whatever price the form carries', async () => {
+		const venue = await createVenue({ courts: 1, price: 200 })
+		await booked(sipho, wish(venue, TUESDAY, 10, 12))
+		const before = await counts()
+		for (const quotedFor of [quoteOf(TUESDAY, 10, 12), quoteOf(TUESDAY, 14, 15)]) {
+			const lost = await postForm(headers, venue, form(TUESDAY, 10, 12, { quotedPrice: '200', quotedFor }))
+			expect(lost.status).toBe(409)
+			expect(lost.action.toast).toMatchObject({
+				title: 'Booking failed',
+				description: 'That time has just been taken',
+			})
+			expect(lost.action.details.alternatives).toHaveLength(3)
+		}
+		expect(await counts()).toEqual(before)
+	})
+
+	it('says what other hours cost than those whose price the form carries, and books them then', async () => {
+		const venue = await createVenue({ price: 200 })
+		const quotedFor = quoteOf(TUESDAY, 10, 11)
+		const before = await counts()
+		const look = await postForm(headers, venue, form(TUESDAY, 16, 18, { quotedPrice: '200', quotedFor, notes: 'Kept' }))
+		expect(look.status).toBe(409)
+		expect(look.action.toast).toBeUndefined()
+		expect(look.action.result.error ?? {}).toEqual({})
+		expect(look.action.details.notice).toBe('16:00–18:00 costs R400.00. Please check it and book.')
+		expect(look.action.result.initialValue.notes).toBe('Kept')
+		expect(await counts()).toEqual(before)
+		const seen = { quotedPrice: '400', quotedFor: quoteOf(TUESDAY, 16, 18) }
+		const changed = await postForm(headers, venue, form(TUESDAY, 16, 18, { ...seen, quotedPrice: '300' }))
+		expect(changed.action.toast.description).toBe('The price has changed to R400.00. Please check it and book again.')
+		expect((await postForm(headers, venue, form(TUESDAY, 16, 18, seen))).status).toBe(302)
+	})
+
+	it('keeps method and notes where another time is looked at, and books nothing', async () => {
+		const venue = await createVenue()
+		const before = await counts()
+		const path = `/booking/${venue.venueId}/${venue.sportId}?date=2027-03-05&start=18:00&end=20:00`
+		const typed = { paymentMethod: 'PayShap', notes: 'Two rackets' }
+		const other = await visit(path, { headers, form: form(TUESDAY, 10, 11, { ...typed, look: 'yes' }) })
+		expect(other.status).toBe(200)
+		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00' })
+		expect(other.action).toEqual({ result: { initialValue: typed } })
+		expect(await counts()).toEqual(before)
 	})
 
 	it('books once when the form is sent twice, or 50 times at once', async () => {

@@ -109,7 +109,7 @@ test('hours that are over, too many or too far ahead have no price, and say why 
 })
 
 test('the nearest free time keeps what was typed for the one that was taken', async () => {
-	const { open, submit, follow } = await demo.newPlayer()
+	const { open, submit } = await demo.newPlayer()
 	const place = await findVenue(demo, CENTRE)
 	const { date, hours } = await freeHours(demo, place, 30)
 	const { hour } = hours[0]!
@@ -118,8 +118,45 @@ test('the nearest free time keeps what was typed for the one that was taken', as
 	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
 	const refused = await submit(form, 'Complete Booking', typed)
 	expect(toastOf(refused)).toBe('alert: Booking failed That time has just been taken')
-	const other = await follow(refused, /^\d\d:00–\d\d:00/)
+	const other = await submit(refused, /^\d\d:00–\d\d:00/)
+	expect(other.path).not.toContain('notes')
 	expect(fieldOf(other, 'PayShap').checked).toBe(true)
 	expect(fieldOf(other, 'Additional notes').value).toBe(typed.notes)
 	expect((await submit(other, 'Complete Booking')).path).toBe('/my-bookings')
+})
+
+test('the nearest free time keeps what was typed on a page that opened with a time that is taken', async () => {
+	const { open, submit } = await demo.newPlayer()
+	const place = await findVenue(demo, CENTRE)
+	const { date, hours } = await freeHours(demo, place, 31)
+	const { hour } = hours[0]!
+	await book(await demo.newPlayer(), place, date, hour)
+	const opened = await open(bookingForm(place, date, hour))
+	expect(opened.text).toContain('That time has been taken.')
+	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
+	const other = await submit(opened, /^\d\d:00–\d\d:00/, typed)
+	expect(other.path).not.toContain('notes')
+	expect(fieldOf(other, 'PayShap').checked).toBe(true)
+	expect(fieldOf(other, 'Additional notes').value).toBe(typed.notes)
+	expect(other.path).toContain(`start=${fieldOf(other, 'Start time').value}`)
+	expect((await submit(other, 'Complete Booking')).path).toBe('/my-bookings')
+})
+
+test('an hour that is taken is not sold as another price, and other hours say theirs first', async () => {
+	const { open, submit, call } = await demo.newPlayer()
+	const place = await findVenue(demo, CENTRE)
+	const { date, hours } = await freeHours(demo, place, 32)
+	const { hour, price } = hours[0]!
+	await book(await demo.newPlayer(), place, date, hour)
+	const form = await open(bookingForm(place, date, hour + 3))
+	const lost = await submit(form, 'Complete Booking', { startTime: clock(hour), endTime: clock(hour + 2) })
+	expect(toastOf(lost)).toBe('alert: Booking failed That time has just been taken')
+	expect(lost.text).toContain('The nearest free times')
+	const look = await submit(form, 'Complete Booking', { endTime: clock(hour + 5) })
+	const costs = `${clock(hour + 3)}–${clock(hour + 5)} costs R${2 * price}.00. Please check it and book.`
+	expect(look.text).toContain(costs)
+	expect(toastOf(look)).toBeUndefined()
+	expect(look.text).toContain(`Total R${2 * price}.00`)
+	expect(await ownBookings({ call })).toEqual([])
+	expect((await submit(look, 'Complete Booking')).path).toBe('/my-bookings')
 })
