@@ -27,7 +27,7 @@ import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/allow.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readDevice } from '#app/lib/device.server.ts'
-import { keepForm, useLostForm } from '#app/lib/lost-line.ts'
+import { keepForm, useIsHeld, useLostForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/use-early-choices.ts'
@@ -102,7 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	}, [arrived])
 	const page = arrived ?? last
 	const toast = arrived?.toast ?? null
-	const busy = useNavigation().state !== 'idle'
+	const navigating = useNavigation().state !== 'idle'
+	const busy = useIsHeld() || navigating
 	useWholePages()
 	useHours()
 	useEarlyChoices()

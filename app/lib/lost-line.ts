@@ -11,6 +11,7 @@ import {
 	type MiddlewareFunction,
 } from 'react-router'
 import { keepFields } from './kept-fields.ts'
+import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './sent-form.ts'
 
 /** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
 type Lost = { lost: true; result: false }
@@ -22,14 +23,16 @@ type FailureToast = {
 	again?: true
 }
 
-type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 let sent: Sent | undefined
 /** The form that got no answer, until one does. */
 let unanswered: Sent | undefined
+/** The form that waits for the scripts of its route. */
+let held: HTMLFormElement | undefined
 
 if (typeof document !== 'undefined') {
 	const remember = ({ target, submitter }: SubmitEvent) => (sent = { form: target as HTMLFormElement, submitter })
 	document.addEventListener('submit', remember, { capture: true })
+	window.addEventListener('submit', holdForm, { capture: true })
 	window.addEventListener('online', () => {
 		if (unanswered?.form.isConnected && unanswered === sent) show(toastOf('You’re back online'))
 	})
@@ -42,6 +45,50 @@ const listeners = new Set<() => void>()
 function show(toast: FailureToast | null) {
 	shown = toast
 	for (const tell of listeners) tell()
+}
+
+/**
+ * Holds a form until the scripts of the route that takes it are here. Where they fail to load as it is sent, React
+ * Router loads the page anew, and the form is gone: without a line it stays, and where another build has taken the
+ * place of the page's it is sent without them.
+ */
+function holdForm(event: SubmitEvent) {
+	const form = event.target as HTMLFormElement
+	const path = 'discover' in form.dataset ? postPath({ form, submitter: event.submitter }) : undefined
+	const scripts = path === undefined ? [] : missingScripts(path)
+	if (scripts.length === 0) return
+	event.preventDefault()
+	event.stopImmediatePropagation()
+	if (form === held) return
+	sent = { form, submitter: event.submitter }
+	unanswered = undefined
+	held = form
+	show(null)
+	void fetchScripts(scripts).then(
+		(areThere) => release(form) && (areThere ? sendAgain() : sendPlainly(sent!)),
+		() => release(form) && lose(),
+	)
+}
+
+/** Whether a form was held until now, is still there, and nothing else was sent since. */
+function release(form: HTMLFormElement) {
+	if (held !== form) return false
+	held = undefined
+	show(shown)
+	return form.isConnected && sent?.form === form
+}
+
+/** Whether a form waits to be sent. */
+export const useIsHeld = () =>
+	useSyncExternalStore(
+		listen,
+		() => held !== undefined,
+		() => false,
+	)
+
+function lose() {
+	unanswered = sent
+	show(toastOf('The connection was lost'))
 }
 
 function listen(tell: () => void) {
@@ -128,8 +175,7 @@ function keepPage(request: Request, results: Record<string, DataStrategyResult>)
 const isOfPage = ({ url }: Request) => here?.path.split(/[?#]/)[0] === new URL(url).pathname
 
 function answerForLost(request: Request) {
-	unanswered = sent
-	show(toastOf('The connection was lost'))
+	lose()
 	if (!here || isOfPage(request)) return data<Lost>({ lost: true, result: false }, { status: 503 })
 	return comeBack(here)
 }

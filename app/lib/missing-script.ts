@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { postPath, sendPlainly, type Sent } from './sent-form.ts'
 
 /** The page that is on its way, or that came last. */
 let onItsWay: string | undefined
 
-type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 /** The form that was sent last, until the router has found who takes it. */
 let unsent: Sent | undefined
 
@@ -46,17 +46,4 @@ export function useWholePages() {
 	}, [])
 }
 
-function isFor(url: string, { form, submitter }: Sent) {
-	const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.href
-	return form.getAttribute('method') === 'post' && new URL(url).pathname === new URL(action, document.baseURI).pathname
-}
-
-function sendPlainly({ form, submitter }: Sent) {
-	if (submitter instanceof HTMLButtonElement && submitter.name) {
-		const chosen = Object.assign(document.createElement('input'), { type: 'hidden', name: submitter.name })
-		chosen.value = submitter.value
-		form.append(chosen)
-	}
-	if (submitter?.hasAttribute('formaction')) form.setAttribute('action', submitter.getAttribute('formaction')!)
-	HTMLFormElement.prototype.submit.call(form)
-}
+const isFor = (url: string, sent: Sent) => new URL(url).pathname === postPath(sent)

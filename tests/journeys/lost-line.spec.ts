@@ -143,6 +143,70 @@ test.describe('a form that leads to another page', () => {
 	})
 })
 
+/** How the whole line goes, with the scripts that are still to come. Answers how it comes back. */
+const DEAD: [how: string, kill: (page: Page) => Promise<() => Promise<void>>][] = [
+	[
+		'is off',
+		async (page) => {
+			await page.context().setOffline(true)
+			return () => page.context().setOffline(false)
+		},
+	],
+	[
+		'carries nothing',
+		async (page) => {
+			const abort = (route: Route) => route.abort('connectionreset')
+			await page.route('**/*', abort)
+			return () => page.unroute('**/*', abort)
+		},
+	],
+]
+
+test.describe('a form whose next page has not been opened yet', () => {
+	test.use({ expectedErrors: [/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/] })
+
+	for (const [how, kill] of DEAD) {
+		test(`of logging out stays while the line ${how}`, { tag: '@phone' }, async ({ page }) => {
+			await newPlayer(page)
+			await fillBooking(page, 48)
+			const address = page.url()
+			await openMenu(page)
+			const revive = await kill(page)
+			await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+			await expectToast(page, ...LOST, 'alert')
+			const toast = await page.getByRole('alert').boundingBox()
+			expect(toast!.y, 'the form stays in sight').toBeGreaterThan(page.viewportSize()!.height / 2)
+			await page.getByRole('button', { name: 'Try Again' }).click()
+			await expectToast(page, ...LOST, 'alert')
+			await expect(page).toHaveURL(address)
+			await expect(page.getByLabel('Additional notes')).toHaveValue('Two rackets, please')
+			await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')
+			await revive()
+			await page.getByRole('button', { name: 'Try Again' }).click()
+			await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
+			await expect(page).toHaveURL('/auth')
+		})
+
+		test(`of an event stays while the line ${how}`, { tag: '@phone' }, async ({ page }) => {
+			await newPlayer(page)
+			const { venueId } = await findVenue(page, 'Beacon Padel')
+			await open(page, `/venues/${venueId}?tab=events`)
+			const address = page.url()
+			const rsvp = page.getByRole('button', { name: 'RSVP for Padel Social' })
+			await expect(rsvp).toBeVisible()
+			const revive = await kill(page)
+			await rsvp.click()
+			await expectToast(page, ...LOST, 'alert')
+			await expect(page).toHaveURL(address)
+			await expect(rsvp).toBeVisible()
+			await revive()
+			await page.getByRole('button', { name: 'Try Again' }).click()
+			await expectToast(page, 'You’re going', 'Your place at Padel Social is kept.')
+			await expect(page).toHaveURL(/\/events\/\d+$/)
+		})
+	}
+})
+
 test.describe('a page that does not arrive', () => {
 	test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] })
 
@@ -206,6 +270,15 @@ test.describe('a page whose build has gone', () => {
 		await expectToast(page, 'Booking successful', 'Your booking has been confirmed')
 		await expect(page).toHaveURL(/my-bookings/)
 		expect(await ownBookings(page)).toHaveLength(1)
+	})
+
+	test('a form of a page that was not opened yet is sent all the same', async ({ page }) => {
+		await newPlayer(page)
+		const { venueId } = await findVenue(page, 'Beacon Padel')
+		await open(page, `/venues/${venueId}?tab=events`)
+		await loseScripts(page)
+		await page.getByRole('button', { name: 'RSVP for Padel Social' }).click()
+		await expectToast(page, 'You’re going', 'Your place at Padel Social is kept.')
 	})
 
 	test('a form that only another build knows who takes is sent all the same', async ({ page }) => {
