@@ -75,7 +75,11 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 			aria-label={landmark ? 'Notifications (F8)' : undefined}
 			tabIndex={-1}
 			className={classes(
-				'pointer-events-none fixed inset-x-0 top-14 z-60 p-3 noscript:static noscript:order-first noscript:empty:hidden sm:top-auto sm:right-0 sm:bottom-(--bottom-bar) sm:left-auto sm:w-104 print:hidden',
+				'pointer-events-none fixed inset-x-0 z-60 p-3 noscript:static noscript:order-first noscript:empty:hidden sm:right-0 sm:left-auto sm:w-104 print:hidden',
+				// What stays leaves the form that it speaks of in sight.
+				kept?.again
+					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
+					: 'top-14 sm:top-auto sm:bottom-(--bottom-bar)',
 				landmark && '[:has(main_[data-toast])>&]:hidden',
 			)}
 		>
