@@ -120,9 +120,13 @@ type Person = Pick<typeof users.$inferSelect, 'username' | 'email' | 'fullName' 
 /** The least length for who runs a venue or the platform, in characters. */
 const LEAST_FOR_POWER = 12
 
+/** How many characters a password of somebody in this role has at least. */
+export const leastPassword = ({ role }: Pick<Person, 'role'>) =>
+	role === 'user' ? env.PASSWORD_MIN_LENGTH : Math.max(env.PASSWORD_MIN_LENGTH, LEAST_FOR_POWER)
+
 /** 400 beside the field `password` for one that is too short, among the commonest, or a name of the person. */
 export function requireStrong(password: string, { username, email, fullName, role }: Person) {
-	const least = role === 'user' ? env.PASSWORD_MIN_LENGTH : Math.max(env.PASSWORD_MIN_LENGTH, LEAST_FOR_POWER)
+	const least = leastPassword({ role })
 	if ([...password].length < least) throw weak(`Password must be at least ${least} characters`)
 	if (isCommon(password)) throw weak('Too many people have this password. Please choose another one.')
 	const names = [username, email, email.split('@')[0]!, fullName, fullName.replaceAll(' ', '')]

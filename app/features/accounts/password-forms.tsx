@@ -7,10 +7,10 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import { recheckPasswords } from './same-password.ts'
 import { StrongPasswordField } from './password-strength.tsx'
 
-type Props = { result?: SubmissionResult<string[]>; username: string }
+type Props = { result?: SubmissionResult<string[]>; username: string; /** The least length. */ least: number }
 
 /** Chooses a new password; `username` is for what keeps passwords in the browser. */
-export function NewPasswordForm({ result, username }: Props) {
+export function NewPasswordForm({ result, username, least }: Props) {
 	const { form, errors, field } = useSubmission<'password' | 'confirmPassword'>(
 		'new-password',
 		result,
@@ -22,7 +22,13 @@ export function NewPasswordForm({ result, username }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<input type="hidden" autoComplete="username" value={username} />
-			<StrongPasswordField label="New password" {...field('password')} required autoComplete="new-password" />
+			<StrongPasswordField
+				least={least}
+				label="New password"
+				{...field('password')}
+				required
+				autoComplete="new-password"
+			/>
 			<PasswordField label="Confirm new password" {...field('confirmPassword')} required autoComplete="new-password" />
 			<Button size="lg" pending={sending} pendingText="Saving…">
 				Set New Password
@@ -32,7 +38,7 @@ export function NewPasswordForm({ result, username }: Props) {
 }
 
 /** Changes the password of somebody who is signed in. */
-export function ChangePasswordForm({ result, username }: Props) {
+export function ChangePasswordForm({ result, username, least }: Props) {
 	type Name = 'currentPassword' | 'password' | 'confirmPassword'
 	const { form, errors, field } = useSubmission<Name>('change-password', result, {}, recheckPasswords)
 	const { formMethod, formData } = useNavigation()
@@ -43,7 +49,13 @@ export function ChangePasswordForm({ result, username }: Props) {
 			<input type="hidden" name="intent" value="password" />
 			<input type="hidden" autoComplete="username" value={username} />
 			<PasswordField label="Current password" {...field('currentPassword')} required autoComplete="current-password" />
-			<StrongPasswordField label="New password" {...field('password')} required autoComplete="new-password" />
+			<StrongPasswordField
+				least={least}
+				label="New password"
+				{...field('password')}
+				required
+				autoComplete="new-password"
+			/>
 			<PasswordField label="Confirm new password" {...field('confirmPassword')} required autoComplete="new-password" />
 			<Button className="self-start" pending={sending} pendingText="Changing…">
 				Change Password

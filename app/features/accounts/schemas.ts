@@ -21,10 +21,13 @@ const password = z
 	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 	.refine((text) => [...text].length >= 6, shortPassword)
 
-const newPasswordText = password.refine(
-	(text) => !UNTYPABLE.test(text) && !UNPRINTABLE.test(text),
-	'Some characters cannot be used here',
-)
+const isTypable = (text: string) => !UNTYPABLE.test(text) && !UNPRINTABLE.test(text)
+const newPasswordText = password.refine(isTypable, 'Some characters cannot be used here')
+/** Of somebody who has an account: how long it has to be depends on their role. */
+const nextPassword = z
+	.string('Please choose a password')
+	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+	.refine(isTypable, 'Some characters cannot be used here')
 
 /** An address mail can go to. */
 export const email = z
@@ -90,5 +93,5 @@ export const RegistrationForm = z.object({ ...person, confirmPassword }).refine(
 /** A form that sets a new password, asked for twice, with `others` among its fields. */
 export const newPassword = <Others extends z.ZodRawShape>(others: Others) =>
 	z
-		.object({ ...others, password: newPasswordText, confirmPassword })
+		.object({ ...others, password: nextPassword, confirmPassword })
 		.refine((form) => samePassword(form as Twice), mismatch)

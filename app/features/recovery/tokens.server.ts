@@ -52,7 +52,14 @@ export const endChanges = (tx: Writer, userId: number, ownKey: string) =>
 			and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, 'verify'), ne(accountTokens.emailKey, ownKey)),
 		)
 
-export type Found = { userId: number; username: string; email: string; ownKey: string; emailKey: string }
+export type Found = {
+	userId: number
+	username: string
+	email: string
+	ownKey: string
+	emailKey: string
+	role: (typeof users.$inferSelect)['role']
+}
 
 /** Whose link this is, and leaves it as it is; null for one that is wrong, used, replaced or too old. */
 export async function findToken(
@@ -65,7 +72,7 @@ export async function findToken(
 	const [found] = await reader
 		.select({
 			...{ userId: accountTokens.userId, emailKey: accountTokens.emailKey },
-			...{ username: users.username, email: users.email, ownKey: users.emailKey },
+			...{ username: users.username, role: users.role, email: users.email, ownKey: users.emailKey },
 		})
 		.from(accountTokens)
 		.innerJoin(users, eq(users.id, accountTokens.userId))

@@ -1,3 +1,4 @@
+import { leastPassword } from '#app/features/accounts/accounts.server.ts'
 import { NewPasswordForm } from '#app/features/accounts/password-forms.tsx'
 import { LinkOver } from '#app/features/recovery/link-over.tsx'
 import { findReset, linkIsOver, resetPassword } from '#app/features/recovery/reset.server.ts'
@@ -26,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 export async function loader({ params }: Route.LoaderArgs) {
 	const found = await findReset(params.token, new Date())
 	if (!found) throw linkIsOver()
-	return { username: found.username }
+	return { username: found.username, least: leastPassword(found) }
 }
 
 export function action({ request, params }: Route.ActionArgs) {
@@ -39,7 +40,7 @@ export function action({ request, params }: Route.ActionArgs) {
 	})
 }
 
-export default function Reset({ loaderData: { username }, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData: { username, least }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
 			<div>
@@ -49,7 +50,7 @@ export default function Reset({ loaderData: { username }, actionData }: Route.Co
 				</p>
 			</div>
 			<Card>
-				<NewPasswordForm result={actionData?.result} username={username} />
+				<NewPasswordForm result={actionData?.result} username={username} least={least} />
 			</Card>
 			<Toast toast={actionData?.toast ?? null} />
 		</div>

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { hasPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { hasPassword, leastPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
 import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
 import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
@@ -41,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const consent = url.searchParams.get('connect')
 	return {
 		username: user.username,
+		leastPassword: leastPassword(user),
 		devices,
 		email,
 		...{ withPassword, twoStep },
@@ -96,7 +97,7 @@ export const shouldRevalidate = revalidateAfterRefusal
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { username, devices, email, withPassword, twoStep, connected, contact } = loaderData
+	const { username, leastPassword, devices, email, withPassword, twoStep, connected, contact } = loaderData
 	const result = actionData?.result
 	const of = (intent: SignInChange['intent']) => (result?.initialValue?.intent === intent ? result : undefined)
 	const emails = useSuccesses('email', of('email'))
@@ -129,7 +130,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 			</FormSection>
 			<FormSection title="Password">
 				{withPassword ? (
-					<ChangePasswordForm key={`password-${passwords}`} result={of('password')} username={username} />
+					<ChangePasswordForm
+						key={`password-${passwords}`}
+						result={of('password')}
+						username={username}
+						least={leastPassword}
+					/>
 				) : email.canSend ? (
 					<Form method="post" className="flex flex-col items-start gap-4">
 						<p className="text-muted">

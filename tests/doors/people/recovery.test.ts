@@ -60,7 +60,7 @@ describe('who has forgotten their password', () => {
 			await letterCame(user)
 			const { path } = await linkTo(user)
 			expect(path).toMatch(/^\/auth\/reset\/[\w-]{43}$/)
-			expect((await visit(path)).page).toEqual({ username: user.username })
+			expect((await visit(path)).page).toEqual({ username: user.username, least: 6 })
 		}
 	})
 
@@ -136,8 +136,8 @@ describe('who has forgotten their password', () => {
 		const namesake = await createUser({ username: user.email, email: 'namesake@example.com' })
 		await sendReset(user.email, new Date())
 		const [own, other] = [await linkTo(user), await linkTo(namesake)]
-		expect((await visit(own.path)).page).toEqual({ username: user.username })
-		expect((await visit(other.path)).page).toEqual({ username: namesake.username })
+		expect((await visit(own.path)).page).toEqual({ username: user.username, least: 6 })
+		expect((await visit(other.path)).page).toEqual({ username: namesake.username, least: 6 })
 	})
 
 	test.each(['', '   ', '\u0000', 'x'.repeat(300), '\u200b'])('has to say who they are (%#)', async (login) => {

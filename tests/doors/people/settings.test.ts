@@ -96,6 +96,19 @@ describe('a new password', () => {
 			},
 		))
 
+	it('says the same least length in its hint and its refusal, 12 for who runs a venue', async () => {
+		for (const [role, least] of [
+			['user', 6],
+			['venue_owner', 12],
+			['admin', 12],
+		] as const) {
+			const headers = { ...(await signedIn(await createUser({ password, role }))), ...from() }
+			expect((await visit('/settings', { headers })).page.leastPassword).toBe(least)
+			const { action } = await change(headers, { password: 'short', confirmPassword: 'short' })
+			expect(action.result.error).toEqual({ password: [`Password must be at least ${least} characters`] })
+		}
+	})
+
 	it('is guessed no faster than at the door', async () => {
 		const { user, here } = await twice()
 		const statuses = []
