@@ -30,6 +30,14 @@ export function isDay(text: string) {
 	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
+/** True for a day, or an instant of one, that exists in a year that `isDate` does not take. */
+export function isOtherYear(text: string) {
+	const day = /^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(text)?.[1]
+	if (!day || day.startsWith('20')) return false
+	const instant = Date.parse(`${day}T00:00:00Z`)
+	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day)
+}
+
 /** `8` → `08:00`. */
 export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 

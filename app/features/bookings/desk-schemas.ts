@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { phoneNumber } from '#app/lib/phone.ts'
 import { plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
@@ -33,7 +34,7 @@ const note = plainText({ max: CLOSING_NOTE_MAX, tooLong: `A note is at most ${CL
 export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.string().optional() })
 export type BlockForm = z.infer<typeof BlockForm>
 
-const day = (message: string) => z.string(message).refine(isDate, 'Please choose a date that exists')
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
 const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
 
 /**

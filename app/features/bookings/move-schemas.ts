@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
 
@@ -8,7 +9,7 @@ import { at, isDate } from '#app/lib/time.ts'
  */
 export const MoveForm = z
 	.object({
-		date: z.string('Please choose a day').refine(isDate, 'Please choose a day that exists'),
+		date: z.string('Please choose a day').refine(isDate, wrongDate('Please choose a day that exists')),
 		start: timeOfDay('Please choose a start time'),
 		seenPrice: z.coerce.number('Please look again').int('Please look again').optional(),
 		from: z.iso

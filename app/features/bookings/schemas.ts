@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { readId } from '#app/lib/ids.ts'
 import { LongPageQuery, queryNumber } from '#app/lib/list.ts'
 import { plainText } from '#app/lib/text.ts'
@@ -44,7 +45,7 @@ export type NewBooking = z.infer<typeof NewBooking>
  */
 export const BookingForm = z
 	.object({
-		date: z.string('Please choose a date').refine(isDate, 'Please choose a date that exists'),
+		date: z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists')),
 		startTime: timeOfDay('Please choose a start time'),
 		endTime: timeOfDay('Please choose an end time'),
 		paymentMethod,
@@ -67,12 +68,16 @@ export type StatusChange = z.infer<typeof StatusChange>
 /** The query of the availability call. */
 export const AvailabilityQuery = z.object({
 	sportId: queryNumber('Please choose a sport'),
-	date: z.string('Please choose a date').refine(isDate, 'The date must be a day as YYYY-MM-DD'),
+	date: z.string('Please choose a date').refine(isDate, wrongDate('The date must be a day as YYYY-MM-DD')),
 	days: queryNumber('The days must be 1 to 14', 14).default(1),
 })
 
 const MOST_TYPED = 100
-const day = (name: string) => z.string().refine(isDate, `${name} must be a day as YYYY-MM-DD`).optional()
+const day = (name: string) =>
+	z
+		.string()
+		.refine(isDate, wrongDate(`${name} must be a day as YYYY-MM-DD`))
+		.optional()
 
 /** Which of a venue's bookings to show: days are South African and included, `name` is a part of the customer's. */
 export const VenueBookingFilter = z.object({

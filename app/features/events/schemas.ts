@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -23,7 +24,7 @@ export const EventForm = z
 		title: text(TITLE_MAX, 'Please give the event a title'),
 		description: text(DESCRIPTION_MAX, 'Please say what happens there', true),
 		sportId: numberUpTo(2_147_483_647, 'Please choose a sport'),
-		date: z.string('Please choose a date').refine(isDate, 'Please choose a date that exists'),
+		date: z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists')),
 		startTime: timeOfDay('Please choose a start time'),
 		endTime: timeOfDay('Please choose an end time'),
 		maxParticipants: numberUpTo(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { isDate } from '#app/lib/time.ts'
 
 const HOUR = 'Please choose hours from the list'
@@ -12,7 +13,7 @@ export type PeakWeek = z.infer<typeof PeakWeek>
 export const PeakDate = z
 	.object({
 		intent: z.enum(['add', 'remove']).default('add'),
-		date: z.string('Please choose a date').refine(isDate, 'Please choose a date that exists'),
+		date: z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists')),
 		from: z.coerce.number(HOUR).int(HOUR).min(0, HOUR).max(23, HOUR).optional(),
 		to: z.coerce.number(HOUR).int(HOUR).min(1, HOUR).max(24, HOUR).optional(),
 	})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { nameText, nullable, plainText } from '#app/lib/text.ts'
 import { dateOf, isDate } from '#app/lib/time.ts'
 import { dateProblems, readDates, type DateTexts } from './organize/dates.ts'
@@ -55,7 +56,7 @@ const typedRand = (label: string, most: number) =>
 		.regex(/^\d{1,10}$/, { error: WHOLE_RAND, abort: true })
 		.transform(Number)
 		.refine((rand) => rand <= most, tooMuch(label, most))
-const day = (message: string) => z.string(message).refine(isDate, 'Please choose a date that exists')
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
 
 const formFields = {
 	...texts,
@@ -117,7 +118,10 @@ const moment = (message: string) =>
 	z
 		.string(message)
 		.max(40, 'A date is a day as YYYY-MM-DD or an ISO time with its zone')
-		.refine((text) => isDate(text) || isInstant(text), 'A date is a day as YYYY-MM-DD or an ISO time with its zone')
+		.refine(
+			(text) => isDate(text) || isInstant(text),
+			wrongDate('A date is a day as YYYY-MM-DD or an ISO time with its zone'),
+		)
 
 const callFields = {
 	...texts,

@@ -304,6 +304,8 @@ describe('creating by call', () => {
 					const { status, body } = await post({ ...plan, startDate })
 					expect(status).toBe(400)
 					expect(body.fieldErrors).toHaveProperty('startDate')
+					if (/^(0001|9999)/.test(String(startDate)))
+						expect(body.fieldErrors.startDate).toEqual(['The year must be from 2000 to 2099'])
 				},
 			),
 		within(60_000),

@@ -2,7 +2,7 @@ import { startOfMinute } from 'date-fns'
 import { z } from 'zod'
 import { uploadedPicture } from '#app/features/photos/schemas.ts'
 import { PageQuery } from '#app/lib/list.ts'
-import { refuse } from '#app/lib/schema.ts'
+import { refuse, wrongDate } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -56,7 +56,7 @@ const typed = (message: string, most: number) =>
 		.regex(/^\d{1,6}$/, { error: message, abort: true })
 		.transform(Number)
 		.refine((number) => number <= most, message)
-const day = (message: string) => z.string(message).refine(isDate, 'Please choose a date that exists')
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
 
 const fields = {
 	...{ title, description, location },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { REWARD_KEYS } from '#db/reward-rules.ts'
 import { readId } from '#app/lib/ids.ts'
 import { plainText } from '#app/lib/text.ts'
@@ -46,7 +47,7 @@ const fields = {
 		.transform((number) => number ?? null),
 	lastDay: z
 		.string()
-		.refine(isDate, 'Please choose a date that exists')
+		.refine(isDate, wrongDate('Please choose a date that exists'))
 		.optional()
 		.transform((date) => date ?? null),
 	available: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
 import { phoneNumber } from '#app/lib/phone.ts'
 import { nameText, plainText } from '#app/lib/text.ts'
 import { isDate } from '#app/lib/time.ts'
@@ -141,7 +142,7 @@ export const VenueTerms = z
 	})
 export type VenueTerms = z.infer<typeof VenueTerms>
 
-const date = z.string('Please choose a date').refine(isDate, 'Please choose a date that exists')
+const date = z.string('Please choose a date').refine(isDate, wrongDate('Please choose a date that exists'))
 
 /** A day that differs from its weekday, or a day that no longer does. */
 export const SpecialDay = z.discriminatedUnion('intent', [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
 import { readId } from '#app/lib/ids.ts'
-import { refuse } from '#app/lib/schema.ts'
+import { refuse, wrongDate } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -34,7 +34,7 @@ const times = z.array(z.enum(MATCH_TIMES, 'Please choose morning, afternoon or e
 
 const date = z.string(DATE).superRefine((text, context) => {
 	if (/^\d{4}-\d\d-\d\d$/.test(text) && text > '2099') refuse(context, TOO_FAR_AHEAD)
-	else if (!isDate(text)) refuse(context, DATE)
+	else if (!isDate(text)) refuse(context, wrongDate(DATE).error({ input: text }))
 })
 
 /** In the order of the week and of the day, each once. */
