@@ -119,7 +119,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} />
 				{taken && (
 					<div className="flex flex-col gap-4">
-						{!refused && <Notice tone="warn">{taken.message}</Notice>}
+						{taken.message !== refused?.message && <Notice tone="warn">{taken.message}</Notice>}
 						<Alternatives times={taken.alternatives} />
 					</div>
 				)}

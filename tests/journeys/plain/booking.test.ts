@@ -99,6 +99,7 @@ test('hours that are over, too many or too far ahead have no price, and say why 
 			'A booking here is at most 4 hours long: until 18:00 at the latest.',
 		],
 		[`date=${far}&start=14:00`, 'Start time', /^You can book at most 60 days ahead, /],
+		['date=9999-12-31&start=10:00&end=11:00', 'Start time', /^You can book at most 60 days ahead, /],
 	] as const
 	for (const [query, field, words] of refused) {
 		const form = await look(query)
@@ -106,6 +107,9 @@ test('hours that are over, too many or too far ahead have no price, and say why 
 		expect(form.text, query).toMatch(/Total –/)
 	}
 	expect((await look(`date=${date}&start=14:00&end=18:00`)).text).toMatch(/Total R\d/)
+	const late = await look(`date=${date}&start=23:00&end=26:00`)
+	expect(late.text).toContain('Courts are booked in whole hours from 07:00 to 21:00.')
+	expect(late.text).toContain('The nearest free times')
 })
 
 test('the nearest free time keeps what was typed for the one that was taken', async () => {
