@@ -20,5 +20,8 @@ export function hidesLetters(text: string) {
 	return withoutInvisible(plain) !== plain
 }
 
+/** The text without what turns or embeds the direction of all that follows it; the letters of every alphabet stay. */
+export const withoutTurns = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
 /** The text without letters that show nothing, such as joiners and marks of direction; spaces stay. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')

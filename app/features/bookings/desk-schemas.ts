@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { wrongDate } from '#app/lib/schema.ts'
 import { phoneNumber } from '#app/lib/phone.ts'
-import { plainText } from '#app/lib/text.ts'
+import { withoutTurns } from '#app/lib/printable.ts'
+import { nameText, plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
 import { CLOSING_NOTE_MAX, CLOSING_REASONS } from './closing-reasons.ts'
@@ -15,7 +16,7 @@ const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).
 
 /** The form that books a walk-in: `paid` is ticked, or absent. */
 export const WalkInForm = z.object({
-	name: plainText({
+	name: nameText({
 		max: GUEST_NAME_MAX,
 		tooLong: `A name is at most ${GUEST_NAME_MAX} characters`,
 		required: 'Please enter a name',
@@ -23,12 +24,17 @@ export const WalkInForm = z.object({
 	phone: phoneNumber().optional(),
 	hours: hours(WALK_IN_HOURS),
 	paid: z.literal('yes').optional(),
-	notes: plainText({ max: NOTES_MAX, tooLong: `Notes must be at most ${NOTES_MAX} characters`, lines: true }),
+	notes: plainText({ max: NOTES_MAX, tooLong: `Notes must be at most ${NOTES_MAX} characters`, lines: true }).transform(
+		withoutTurns,
+	),
 	idempotencyKey: z.string().optional(),
 })
 export type WalkInForm = z.infer<typeof WalkInForm>
 
-const note = plainText({ max: CLOSING_NOTE_MAX, tooLong: `A note is at most ${CLOSING_NOTE_MAX} characters` })
+const note = plainText({
+	max: CLOSING_NOTE_MAX,
+	tooLong: `A note is at most ${CLOSING_NOTE_MAX} characters`,
+}).transform(withoutTurns)
 
 /** The form that keeps a court free of bookings. */
 export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.string().optional() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { phoneNumber } from '#app/lib/phone.ts'
-import { plainText } from '#app/lib/text.ts'
+import { nameText, plainText } from '#app/lib/text.ts'
 
 /** What somebody says who wants to run venues here. */
 export const OwnerApplication = z.object({
-	businessName: plainText({ max: 100, required: 'Please enter the name of your business or club' }),
+	businessName: nameText({ max: 100, required: 'Please enter the name of your business or club' }),
 	city: plainText({ max: 60, required: 'Please enter the city' }),
 	phone: phoneNumber(),
 	message: plainText({ max: 1_000, lines: true }),

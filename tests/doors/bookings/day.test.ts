@@ -94,6 +94,11 @@ describe('an hour of the day', () => {
 		expect(await fsck()).toEqual([])
 	})
 
+	it('keeps a note without what would turn the text around it', async () => {
+		await walkIn(14, { notes: 'gate\u202e code\u2066 12' })
+		expect((await theWalkIn()).notes).toBe('gate code 12')
+	})
+
 	test('refuses … and stores nothing', () =>
 		each(
 			[
@@ -101,6 +106,7 @@ describe('an hour of the day', () => {
 				[{ name: '\u200b\u200b' }],
 				[{ name: 'x'.repeat(81) }],
 				[{ name: 'a\u0000b' }],
+				[{ name: '\u202eZanele' }],
 				[{ hours: '0' }],
 				[{ hours: '5' }],
 				[{ hours: '1.5' }],
