@@ -3,6 +3,13 @@ import { hidesLetters, UNPRINTABLE, withoutInvisible } from './printable.ts'
 
 const canBeSeen = (text: string) => withoutInvisible(text).trim() !== ''
 
+/** A rule that is looked at only where none before it was broken. Zod's `abort` would keep a form from comparing its other fields. */
+const must =
+	(isRight: (text: string) => boolean, message: string) =>
+	({ value, issues }: z.core.ParsePayload<string>) => {
+		if (issues.length === 0 && !isRight(value)) issues.push({ code: 'custom', message, input: value })
+	}
+
 type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean }
 
 /**
@@ -11,29 +18,27 @@ type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean
  * Line breaks are kept only where `lines` is set. The first thing wrong is the only one told.
  */
 export function plainText({ max, tooLong = `Please use at most ${max} characters`, required, lines = false }: Rules) {
-	const stop = (error: string) => ({ error, abort: true })
 	const text = z
 		.string(required ?? 'Please enter text')
-		.max(max * 4, stop(tooLong))
+		.max(max * 4, tooLong)
 		.trim()
-		.refine((value) => [...value].length <= max, stop(tooLong))
-		.refine(
-			(value) => !UNPRINTABLE.test(value) && (lines || !/[\r\n\t]/.test(value)),
-			stop('Some characters cannot be used here'),
+		.check(must((value) => [...value].length <= max, tooLong))
+		.check(
+			must(
+				(value) => !UNPRINTABLE.test(value) && (lines || !/[\r\n\t]/.test(value)),
+				'Some characters cannot be used here',
+			),
 		)
 	return required === undefined
 		? text.transform((value) => (canBeSeen(value) ? value : '')).default('')
-		: text.refine(canBeSeen, stop(required))
+		: text.check(must(canBeSeen, required))
 }
 
 /** A name that people tell others apart by: every letter of it is seen, and it is no web address. */
 export const nameText = (rules: Rules & { required: string }) =>
 	plainText(rules)
-		.refine((name) => !hidesLetters(name), {
-			error: 'Some letters of this name cannot be seen. Please type it again.',
-			abort: true,
-		})
-		.refine((name) => !name.includes('://'), { error: 'A name cannot be a web address', abort: true })
+		.check(must((name) => !hidesLetters(name), 'Some letters of this name cannot be seen. Please type it again.'))
+		.check(must((name) => !name.includes('://'), 'A name cannot be a web address'))
 
 /** Text that may be left out, of at most `max` characters; `label` is what the message calls it. */
 export const upTo = (label: string, max: number, lines = false) =>

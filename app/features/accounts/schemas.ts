@@ -3,6 +3,8 @@ import { UNPRINTABLE } from '#app/lib/printable.ts'
 import { nameText, plainText } from '#app/lib/text.ts'
 import { isOneAlphabet, isOurs, isReserved } from './look-alikes.ts'
 
+const nothingYet = ({ issues }: { issues: unknown[] }) => issues.length === 0
+
 /** Longest password we hash; longer ones only cost time. */
 const PASSWORD_MAX = 200
 const shortUsername = 'Username must be at least 3 characters'
@@ -61,24 +63,32 @@ export const fullName = nameText({
 	max: 100,
 	required: 'Full name is required',
 	tooLong: 'Full name must be at most 100 characters',
-}).refine((name) => !isOurs(name), { error: 'This name is kept for Courtside itself', abort: true })
+}).refine((name) => !isOurs(name), { error: 'This name is kept for Courtside itself', when: nothingYet })
 
 const person = {
 	fullName,
 	username: username
 		.refine((name) => /^[\p{L}\p{N}._+-]+$/u.test(name), {
 			error: 'Username can have letters, numbers and . _ + - only',
-			abort: true,
+			when: nothingYet,
 		})
-		.refine((name) => !isReserved(name), { error: 'This username is kept for Courtside itself', abort: true })
-		.refine(isOneAlphabet, 'Please use letters of one alphabet in the username'),
+		.refine((name) => !isReserved(name), {
+			error: 'This username is kept for Courtside itself',
+			when: nothingYet,
+		})
+		.refine(isOneAlphabet, { error: 'Please use letters of one alphabet in the username', when: nothingYet }),
 	email,
 	location: plainText({ max: 100 }),
 	password: newPasswordText,
 }
 type Twice = { password: string; confirmPassword?: string }
 const samePassword = (form: Twice) => (form.confirmPassword ?? form.password) === form.password
-const mismatch = { path: ['confirmPassword'], message: "Passwords don't match" }
+const mismatch = {
+	path: ['confirmPassword'],
+	message: "Passwords don't match",
+	// Looked at where other fields are wrong too, so that everything is said at once.
+	when: ({ value }: { value: unknown }) => typeof (value as Twice | null)?.password === 'string',
+}
 const confirmPassword = z.string("Passwords don't match")
 
 /** A new account. A call may leave `confirmPassword` out; where it is sent it has to match. */

@@ -45,15 +45,14 @@ const negative = (label: string) => `${label} must not be negative`
 const digits = (message: string, least: number, most: number) =>
 	z
 		.string(message)
-		.regex(/^\d{1,10}$/, { error: message, abort: true })
+		.regex(/^\d{1,10}$/, message)
 		.transform(Number)
 		.refine((number) => number >= least && number <= most, message)
 const typedRand = (label: string, most: number) =>
 	z
 		.string(WHOLE_RAND)
 		.trim()
-		.refine((text) => !/^-\d/.test(text), { error: negative(label), abort: true })
-		.regex(/^\d{1,10}$/, { error: WHOLE_RAND, abort: true })
+		.regex(/^\d{1,10}$/, { error: ({ input }) => (/^\s*-\d/.test(String(input)) ? negative(label) : WHOLE_RAND) })
 		.transform(Number)
 		.refine((rand) => rand <= most, tooMuch(label, most))
 const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
@@ -81,10 +80,12 @@ const datesInOrder = z.core._check(
 		for (const [field, messages] of Object.entries(dateProblems(readDates(days), new Date())))
 			for (const message of messages) issues.push({ code: 'custom', path: [field], message, input: value })
 	},
-	{ when: ({ value }) => areDays(value as Sent['value']) },
+	{ when: ({ value }) => areDays((value ?? {}) as Sent['value']) },
 )
 const areDays = ({ startDate, endDate, registrationDeadline }: Sent['value']) =>
-	[startDate, endDate, registrationDeadline].every((text) => typeof text === 'string' && isDate(text))
+	[startDate, endDate, registrationDeadline].every(
+		(text) => typeof text === 'string' && (isDate(text) || isInstant(text)),
+	)
 
 /** The form of a new tournament: its dates are South African calendar days, as `readDates` understands them. */
 export const TournamentForm = z
@@ -141,16 +142,18 @@ const callFields = {
  * What a call sends to create a tournament; fee and prize are whole rand, dates days or instants. Who organizes it and
  * how it stands are not taken from here.
  */
-export const NewTournament = z.object({
-	...callFields,
-	maxTeams: callFields.maxTeams.default(rules.TEAMS_DEFAULT),
-	entryFee: callFields.entryFee.default(0),
-	prizeMoney: callFields.prizeMoney.default(0),
-	format: format.default('round_robin'),
-	isPublic: callFields.isPublic.default(true),
-	prizeDescription: nullable(prizeDescription).optional(),
-	rules: nullable(rulesText).optional(),
-})
+export const NewTournament = z
+	.object({
+		...callFields,
+		maxTeams: callFields.maxTeams.default(rules.TEAMS_DEFAULT),
+		entryFee: callFields.entryFee.default(0),
+		prizeMoney: callFields.prizeMoney.default(0),
+		format: format.default('round_robin'),
+		isPublic: callFields.isPublic.default(true),
+		prizeDescription: nullable(prizeDescription).optional(),
+		rules: nullable(rulesText).optional(),
+	})
+	.check(datesInOrder)
 export type NewTournament = z.infer<typeof NewTournament>
 
 /** What a call sends to change one; what is left out stays. */

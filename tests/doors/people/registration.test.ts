@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
+import { RegistrationForm } from '#app/features/accounts/schemas.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -116,6 +117,24 @@ describe('POST /api/register', () => {
 			),
 		within(60_000),
 	)
+
+	it('says of all fields at once what is wrong, two different passwords among them', async () => {
+		const wrong = {
+			...somebody(),
+			fullName: '\u202eidnahT',
+			username: '<x y>',
+			email: 'nobody',
+			confirmPassword: 'other',
+		}
+		const errors = {
+			fullName: ['Some letters of this name cannot be seen. Please type it again.'],
+			username: ['Username can have letters, numbers and . _ + - only'],
+			email: ['Please enter a valid email address'],
+			confirmPassword: ["Passwords don't match"],
+		}
+		expect((await register(wrong)).body.fieldErrors).toEqual(errors)
+		expect(RegistrationForm.safeParse(wrong).error!.flatten().fieldErrors).toEqual(errors)
+	})
 
 	test.each([
 		['100 characters, however long they are in bytes', { fullName: '👨‍👩‍👧'.repeat(20) }],
