@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#app/lib/text.ts'
+import { nullable, plainText } from '#app/lib/text.ts'
 import { MANUAL_METHODS, RECEIPT_NUMBER_MAX } from './manual/manual-methods.ts'
 
 /** What a call sends to pay a booking; who pays and how much is not taken from here. */
@@ -17,9 +17,11 @@ export type NewCheckout = z.infer<typeof NewCheckout>
 /** What the payer says of money that went by hand. */
 export const ManualVerification = z.object({
 	verificationMethod: z.enum(MANUAL_METHODS, 'Please select a payment method.'),
-	receiptNumber: plainText({
-		max: RECEIPT_NUMBER_MAX,
-		tooLong: `The receipt number must be at most ${RECEIPT_NUMBER_MAX} characters`,
-	}),
+	receiptNumber: nullable(
+		plainText({
+			max: RECEIPT_NUMBER_MAX,
+			tooLong: `The receipt number must be at most ${RECEIPT_NUMBER_MAX} characters`,
+		}),
+	).default(''),
 })
 export type ManualVerification = z.infer<typeof ManualVerification>
