@@ -2643,7 +2643,7 @@ const data: Mutation[] = [
 				replace: 'return isLoopback',
 			},
 		],
-		tests: ['hostile.test.ts'],
+		tests: ['metrics.server.test.ts'],
 	},
 	{
 		name: 'forget-the-old-secret',
