@@ -1587,11 +1587,23 @@ const tournaments: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/tournaments/find.server.ts',
-				find: 'if (!row.isPublic && key !== row.linkKey && !team && !canCancel) throw',
-				replace: 'if (!row.isPublic && key !== row.linkKey && !team && !canCancel && !user) throw',
+				find: 'if (!invited && !atOwnVenue) throw',
+				replace: 'if (!invited && !atOwnVenue && !user) throw',
 			},
 		],
 		tests: ['tournament-access.test.ts'],
+	},
+	{
+		name: 'give-venue-the-key',
+		why: 'A venue sees a private tournament on its courts, and enters it by its link only.',
+		patches: [
+			{
+				file: 'app/features/tournaments/find.server.ts',
+				find: 'team !== null || canManage',
+				replace: 'team !== null || canCancel',
+			},
+		],
+		tests: ['tournament-access.test.ts', 'teams.test.ts', 'court-request.test.ts'],
 	},
 	{
 		name: 'list-private-tournaments',
