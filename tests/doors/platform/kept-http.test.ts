@@ -5,12 +5,17 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
+import { watchStored } from '#tests/support/stored.ts'
 
 const database = await seededDatabase()
 let server: RunningServer
 
 beforeAll(async () => {
 	server = await startServer(database.url)
+	// A job that writes between two answers has the second made anew.
+	const stored = watchStored(database.url)
+	await stored.endJobs()
+	stored.close()
 })
 afterAll(async () => {
 	await server.stop()
