@@ -1,25 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type DataStrategyResult } from 'react-router'
-import { expect, test, vi } from 'vitest'
-import { isLost, keepForm, useLostForm } from './lost-line.ts'
-
-// As in a browser where a page has come to show: its effects have run.
-const page = vi.hoisted(() => ({ pathname: '', loaderData: {} }))
-vi.mock('react', async (importOriginal) => ({
-	...(await importOriginal<typeof import('react')>()),
-	useEffect: (effect: () => void) => effect(),
-	useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
-}))
-vi.mock('react-router', async (importOriginal) => ({
-	...(await importOriginal<typeof import('react-router')>()),
-	useLocation: () => ({ pathname: page.pathname, search: '?day=2', hash: '', key: 'it' }),
-	useMatches: () => [{ id: 'it', loaderData: page.loaderData }],
-}))
-
-/** Shows a page and returns the toast of a form on it. */
-function usePage(pathname: string) {
-	Object.assign(page, { pathname, loaderData: { of: pathname } })
-	return useLostForm()
-}
+import { expect, test } from 'vitest'
+import { isLost, keepForm } from './lost-line.ts'
 
 type Args = Parameters<typeof keepForm>
 
@@ -44,29 +25,4 @@ test.each<DataStrategyResult>([
 	{ type: 'data', result: { result: { status: 'error' } } },
 ])('an answer that comes is taken as it is: $type', async (answer) => {
 	expect(await sent({ ...answer })).toEqual(answer)
-})
-
-const toast = { id: 'it', title: 'Not booked', variant: 'destructive' }
-const unsure = { type: 'data' as const, result: { data: { unsure: true, toast } } }
-
-test('a form that fails for an unknown reason on another page stays where it was sent from, and its toast with it', async () => {
-	usePage('/venues/3')
-	const { result } = await sent({ ...unsure })
-	expect(result).toBeInstanceOf(Response)
-	expect((result as Response).headers.get('Location')).toBe('/venues/3?day=2')
-
-	const next = vi.fn<Args[1]>()
-	const request = new Request('http://own.invalid/venues/3?day=2')
-	expect(await keepForm({ request } as Args[0], next)).toEqual({ it: { type: 'data', result: { of: '/venues/3' } } })
-	expect(next, 'the page is not asked for again').not.toHaveBeenCalled()
-	expect(usePage('/venues/3')).toEqual(toast)
-})
-
-test.each([
-	['for a known reason on another page', '/venues/3', { type: 'data' as const, result: { data: { toast } } }],
-	['on the page that shows', '/booking/1/2', unsure],
-])('the answer of a form that fails %s is taken as it is', async (_, pathname, answer) => {
-	usePage(pathname)
-	expect(await sent({ ...answer })).toEqual(answer)
-	expect(usePage(pathname)).toBeNull()
 })
