@@ -4,7 +4,7 @@ import { hidesLetters, UNPRINTABLE, withoutInvisible } from './printable.ts'
 const canBeSeen = (text: string) => withoutInvisible(text).trim() !== ''
 
 /** A rule that is looked at only where none before it was broken. Zod's `abort` would keep a form from comparing its other fields. */
-const must =
+export const must =
 	(isRight: (text: string) => boolean, message: string) =>
 	({ value, issues }: z.core.ParsePayload<string>) => {
 		if (issues.length === 0 && !isRight(value)) issues.push({ code: 'custom', message, input: value })

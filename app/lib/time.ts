@@ -24,18 +24,19 @@ export const addDays = (date: string, days: number) =>
 export const isDate = (text: string) => text.startsWith('20') && isDay(text)
 
 /** True for a calendar day that exists, from the year 2000 to 9999. */
-export function isDay(text: string) {
-	if (!/^[2-9]\d{3}-\d\d-\d\d$/.test(text)) return false
-	const instant = Date.parse(`${text}T00:00:00Z`)
-	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
-}
+export const isDay = (text: string) => /^[2-9]/.test(text) && exists(text)
 
 /** True for a day, or an instant of one, that exists in a year that `isDate` does not take. */
 export function isOtherYear(text: string) {
-	const day = /^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(text)?.[1]
-	if (!day || day.startsWith('20')) return false
-	const instant = Date.parse(`${day}T00:00:00Z`)
-	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day)
+	const [day] = text.split('T')
+	return !day!.startsWith('20') && exists(day!)
+}
+
+/** Whether a text is a day of any year that the calendar has. */
+function exists(text: string) {
+	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+	const instant = Date.parse(`${text}T00:00:00Z`)
+	return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
 /** `8` → `08:00`. */

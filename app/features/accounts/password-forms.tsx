@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -22,14 +23,7 @@ export function NewPasswordForm({ result, username, least }: Props) {
 		<Form method="post" {...form} className="flex flex-col gap-5">
 			<FormError errors={errors} />
 			<input type="hidden" autoComplete="username" value={username} />
-			<StrongPasswordField
-				least={least}
-				label="New password"
-				{...field('password')}
-				required
-				autoComplete="new-password"
-			/>
-			<PasswordField label="Confirm new password" {...field('confirmPassword')} required autoComplete="new-password" />
+			<NewPasswordFields {...{ field, least }} />
 			<Button size="lg" pending={sending} pendingText="Saving…">
 				Set New Password
 			</Button>
@@ -49,6 +43,23 @@ export function ChangePasswordForm({ result, username, least }: Props) {
 			<input type="hidden" name="intent" value="password" />
 			<input type="hidden" autoComplete="username" value={username} />
 			<PasswordField label="Current password" {...field('currentPassword')} required autoComplete="current-password" />
+			<NewPasswordFields {...{ field, least }} />
+			<Button className="self-start" pending={sending} pendingText="Changing…">
+				Change Password
+			</Button>
+		</Form>
+	)
+}
+
+type FieldsProps = {
+	field: (name: 'password' | 'confirmPassword') => Pick<ComponentProps<typeof PasswordField>, 'name'>
+	least: number
+}
+
+/** A new password, twice. */
+function NewPasswordFields({ field, least }: FieldsProps) {
+	return (
+		<>
 			<StrongPasswordField
 				least={least}
 				label="New password"
@@ -57,9 +68,6 @@ export function ChangePasswordForm({ result, username, least }: Props) {
 				autoComplete="new-password"
 			/>
 			<PasswordField label="Confirm new password" {...field('confirmPassword')} required autoComplete="new-password" />
-			<Button className="self-start" pending={sending} pendingText="Changing…">
-				Change Password
-			</Button>
-		</Form>
+		</>
 	)
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { UNPRINTABLE } from '#app/lib/printable.ts'
-import { nameText, plainText } from '#app/lib/text.ts'
+import { must, nameText, plainText } from '#app/lib/text.ts'
 import { isOneAlphabet, isOurs, isReserved } from './look-alikes.ts'
-
-const nothingYet = ({ issues }: { issues: unknown[] }) => issues.length === 0
 
 /** Longest password we hash; longer ones only cost time. */
 const PASSWORD_MAX = 200
@@ -63,20 +61,14 @@ export const fullName = nameText({
 	max: 100,
 	required: 'Full name is required',
 	tooLong: 'Full name must be at most 100 characters',
-}).refine((name) => !isOurs(name), { error: 'This name is kept for Courtside itself', when: nothingYet })
+}).check(must((name) => !isOurs(name), 'This name is kept for Courtside itself'))
 
 const person = {
 	fullName,
 	username: username
-		.refine((name) => /^[\p{L}\p{N}._+-]+$/u.test(name), {
-			error: 'Username can have letters, numbers and . _ + - only',
-			when: nothingYet,
-		})
-		.refine((name) => !isReserved(name), {
-			error: 'This username is kept for Courtside itself',
-			when: nothingYet,
-		})
-		.refine(isOneAlphabet, { error: 'Please use letters of one alphabet in the username', when: nothingYet }),
+		.check(must((name) => /^[\p{L}\p{N}._+-]+$/u.test(name), 'Username can have letters, numbers and . _ + - only'))
+		.check(must((name) => !isReserved(name), 'This username is kept for Courtside itself'))
+		.check(must(isOneAlphabet, 'Please use letters of one alphabet in the username')),
 	email,
 	location: plainText({ max: 100 }),
 	password: newPasswordText,

@@ -20,9 +20,8 @@ type How = { key?: string | null; idempotencyKey?: string | null; now?: Date }
 /**
  * Enters a new team with the person as its captain and answers it: `registered` while its fee (whole rand) is to be
  * paid, `active` where there is none. `key` is that of the link to a private tournament. Throws 404 for a tournament
- * the person may not know of, 403 for its organizer and for who only runs the
- * venue of a private one, 409 when no team can join, the name is taken or the person is on
- * a team there.
+ * the person may not know of, 403 for its organizer and for who only runs the venue of a private one, 409 when no team
+ * can join, the name is taken or the person is on a team there.
  */
 export async function joinTournament(user: Actor, id: number, { name }: { name: string }, how: How = {}) {
 	const { key, idempotencyKey, now = new Date() } = how
