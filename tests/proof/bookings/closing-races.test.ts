@@ -5,7 +5,7 @@ import { fsck } from '#db/fsck.ts'
 import { bookings, closures } from '#db/schema.ts'
 import { addDays, at, clock, dateOf } from '#app/lib/time.ts'
 import { inBetween } from '#tests/support/barrier.ts'
-import { within } from '#tests/support/cases.ts'
+import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { closeNaively } from './naive-closing.ts'
@@ -14,7 +14,7 @@ import { post, wish } from '#tests/support/wishes.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const ROUNDS = 50
+const ROUNDS = times(15, 50)
 const LONG = { timeout: within(180_000) }
 const date = addDays(dateOf(new Date()), 3)
 

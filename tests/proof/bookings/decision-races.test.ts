@@ -7,7 +7,7 @@ import { earn } from '#app/features/rewards/earning.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
-import { within } from '#tests/support/cases.ts'
+import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { cancelNaively, editNaively } from './naive-decision.ts'
 import { visit } from '#tests/support/product.ts'
@@ -15,7 +15,7 @@ import { visit } from '#tests/support/product.ts'
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 const LONG = { timeout: within(120_000) }
-const AT_ONCE = 40
+const AT_ONCE = times(20, 40)
 const STOCK = 20
 
 const admins = await Promise.all(

@@ -5,7 +5,7 @@ import { bookedHours, bookings } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
 import { addDays, dateOf, HOUR } from '#app/lib/time.ts'
 import { atOnce } from '#tests/support/barrier.ts'
-import { within } from '#tests/support/cases.ts'
+import { times, within } from '#tests/support/cases.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { bookNaively } from './naive-booking.ts'
@@ -15,7 +15,7 @@ import { post, wish } from '#tests/support/wishes.ts'
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 const PEOPLE = 25
-const WISHES = 500
+const WISHES = times(150, 500)
 const LONG = { timeout: within(120_000) }
 
 const people = await Promise.all(
@@ -59,7 +59,7 @@ const overlap = (a: Time, b: Time) => a.startTime < b.endTime && b.startTime < a
 const doubles = (won: (Time & { courtNumber: number })[]) =>
 	won.flatMap((a, i) => won.slice(i + 1).filter((b) => a.courtNumber === b.courtNumber && overlap(a, b)))
 
-describe('500 bookings at once', () => {
+describe(`${WISHES} bookings at once`, () => {
 	describe.each([1, 3])('for %d courts', (courts) => {
 		it('never sell an hour twice, never refuse what is free', LONG, async () => {
 			const venue = await createVenue({ courts })

@@ -10,7 +10,7 @@ import { receive } from '#app/features/payments/receive.server.ts'
 import { confirmReceived, takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { at, DAY, HOUR } from '#app/lib/time.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
-import { within } from '#tests/support/cases.ts'
+import { times, within } from '#tests/support/cases.ts'
 import { linesOf, moneyAt, moneyOfBooking } from '#tests/support/money.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -19,8 +19,8 @@ import { cancelNaively, lapseNaively, receiveNaively, takeNaively } from './naiv
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
-const ROUNDS = 15
-const MANY = 50
+const ROUNDS = times(6, 15)
+const MANY = times(20, 50)
 const LONG = { timeout: within(120_000) }
 const now = at('2026-11-20', 9)
 const dayOfPlay = '2026-11-24'
