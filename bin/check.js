@@ -2,11 +2,12 @@
 // `npm run check`: everything about the code that a machine can tell without running the tests.
 import './lib/node-version.js'
 import { findViolations } from './lib/arrows.js'
-import { build, install } from './lib/prepare.js'
+import { build, installPackages, prepareDriver } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'
 import { misplacedTests } from './lib/test-projects.js'
 
-await install()
+await installPackages()
+const driver = prepareDriver() // compiled beside what does not open a database
 
 const results = [
 	await Promise.all([
@@ -23,6 +24,7 @@ const results = [
 ].flat()
 
 await build()
+await driver
 const weights = await run(tool('tsx'), ['tests/load/weights.ts'])
 results.push(weights.code === 0)
 

@@ -4,19 +4,27 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { mustRun, root, run, tool } from './run.js'
 
-/** Installs the packages when those in node_modules are not the ones of the lock file. */
+/** Installs the packages and compiles the driver, where either is missing. */
 export async function install() {
-	if (!isInstalled()) {
-		console.log('Installing packages (a few minutes the first time: the database driver may be compiled) …')
-		const flags = ['--include=dev', '--no-audit', '--no-fund']
-		const exact = await run('npm', ['ci', ...flags], { quiet: true })
-		// A registry without the packages of other platforms makes `npm ci` refuse; the lock file still rules here.
-		if (exact.code !== 0) await mustRun('npm', ['install', '--no-save', ...flags])
-	}
-	if (!driverLoads()) {
-		console.log('Compiling the database driver for this version of Node (about a minute) …')
-		await mustRun('npm', ['rebuild', 'better-sqlite3'])
-	}
+	await installPackages()
+	await prepareDriver()
+}
+
+/** Installs the packages when those in node_modules are not the ones of the lock file. Only the driver needs its script. */
+export async function installPackages() {
+	if (isInstalled()) return
+	console.log('Installing packages …')
+	const flags = ['--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
+	const exact = await run('npm', ['ci', ...flags], { quiet: true })
+	// A registry without the packages of other platforms makes `npm ci` refuse; the lock file still rules here.
+	if (exact.code !== 0) await mustRun('npm', ['install', '--no-save', ...flags])
+}
+
+/** Fetches or compiles the database driver where there is none for this version of Node. */
+export async function prepareDriver() {
+	if (driverLoads()) return
+	console.log('Preparing the database driver (about a minute where it has to be compiled) …')
+	await mustRun('npm', ['rebuild', 'better-sqlite3'])
 }
 
 function isInstalled() {
