@@ -6,7 +6,7 @@ import { openEntryCheckout } from '#app/features/payments/checkout.server.ts'
 import { claim } from '#app/features/payments/manual/manual.server.ts'
 import { middleware } from '#app/root.tsx'
 import { everyRoute, load, type Address } from '#tests/support/addresses.ts'
-import { within } from '#tests/support/cases.ts'
+import { proof, within } from '#tests/support/cases.ts'
 import { moneyOfEntry } from '#tests/support/money.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { serve } from '#tests/support/serve.ts'
@@ -151,6 +151,8 @@ async function tryAll<Made>(
 /** What deals with bookings and money, or with all of a venue. */
 const DEALS = /^(venue-dashboard|admin|my-bookings|pay|api\/(bookings|payments))/
 const paths = addresses.map(({ path }) => path)
+/** What deals with neither does not know what is said to be sent: before a change lands it is tried once for each payer. */
+const pathsWhere = (sent: boolean) => (proof || sent ? paths : paths.filter((path) => DEALS.test(path)))
 const handlerOf = (path: string) => addresses.find((address) => address.path === path)!.handle
 
 test.each(
@@ -162,7 +164,7 @@ test.each(
 			const venue = await payableVenue()
 			return madeBy(payers[who](venue), venue, { sent })
 		}
-		await tryAll(paths, make, async (path, made, attempt) => {
+		await tryAll(pathsWhere(sent), make, async (path, made, attempt) => {
 			const fields = attempts(made)[attempt]!
 			const url = fill(path, made)
 			const isApi = path.startsWith('api')
