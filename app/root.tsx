@@ -31,7 +31,6 @@ import { keepForm, useIsHeld, useLostForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/use-early-choices.ts'
-import { useKeptFields } from '#app/lib/kept-fields.ts'
 import { noteNextPage, useWholePages } from '#app/lib/missing-script.ts'
 import { forgetToast } from '#app/lib/toast-cookie.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
@@ -108,7 +107,6 @@ export function Layout({ children }: { children: ReactNode }) {
 	useHours()
 	useEarlyChoices()
 	const lostForm = useLostForm()
-	useKeptFields(page?.user?.username)
 	const { theme = 'auto', saver = false } = page?.device ?? {}
 	useEffect(() => {
 		if (toast) forgetToast()

@@ -106,8 +106,13 @@ describe('submit', () => {
 		expect(String(logged.mock.lastCall)).toContain('TypeError: a bug')
 	})
 
-	it('lets through what no form can mend: what is not there, and where to go instead', async () => {
-		await expect(send(() => Promise.reject(notFound('Gone')))).rejects.toMatchObject({ init: { status: 404 } })
+	it('gives back the form where what it is about is gone', async () => {
+		const answer = await send(() => Promise.reject(notFound('Gone')))
+		const result = { error: { '': ['Gone'] }, initialValue: { name: 'Thandi' } }
+		expect(answer).toMatchObject({ init: { status: 404 }, data: { result, toast: { description: 'Gone' } } })
+	})
+
+	it('lets through where to go instead', async () => {
 		const elsewhere = Response.redirect('http://localhost/auth')
 		await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
 	})

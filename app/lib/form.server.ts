@@ -47,7 +47,7 @@ export async function submit<Schema extends z.ZodType>(
 	try {
 		return await work(submission.value)
 	} catch (error) {
-		if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error
+		if (error instanceof Response) throw error
 		const words = typeof failure === 'string' ? { title: failure } : failure
 		const { data: said, init } = error instanceof AppError ? error : unexpected(error, request, words.unexpected)
 		const { message, fieldErrors, ...details } = said

@@ -10,7 +10,6 @@ import {
 	type DataStrategyResult,
 	type MiddlewareFunction,
 } from 'react-router'
-import { keepFields } from './kept-fields.ts'
 import { fetchScripts, missingScripts, postPath, sendPlainly, type Sent } from './sent-form.ts'
 
 /** What a form has in place of an answer where none came: no result, which a screen may look into all the same. */
@@ -127,7 +126,6 @@ export function sendAgain() {
  * In the browser: a form whose answer does not come, or comes as something else, stays as it is, with all that was typed
  * and its key, and a toast says so. One that leads to another page does not leave this one, which is not asked for
  * again; nor does one that failed there and nobody knows why.
- * One that leads to the sign-in page is kept until its person is back.
  */
 export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
 	if (request.method === 'GET') {
@@ -139,8 +137,6 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	unanswered = undefined
 	const results = await next()
 	for (const result of Object.values(results)) {
-		const next = signInFirst(result.result)
-		if (next && sent) keepFields(sent.form, next)
 		if (isLostLine(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
 		const failure = unsureToast(result)
 		if (failure && here && !isOfPage(request)) {
@@ -187,12 +183,6 @@ function comeBack({ path }: { path: string }) {
 
 const asItWas = () =>
 	Object.fromEntries((here?.loaded ?? []).map(([route, result]) => [route, { type: 'data' as const, result }]))
-
-/** The address that one comes back to, where an answer leads to the sign-in page. */
-function signInFirst(answer: unknown) {
-	const location = answer instanceof Response && answer.headers.get('Location')
-	return location ? new URLSearchParams(/^\/auth\?(.*)/.exec(location)?.[1]).get('next') : null
-}
 
 function toastOf(title: string): FailureToast {
 	const description = 'We’re not sure that arrived. Trying again is safe.'

@@ -16,6 +16,9 @@ export function createRequestContext(request: Request, peer: { address: string |
 	return context
 }
 
+/** Whether the router in the browser asks, for the data of a page. */
+export const asksForData = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
+
 /** Where a request comes from: the other end of its line or, behind a trusted proxy, the last one that saw. */
 export function addressOf(headers: Headers, peer: string | undefined) {
 	const forwarded = env.TRUST_PROXY ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined

@@ -6,7 +6,10 @@ export type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 /** What React Router knows in the browser: `imports` are all scripts that the module of a route needs. */
 type Known = {
 	__reactRouterDataRouter?: { routes: RouteObject[] }
-	__reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> }
+	__reactRouterManifest?: {
+		version: string
+		routes: Record<string, { module: string; imports?: string[] } | undefined>
+	}
 	__reactRouterRouteModules?: Record<string, unknown>
 }
 
@@ -20,16 +23,23 @@ export function postPath({ form, submitter }: Sent) {
 /** Scripts that came, or that the server no longer has. */
 const asked = new Set<string>()
 
-/** The addresses of the scripts that the routes of a path need and that were never asked for. */
+/**
+ * The addresses of the scripts that the routes of a path need and that were never asked for; of a path that the router
+ * does not know yet, where it asks who takes it.
+ */
 export function missingScripts(path: string) {
 	const browser = window as Known
 	const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = browser
 	const loaded = browser.__reactRouterRouteModules
 	if (!router || !manifest || !loaded) return []
-	const scripts = (matchRoutes(router.routes, path) ?? []).flatMap(({ route: { id } }) => {
+	const taking = matchRoutes(router.routes, path) ?? []
+	const isKnown = taking.length > 0 && taking.at(-1)!.route.path !== '*'
+	const discovery = `/__manifest?${new URLSearchParams({ paths: path, version: manifest.version }).toString()}`
+	const scripts = taking.flatMap(({ route: { id } }) => {
 		const route = id !== undefined && !(id in loaded) && manifest.routes[id]
 		return route ? [route.module, ...(route.imports ?? [])] : []
 	})
+	if (!isKnown) scripts.push(discovery)
 	return [...new Set(scripts)].filter((script) => !asked.has(script))
 }
 

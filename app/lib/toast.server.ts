@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, redirect } from 'react-router'
 import { isHttps, sessionSecrets } from './env.server.ts'
+import { asksForData } from './request-context.server.ts'
 import { TOAST_COOKIE } from './toast-cookie.ts'
 
 /** `id` tells one showing from the next. */
@@ -37,6 +38,6 @@ export async function takeToast(request: Request) {
 	if (!cookie?.includes(`${TOAST_COOKIE}=`)) return { toast: null }
 	const session = await flash.getSession(cookie)
 	const message = session.get('toast') ?? null
-	if (new URL(request.url).pathname.endsWith('.data')) return { toast: message }
+	if (asksForData(request)) return { toast: message }
 	return { toast: message, headers: { 'Set-Cookie': await flash.destroySession(session) } }
 }

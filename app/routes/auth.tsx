@@ -7,6 +7,7 @@ import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
 import { Login, RegistrationForm } from '#app/features/accounts/schemas.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { PasskeySignIn } from '#app/features/second-factor/passkey-button.tsx'
 import { ContinueWith } from '#app/features/social-login/continue-with.tsx'
 import { openIdOffer } from '#app/features/social-login/offer.server.ts'
@@ -74,6 +75,8 @@ const points = [
 
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const ErrorBoundary = PageError
 
 export default function Auth({ loaderData: { tab, next, openId }, actionData }: Route.ComponentProps) {
 	const trouble = useTrouble()

@@ -1,3 +1,4 @@
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { data } from 'react-router'
 
 const missing = () => {
@@ -5,6 +6,8 @@ const missing = () => {
 }
 export const loader = missing
 export const action = missing
+
+export const ErrorBoundary = PageError
 
 export default function NotFound() {
 	return null

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { chooseAgain, type Choice, type Field } from '#app/lib/fields.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** A field of the page with what it is to hold; `checked` counts for boxes only. */
+type Choice = [field: Field, value: string, checked: boolean]
 
 /**
  * What was typed and chosen before scripts ran is told to them once they do, as if it were chosen now: React would set
@@ -37,4 +41,36 @@ function isChanged(field: Field) {
 		return checked !== defaultChecked
 	}
 	return field.value !== field.defaultValue
+}
+
+/** Makes choices as a person would, so that React hears of each. */
+async function chooseAgain(choices: Choice[]) {
+	for (const choice of choices) {
+		choose(choice)
+		await Promise.resolve() // React draws what follows from one choice before the next
+	}
+}
+
+function choose([field, value, checked]: Choice) {
+	if (field instanceof HTMLSelectElement) {
+		field.value = value
+		field.dispatchEvent(new Event('change', { bubbles: true }))
+	} else if (field.type === 'checkbox' || field.type === 'radio') {
+		if (field.type === 'radio' && !checked) return
+		;(field as HTMLInputElement).checked = !checked
+		field.click()
+	} else if (field.type === 'file') {
+		field.dispatchEvent(new Event('change', { bubbles: true }))
+	} else {
+		type(field, value)
+	}
+}
+
+/** React notices only a value that differs from the last that was set through the element itself. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
+	const { selectionStart, selectionEnd } = field
+	field.value = value === field.defaultValue ? '' : field.defaultValue
+	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
+	if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+	field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -104,8 +104,8 @@ const courtTime: Mutation[] = [
 		patches: [
 			{
 				file: 'app/lib/form.server.ts',
-				find: 'if (error instanceof Response || (error instanceof AppError && error.init.status === 404)) throw error',
-				replace: 'if (!(error instanceof AppError) || error.init.status === 404) throw error',
+				find: 'if (error instanceof Response) throw error',
+				replace: 'if (!(error instanceof AppError)) throw error',
 			},
 		],
 		tests: ['form.server.test.ts'],
@@ -646,6 +646,30 @@ const people: Mutation[] = [
 				file: 'app/features/accounts/enter.server.ts',
 				find: 'if (!shown && (await hasSecondFactor(user)))',
 				replace: 'if (!shown && false)',
+			},
+		],
+		tests: ['two-step.test.ts'],
+	},
+	{
+		name: 'show-kept-form-to-next',
+		why: 'The form of somebody whose session has ended is shown to nobody else who signs in there.',
+		patches: [
+			{
+				file: 'app/features/second-factor/again.server.ts',
+				find: '	if (way.userId !== user.id) throw redirect(next)\n',
+				replace: '',
+			},
+		],
+		tests: ['two-step.test.ts'],
+	},
+	{
+		name: 'forget-form-at-sign-out',
+		why: 'A form whose session has ended goes on after signing in.',
+		patches: [
+			{
+				file: 'app/features/accounts/auth.server.ts',
+				find: 'if (person === undefined || isUpload(request))',
+				replace: 'if (person !== undefined)',
 			},
 		],
 		tests: ['two-step.test.ts'],

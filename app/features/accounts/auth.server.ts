@@ -1,8 +1,12 @@
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { forbidden, signInFirst } from '#app/lib/errors.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { noteInLog } from '#app/lib/log.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { isUpload } from '#app/lib/upload.server.ts'
 import { actFor } from './acting.server.ts'
+import { keepAct, type Act } from './acts.server.ts'
+import { knownBrowser } from './known-browser.server.ts'
 import { findSession } from './sessions.server.ts'
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -53,13 +57,28 @@ export function requireRole(context: Context, role: Role, message?: string): Cur
 
 const SIGNED_OUT = { title: 'You were signed out', description: 'Please sign in to go on.' }
 
+/**
+ * Leads somebody whose session has ended to the sign-in page. The form they sent is kept for who signed in here last,
+ * who goes on with it from there; one with a file is lost.
+ */
+async function signInAgain(request: Request, url: URL) {
+	const to = url.pathname + url.search
+	const person = (await knownBrowser(request))?.userIds[0]
+	if (person === undefined || isUpload(request)) {
+		return redirectWithToast(signInAddress(to), SIGNED_OUT)
+	}
+	const fields = [...(await readForm(request.clone()))] as Act['fields']
+	const { page, headers } = await keepAct(request, person, { to, fields, hasFile: false }, new Date())
+	return redirectWithToast(signInAddress(page), SIGNED_OUT, headers)
+}
+
 /** For layout routes: sends visitors to /auth, from where they come back, and people without the role home. */
 export const guard =
 	(role: Role): MiddlewareFunction<Response> =>
 	async ({ request, url, context }) => {
 		const user = getUser(context)
-		if (!user && request.method === 'POST') throw await redirectWithToast(signInAddress(url), SIGNED_OUT)
-		if (!user) throw redirect(signInAddress(url))
+		if (!user && request.method === 'POST') throw await signInAgain(request, url)
+		if (!user) throw redirect(signInAddress(url.pathname + url.search))
 		if (!allows(user, role)) throw redirect('/')
 	}
 
@@ -74,5 +93,4 @@ export function requireAdmin(user: Pick<CurrentUser, 'role'>) {
 }
 
 /** Where to sign in, coming back to the page that was asked for. Its times stay readable. */
-const signInAddress = ({ pathname, search }: URL) =>
-	`/auth?next=${encodeURIComponent(pathname + search.replaceAll('%3A', ':'))}`
+const signInAddress = (next: string) => `/auth?next=${encodeURIComponent(next.replaceAll('%3A', ':'))}`

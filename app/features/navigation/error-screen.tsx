@@ -30,6 +30,9 @@ export function ErrorScreen({ error, action, sport = 'generic', broken = OUR_FAU
 	)
 }
 
+/** For routes whose action may fail: where the root takes the error, its own data, such as who is signed in, is gone. */
+export const PageError = ({ error }: { error: unknown }) => <ErrorScreen error={error} />
+
 const isLostLine = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
 /** What nobody expected to fail. */

@@ -8,7 +8,7 @@ import type { findAct } from './again.server.ts'
 type Props = Awaited<ReturnType<typeof findAct>>
 
 /** Sends the form that waits to where it was sent, with what shows who sends it. */
-export function AgainForm({ act, to, fields, password, app, passkey, signInAgain }: Props) {
+export function AgainForm({ act, to, fields, recent, password, app, passkey, signInAgain }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	if (signInAgain)
 		return (
@@ -21,16 +21,20 @@ export function AgainForm({ act, to, fields, password, app, passkey, signInAgain
 		)
 	return (
 		<Form method="post" action={to} className="flex flex-col gap-5">
-			<input type="hidden" name="again" value={act} />
+			{!recent && <input type="hidden" name="again" value={act} />}
 			{fields.map(([name, value], i) => (
 				<input key={i} type="hidden" {...{ name, value }} />
 			))}
-			{password && <PasswordField label="Your password" name="againPassword" autoComplete="current-password" />}
-			{!password && <CodeFields app={app} code={{ name: 'againCode' }} recovery={{ name: 'againRecovery' }} />}
+			{!recent && password && (
+				<PasswordField label="Your password" name="againPassword" autoComplete="current-password" />
+			)}
+			{!recent && !password && (
+				<CodeFields app={app} code={{ name: 'againCode' }} recovery={{ name: 'againRecovery' }} />
+			)}
 			<Button size="lg" pending={sending} pendingText="Going on…">
-				Confirm and Go On
+				{recent ? 'Send It Now' : 'Confirm and Go On'}
 			</Button>
-			{passkey && <PasskeyButton purpose="again" field="againPasskey" label="Use a Passkey" />}
+			{!recent && passkey && <PasskeyButton purpose="again" field="againPasskey" label="Use a Passkey" />}
 		</Form>
 	)
 }

@@ -1,18 +1,12 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
+import { keepAct, type Act } from '#app/features/accounts/acts.server.ts'
 import { hasPassword, requirePassword, type From } from '#app/features/accounts/accounts.server.ts'
 import { getSession, getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { hasApp, hasPasskey, hasSecondFactor } from '#app/features/accounts/factors.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
+import { safeNext } from '#app/features/accounts/next.ts'
 import { confirmSession } from '#app/features/accounts/sessions.server.ts'
-import {
-	findWay,
-	keepBrowser,
-	nameBrowser,
-	newKey,
-	openWay,
-	readBrowser,
-	takeWay,
-} from '#app/features/accounts/ways.server.ts'
+import { findWay, readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
 import { openIdOffer } from '#app/features/social-login/offer.server.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -25,9 +19,6 @@ import { Again } from './schemas.ts'
 
 /** For how long it counts that somebody has shown who they are. */
 export const RECENT = 15 * 60_000
-
-/** A form that waits until its person has shown once more who they are. Of one with a file nothing is kept. */
-type Act = { to: string; fields: [name: string, value: string][]; hasFile: boolean }
 
 const everybody = () => true
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -74,14 +65,11 @@ export const refuseOldSignIn: MiddlewareFunction<Response> = async ({ request, u
 	return Response.json({ message: OLD_SIGN_IN }, { status: 403 })
 }
 
-/** Keeps the form, locked, for ten minutes and for this browser, and leads to the page that asks. */
+/** Keeps the form and leads to the page that asks. */
 async function ask(request: Request, user: CurrentUser, act: Act, now: Date, trouble?: string) {
-	const [key, browser] = [newKey(), await nameBrowser(request)]
-	await openWay({ purpose: 'act', key, browser, userId: user.id, secret: act }, now)
-	const headers = new Headers({ 'Set-Cookie': await keepBrowser(browser) })
-	const to = `/auth/confirm?act=${key}`
-	if (!trouble) return redirect(to, { headers })
-	return redirectWithToast(to, { title: 'Not confirmed', description: trouble, variant: 'destructive' }, headers)
+	const { page, headers } = await keepAct(request, user.id, act, now)
+	if (!trouble) return redirect(page, { headers })
+	return redirectWithToast(page, { title: 'Not confirmed', description: trouble, variant: 'destructive' }, headers)
 }
 
 /** A password alone is enough only for who signs in with it alone. */
@@ -104,17 +92,25 @@ async function endAct(request: Request, key: string, now: Date) {
 
 const FILE_AGAIN = { title: 'Thank you', description: 'Please choose your file again and send it.' }
 
-/** The form that waits under this key in this browser, and what its person can show; goes home where none waits. */
-export async function findAct(request: Request, user: CurrentUser, key: string | null, now = new Date()) {
+type Here = { user: CurrentUser; session: NonNullable<ReturnType<typeof getSession>> }
+
+/**
+ * The form that waits under the key `act` in this browser, and what its person can show; `recent` where they have just
+ * done so. Leads to where the form stands where none waits.
+ */
+export async function findAct(request: Request, { searchParams }: URL, { user, session }: Here, now = new Date()) {
+	const [key, next] = [searchParams.get('act'), safeNext(searchParams.get('next'))]
 	const browser = await readBrowser(request)
-	const way = browser && key ? await findWay({ purpose: 'act', key, browser }, now) : null
-	if (!key) throw redirect('/')
-	if (!way || way.userId !== user.id) throw await redirectWithToast('/', OVER)
+	if (!key) throw redirect(next)
+	const way = browser ? await findWay({ purpose: 'act', key, browser }, now) : null
+	if (!way) throw await redirectWithToast(next, OVER)
+	if (way.userId !== user.id) throw redirect(next)
 	const { to, fields, hasFile } = way.secret as Act
 	const [password, app, passkey] = await Promise.all([hasPassword(user), hasApp(user), hasPasskey(user)])
 	const hasFactor = app || passkey
-	const signInAgain = password || hasFactor ? null : signInAddress(to)
-	return { act: key, to, fields, hasFile, password: password && !hasFactor, app, passkey, signInAgain }
+	const recent = isRecent(session, now)
+	const signInAgain = recent || password || hasFactor ? null : signInAddress(to)
+	return { act: key, to, fields, hasFile, recent, password: password && !hasFactor, app, passkey, signInAgain }
 }
 
 const OVER = {

@@ -3,6 +3,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
 import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
+import { asksForData } from '#app/lib/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { withoutToken } from './token-address.ts'
 import { readBrowser, takeWay } from '#app/features/accounts/ways.server.ts'
@@ -27,9 +28,8 @@ export const exchangeToken: MiddlewareFunction<Response> = async ({ request, url
 	const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)/.test(url.pathname)
 	if (tokens.length === 0 || !isPage) return next()
 	// A scripted navigation asks for the data of an address, of which only the router knows the page.
-	const asked = new URL(request.url)
-	const isData = asked.pathname.endsWith('.data')
-	const to = withoutToken(isData ? url : asked)
+	const isData = asksForData(request)
+	const to = withoutToken(isData ? url : new URL(request.url))
 	const headers = new Headers({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
 	// What the page shows so far belongs to who was signed in before.
 	if (isData) headers.set('X-Remix-Reload-Document', 'true')

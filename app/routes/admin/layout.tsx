@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { guard, requireRole } from '#app/features/accounts/auth.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { askAgain } from '#app/features/second-factor/again.server.ts'
 import { countWaiting } from '#app/features/admin/overview/overview.server.ts'
 import { adminTabs } from '#app/features/admin/tabs.ts'
@@ -9,6 +10,8 @@ import type { Route } from './+types/layout'
 export const middleware: Route.MiddlewareFunction[] = [guard('admin'), askAgain()]
 
 export const loader = ({ context }: Route.LoaderArgs) => countWaiting(requireRole(context, 'admin'))
+
+export const ErrorBoundary = PageError
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
 	const { pathname } = useLocation()

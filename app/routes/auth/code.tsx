@@ -1,4 +1,5 @@
 import { safeNext } from '#app/features/accounts/next.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { StepForm } from '#app/features/second-factor/step-form.tsx'
 import { Step } from '#app/features/second-factor/schemas.ts'
 import { ownOrigin } from '#app/features/second-factor/passkeys.server.ts'
@@ -32,6 +33,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 	headers.set('Cache-Control', 'no-store')
 	return headers
 }
+
+export const ErrorBoundary = PageError
 
 export default function Code({ loaderData: { username, ...asked }, actionData }: Route.ComponentProps) {
 	return (

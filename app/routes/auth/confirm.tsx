@@ -1,31 +1,39 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { getSession, requireUser } from '#app/features/accounts/auth.server.ts'
 import { AgainForm } from '#app/features/second-factor/again-form.tsx'
 import { findAct } from '#app/features/second-factor/again.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/confirm'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you · Courtside' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.recent ? WELCOME : CONFIRM} · Courtside` },
+]
 
-export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-	findAct(request, requireUser(context), url.searchParams.get('act'))
+const CONFIRM = 'Confirm it’s you'
+const WELCOME = 'Welcome back'
+
+export const loader = ({ url, request, context }: Route.LoaderArgs) =>
+	findAct(request, url, { user: requireUser(context), session: getSession(context)! })
 
 export default function Confirm({ loaderData: act }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6">
 			<div>
 				<BackLink to={act.to}>Back</BackLink>
-				<h1 className="text-3xl md:text-4xl">Confirm it’s you</h1>
-				<p className="mt-2 text-muted">
-					What you are about to do matters, so we ask once more.{' '}
-					{act.hasFile
-						? 'You choose your file again right after this.'
-						: 'Nothing you entered is lost: it goes on right after this.'}
-				</p>
+				<h1 className="text-3xl md:text-4xl">{act.recent ? WELCOME : CONFIRM}</h1>
+				<p className="mt-2 text-muted">{wordsOf(act)}</p>
 			</div>
 			<Card>
 				<AgainForm key={act.act} {...act} />
 			</Card>
 		</div>
 	)
+}
+
+function wordsOf({ recent, hasFile }: Route.ComponentProps['loaderData']) {
+	if (recent) return 'You were signed out before this was sent. Nothing you entered is lost.'
+	const then = hasFile
+		? 'You choose your file again right after this.'
+		: 'Nothing you entered is lost: it goes on right after this.'
+	return `What you are about to do matters, so we ask once more. ${then}`
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { ForgotForm } from '#app/features/recovery/forgot-form.tsx'
 import { askForReset } from '#app/features/recovery/reset.server.ts'
 import { Forgotten } from '#app/features/recovery/schemas.ts'
@@ -29,6 +30,8 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const ErrorBoundary = PageError
 
 export default function Forgot({ loaderData: { asked, hasMail, email }, actionData }: Route.ComponentProps) {
 	const write = (

@@ -1,16 +1,16 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { findLeaving, leaveClub } from '#app/features/clubs/members/leave.server.ts'
 import { LEAVE_FAILED, LEFT } from '#app/features/clubs/members/rules.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
+import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/leave'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -59,13 +59,7 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 	)
 }
 
-/** What nobody expected: the dialog says so, over the page as it is. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation()
-	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
-	return (
-		<Dialog title={LEAVE_FAILED} closeTo={pathname.replace(/\/leave$/, '') + search}>
-			<p>{message ?? 'That was our fault and has been noted.'}</p>
-		</Dialog>
-	)
+	return <DialogError {...{ error, title: LEAVE_FAILED }} back={pathname.replace(/\/leave$/, '') + search} />
 }

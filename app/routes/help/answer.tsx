@@ -7,6 +7,7 @@ import { findAnswerPage } from '#app/features/help/help-page.server.ts'
 import { ANSWER_NOT_FOUND } from '#app/features/help/rules.ts'
 import { AnswerFeedback } from '#app/features/help/schemas.ts'
 import { askerOf, rememberConversation } from '#app/features/help/visitor.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -44,6 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const ErrorBoundary = PageError
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
 	return (

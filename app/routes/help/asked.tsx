@@ -8,6 +8,7 @@ import { standingsFor } from '#app/features/help/help-page.server.ts'
 import { CONVERSATION_NOT_FOUND } from '#app/features/help/rules.ts'
 import { MessageFeedback } from '#app/features/help/schemas.ts'
 import { askerOf } from '#app/features/help/visitor.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -48,6 +49,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 	headers.set('Cache-Control', 'no-store')
 	return headers
 }
+
+export const ErrorBoundary = PageError
 
 export default function Asked({ loaderData, actionData }: Route.ComponentProps) {
 	return (

@@ -6,6 +6,7 @@ import { findHelpPage } from '#app/features/help/help-page.server.ts'
 import { HelpScreen } from '#app/features/help/help-screen.tsx'
 import { HelpQuery, Question } from '#app/features/help/schemas.ts'
 import { askerOf, rememberConversation } from '#app/features/help/visitor.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { query } from '#app/lib/list.ts'
@@ -40,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => errorHeaders ?? actionHeaders
+
+export const ErrorBoundary = PageError
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
 	return (

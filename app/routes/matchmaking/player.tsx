@@ -4,9 +4,9 @@ import { PlayerDialog } from '#app/features/matchmaking/players/player-dialog.ts
 import { findPlayerCard } from '#app/features/matchmaking/players/players.server.ts'
 import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { findSports } from '#app/features/venues/sports.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/player'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -25,15 +25,11 @@ export default function Player({ loaderData }: Route.ComponentProps) {
 	return <PlayerDialog {...loaderData} search={useLocation().search} />
 }
 
-/** Who is not to be found: the dialog says so, over the page as it is. */
+const GONE = 'They may have stopped looking for people to play with.'
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { search } = useLocation()
-	const gone = isRouteErrorResponse(error) && error.status === 404
-	return (
-		<Dialog title={gone ? PLAYER_NOT_FOUND : 'That did not work'} closeTo={`/matchmaking${search}`}>
-			<p className="text-muted">
-				{gone ? 'They may have stopped looking for people to play with.' : 'That was our fault and has been noted.'}
-			</p>
-		</Dialog>
-	)
+	const back = `/matchmaking${useLocation().search}`
+	const isGone = isRouteErrorResponse(error) && error.status === 404
+	if (isGone) return <DialogError {...{ error: null, title: PLAYER_NOT_FOUND, back, broken: GONE }} />
+	return <DialogError {...{ error, title: 'That did not work', back }} />
 }

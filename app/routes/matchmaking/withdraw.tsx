@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
-import { DialogError } from '#app/ui/dialog-error.tsx'
+import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { findWithdrawing, withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
 import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { SandboxAnswer } from '#app/features/payments/cards/sandbox-answer.ts'
 import { answerCheckout, findSandboxCheckout } from '#app/features/payments/cards/sandbox-page.server.ts'
 import { SandboxPage } from '#app/features/payments/cards/sandbox-page.tsx'
@@ -18,6 +19,8 @@ export function action({ request, params }: Route.ActionArgs) {
 		redirect(await answerCheckout(params.id, answer)),
 	)
 }
+
+export const ErrorBoundary = PageError
 
 export default function Sandbox({ loaderData, actionData }: Route.ComponentProps) {
 	const errors = Object.values(actionData?.result.error ?? {}).flatMap((messages) => messages ?? [])

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { SharePage } from '#app/features/payments/split/share-page.tsx'
 import { claimShare, findShare, startShare } from '#app/features/payments/split/shares.server.ts'
 import { ShareChange } from '#app/features/payments/split/split-schemas.ts'
@@ -43,6 +44,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) 
 	headers.set('X-Robots-Tag', 'noindex')
 	return headers
 }
+
+export const ErrorBoundary = PageError
 
 export default function Share({ loaderData: { now, ...page }, actionData }: Route.ComponentProps) {
 	return (

@@ -1,5 +1,6 @@
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { hasPending } from '#app/features/rewards/history.server.ts'
 import { findItem } from '#app/features/rewards/items.server.ts'
 import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
@@ -126,21 +127,9 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 	)
 }
 
-/** What is not on offer, and what nobody expected: the dialog says so, over the page as it is. */
+/** What is not on offer is no longer: somebody came by a link that was right once. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { status, data } = isRouteErrorResponse(error) ? error : {}
-	const { message } = (data ?? {}) as { message?: string }
-	return (
-		<Dialog
-			title={FAILED}
-			closeTo={BACK}
-			footer={
-				<ButtonLink to={BACK} preventScrollReset variant="secondary">
-					Back
-				</ButtonLink>
-			}
-		>
-			<p>{status === 404 ? GONE : (message ?? 'An error occurred. Please try again.')}</p>
-		</Dialog>
-	)
+	const isGone = isRouteErrorResponse(error) && error.status === 404
+	const broken = isGone ? GONE : 'An error occurred. Please try again.'
+	return <DialogError {...{ error: isGone ? null : error, title: FAILED, back: BACK, broken }} />
 }

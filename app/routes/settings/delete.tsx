@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { getSessionId, getUser } from '#app/features/accounts/auth.server.ts'
 import { endSession } from '#app/features/accounts/sessions.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { BlockerList } from '#app/features/personal-data/blocker-list.tsx'
 import { isDone, requireConsent } from '#app/features/personal-data/confirm.server.ts'
 import { ConsequenceList } from '#app/features/personal-data/consequence-list.tsx'
@@ -50,6 +51,8 @@ export const shouldRevalidate = revalidateAfterRefusal
 
 /** Such as Retry-After. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const ErrorBoundary = PageError
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
 	const { blockers, consequences, byPassword, signInAgain, who, username } = loaderData

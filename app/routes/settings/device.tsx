@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { DeviceChoice } from '#app/features/settings/schemas.ts'
 import { SettingsFrame } from '#app/features/settings/settings-frame.tsx'
 import { keepDevice, readDevice } from '#app/lib/device.server.ts'
@@ -31,6 +32,8 @@ const themes = [
 	{ value: 'light', label: 'Light', icon: 'sun' },
 	{ value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
+
+export const ErrorBoundary = PageError
 
 export default function Device({ loaderData, actionData }: Route.ComponentProps) {
 	const { theme, kept, asked } = loaderData.device

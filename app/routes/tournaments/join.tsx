@@ -1,5 +1,6 @@
-import { Form, isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { joinTournament, entryRefusal } from '#app/features/tournaments/teams/join.server.ts'
@@ -123,14 +124,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	)
 }
 
-/** What nobody expected: the dialog says so, over the page as it is. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { pathname, search } = useLocation()
-	const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string }
 	const back = pathname.replace(/\/join$/, '') + search
-	return (
-		<Dialog title={FAILED} closeTo={back}>
-			<p>{message ?? UNEXPECTED}</p>
-		</Dialog>
-	)
+	return <DialogError {...{ error, title: FAILED, back, broken: UNEXPECTED }} />
 }

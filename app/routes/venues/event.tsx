@@ -7,6 +7,7 @@ import { addressOf } from '#app/features/events/rsvp-button.tsx'
 import { Rsvp, waitlistText } from '#app/features/events/rsvp.tsx'
 import { RsvpForm } from '#app/features/events/schemas.ts'
 import { structuredData } from '#app/features/events/structured-data.ts'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { placeOf } from '#app/features/venues/card.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -72,6 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		data: (origin) => structuredData(event, origin),
 	})
 }
+
+export const ErrorBoundary = PageError
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { event, own, signedIn, now } = loaderData

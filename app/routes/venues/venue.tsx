@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { PageError } from '#app/features/navigation/error-screen.tsx'
 import type { Route } from './+types/venue'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { EventList } from '#app/features/events/event-list.tsx'
@@ -47,6 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 		data: (origin) => structuredData(venue, origin),
 	})
 }
+
+export const ErrorBoundary = PageError
 
 export default function Venue({ loaderData }: Route.ComponentProps) {
 	const { venue, today, days, tab, page, pages, signedIn } = loaderData

@@ -318,7 +318,7 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect((await postForm(await signedIn(sipho), venue, form(TUESDAY, 10, 12))).status).toBe(302)
 	})
 
-	it('books nothing where there is nothing: home for no venue, 404 for one that is gone', async () => {
+	it('books nothing where there is nothing: home, and says so', async () => {
 		const before = await counts()
 		const { venueId, sportId } = await createVenue()
 		const nowhere = await visit(`/booking/abc/${sportId}`, { headers, form: form(TUESDAY, 10, 11) })
@@ -327,7 +327,9 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 			{ venueId: 987_654, sportId },
 			{ venueId, sportId: 987_654 },
 		]) {
-			expect((await postForm(headers, place, form(TUESDAY, 10, 11))).status).toBe(404)
+			const { status, location, headers: answered } = await postForm(headers, place, form(TUESDAY, 10, 11))
+			expect([status, location]).toEqual([302, '/'])
+			expect(answered.get('Set-Cookie')).toContain('toast=')
 		}
 		expect(await counts()).toEqual(before)
 	})

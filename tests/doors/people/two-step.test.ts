@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, authenticators, notices, passkeys, recoveryCodes, sessions, users } from '#db/schema.ts'
+import { auditLog, authenticators, notices, oauthStates, passkeys, recoveryCodes, sessions, users } from '#db/schema.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { openReset, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
@@ -349,11 +349,11 @@ describe('what weighs much', () => {
 		expect((await visit(path, { headers: one.headers })).status).toBe(200)
 		const sent = await visit(path, { headers: one.headers, form: { reason: 'Spam' } })
 		const { own } = await waiting(one.headers, sent)
-		expect((await visit(sent.location!, { headers: one.headers })).location, 'another browser').toBe('/')
+		expect((await visit(sent.location!, { headers: one.headers })).location, 'another browser').toBe(path)
 		const others = own.Cookie.replace(one.headers.Cookie, two.headers.Cookie)
-		expect((await visit(sent.location!, { headers: { ...own, Cookie: others } })).location).toBe('/')
+		expect((await visit(sent.location!, { headers: { ...own, Cookie: others } })).location).toBe(path)
 		later(10)
-		expect((await visit(sent.location!, { headers: own })).location, 'too late').toBe('/')
+		expect((await visit(sent.location!, { headers: own })).location, 'too late').toBe(path)
 	})
 })
 
@@ -379,5 +379,69 @@ describe('somebody who has lost their phone', () => {
 		const own = `/admin/users/${admin.id}/two-step`
 		await withApp(admin)
 		expect((await visit(own, { headers: await signedIn(admin), form: {} })).status, 'oneself').toBe(409)
+	})
+})
+
+describe('a form whose session has ended', () => {
+	const path = '/profile'
+	const typed = {
+		intent: 'save',
+		skillLevel: 'advanced',
+		fullName: 'Naledi Khumalo',
+		location: 'Durban',
+		bio: 'Left-handed; plays on Sundays.',
+	}
+	const next = (location: string | null) => new URL(location!, 'http://localhost').searchParams.get('next')!
+
+	/** A browser in which a person was signed in until now, and the form they send there. */
+	async function signedOut() {
+		const user = await createUser({ password })
+		const person = browser()
+		await login(person, user.username)
+		await write((tx) => tx.delete(sessions).where(eq(sessions.userId, user.id)))
+		const form = typed
+		return { user, person, form, sent: await person(path, form) }
+	}
+	const nameOf = async ({ id }: { id: number }) =>
+		(await db.select({ name: users.fullName }).from(users).where(eq(users.id, id)))[0]!.name
+
+	it('waits until its person has signed in again, and goes on as it was', async () => {
+		const { user, person, form, sent } = await signedOut()
+		expect(sent.location).toMatch(/^\/auth\?next=%2Fauth%2Fconfirm/)
+		const back = await person(sent.location!, { username: user.username, password })
+		expect(back.location).toBe(next(sent.location))
+		const { page } = await person(back.location!)
+		expect(page).toMatchObject({ to: path, fields: Object.entries(form), recent: true })
+		expect(await nameOf(user)).not.toBe(typed.fullName)
+		expect((await person(page.to, Object.fromEntries(page.fields))).status).toBe(302)
+		expect(await nameOf(user)).toBe(typed.fullName)
+	})
+
+	it('is not shown to the next person, nor in another browser', async () => {
+		const { user, person, sent } = await signedOut()
+		const other = await createUser({ password })
+		const { location } = await person(sent.location!, { username: other.username, password })
+		expect(await person(location!)).toMatchObject({ status: 302, location: path })
+		const elsewhere = browser()
+		await login(elsewhere, user.username)
+		expect(await elsewhere(location!)).toMatchObject({ status: 302, location: path })
+	})
+
+	it('is over after ten minutes, and leads to the form', async () => {
+		const { user, person, sent } = await signedOut()
+		later(10.1)
+		const { location } = await person(sent.location!, { username: user.username, password })
+		expect(await person(location!)).toMatchObject({ status: 302, location: path })
+	})
+
+	it('is kept of nobody who was never signed in there, and of one person not without end', async () => {
+		expect((await browser()(path, typed)).location).toBe('/auth?next=%2Fprofile')
+		const { person, form } = await signedOut()
+		const kept = async () => (await db.select().from(oauthStates).where(eq(oauthStates.purpose, 'act'))).length
+		const before = await kept()
+		let last = await person(path, form)
+		for (let i = 0; i < 40; i++) last = await person(path, form)
+		expect(last.status).toBe(429)
+		expect((await kept()) - before).toBeLessThan(30)
 	})
 })

@@ -20,6 +20,16 @@ test('a venue that is gone is a 404', async () => {
 	expect([page.status, headingOf(page)]).toEqual([404, 'Venue not found'])
 })
 
+test.each(['/my-bookings/999999/cancel', '/running-club/999999/join', '/venues/999999/events/1', '/nothing/here'])(
+	'a form sent to %s, where nothing is, leaves the person signed in as they were',
+	async (path) => {
+		const player = await demo.newPlayer()
+		const page = await player.open(path, { method: 'POST', body: new URLSearchParams({ helpful: 'yes' }) })
+		expect(page.status).toBe(404)
+		expect(textOf(header.exec(page.html)![0])).toContain('Logout')
+	},
+)
+
 /** The links of an element of a page: what they say, and where they lead; `*` marks that of the page itself. */
 function linksIn({ html }: PlainPage, element: RegExp) {
 	return [...element.exec(html)![0].matchAll(/(<a\s[^>]*>)(.*?)<\/a>/gs)].map(([, tag, content]) => {

@@ -1,0 +1,28 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { explain } from './error-screen.tsx'
+
+type Props = {
+	error: unknown
+	title: string
+	/** Where closing leads. */
+	back: string
+	/** What this dialog says where something broke. */
+	broken?: string
+}
+
+/** A dialog that could not be shown: it says why, over the page as it is. */
+export function DialogError({ error, title, back, broken = 'That was our fault and has been noted.' }: Props) {
+	const words = explain(error, { title: broken })
+	const leave = (
+		<ButtonLink to={back} preventScrollReset variant="secondary">
+			Back
+		</ButtonLink>
+	)
+	return (
+		<Dialog title={title} closeTo={back} footer={leave}>
+			<p>{words.title}</p>
+			{words.text && <p className="mt-2 text-muted">{words.text}</p>}
+		</Dialog>
+	)
+}
