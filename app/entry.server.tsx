@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { RETRY_AFTER } from '#app/lib/errors.ts'
+import { carryHeaders, RETRY_AFTER } from '#app/lib/errors.ts'
 import { logError, pathForLog } from '#app/lib/log.server.ts'
 import { NonceProvider } from '#app/lib/nonce.tsx'
 import { nonceContext } from '#app/lib/request-context.server.ts'
@@ -32,9 +32,10 @@ export default async function handleRequest(
 			</KeptHtmlProvider>
 		</NonceProvider>,
 	)
+	carryHeaders(page.staticHandlerContext, headers)
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set('Content-Security-Policy', documentPolicy(nonce))
-	if (status === 503) headers.set('Retry-After', RETRY_AFTER) // React Router drops those of what a loader throws
+	if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', RETRY_AFTER)
 	if (status !== 200 || !isListed(html)) headers.set('X-Robots-Tag', 'noindex')
 	const scripts =
 		serverHandoffStream && page.renderMeta?.didRenderScripts ? await handoff(serverHandoffStream, nonce) : ''

@@ -27,7 +27,7 @@ import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/allow.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readDevice } from '#app/lib/device.server.ts'
-import { keepForm, useIsHeld, useLostForm } from '#app/lib/lost-line.ts'
+import { keepForm, useAnswer, useIsHeld, useLostForm } from '#app/lib/lost-line.ts'
 import { useNonce } from '#app/lib/nonce.tsx'
 import { requireOwnOrigin } from '#app/lib/origin.server.ts'
 import { useEarlyChoices } from '#app/ui/use-early-choices.ts'
@@ -101,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	}, [arrived])
 	const page = arrived ?? last
 	const toast = arrived?.toast ?? null
+	const answer = useAnswer()
 	const navigating = useNavigation().state !== 'idle'
 	const busy = useIsHeld() || navigating
 	useWholePages()
@@ -144,13 +145,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					aria-busy={busy || undefined}
 					className="page min-h-svh py-6 outline-none md:py-10 print:min-h-0"
 				>
+					<Toast answers={[lostForm, answer?.toast]} flash={toast} />
 					<LoadingBar busy={busy} />
 					<SaverProvider value={saver}>{children}</SaverProvider>
-					{lostForm && <Toast key={lostForm.id} toast={lostForm} />}
 				</main>
 				{page && <Footer site={page.site} />}
 				<BottomBar signedIn={Boolean(page?.user)} />
-				<Toast toast={toast} landmark />
 				<PlainLinks />
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />

@@ -1,6 +1,13 @@
 /** Seconds until somebody who is told to come back may. */
 export const RETRY_AFTER = '5'
 
+/** Sends the headers of what loaders and actions returned or threw, which React Router drops, all but cookies. */
+export function carryHeaders(page: Record<'loaderHeaders' | 'actionHeaders', Record<string, Headers>>, to: Headers) {
+	for (const headers of [...Object.values(page.loaderHeaders), ...Object.values(page.actionHeaders)]) {
+		headers.forEach((value, name) => name !== 'set-cookie' && to.set(name, value))
+	}
+}
+
 export type FieldErrors = Record<string, string[]>
 
 /**

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import {
 	createPath,
 	data,
 	isRouteErrorResponse,
 	redirect,
+	UNSAFE_DataRouterStateContext,
 	useActionData,
 	useLocation,
 	useMatches,
@@ -138,6 +139,7 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 	const results = await next()
 	for (const result of Object.values(results)) {
 		if (isLostLine(result)) Object.assign(result, { type: 'data', result: answerForLost(request) })
+		loadAnew(result)
 		const failure = unsureToast(result)
 		if (failure && here && !isOfPage(request)) {
 			show(failure)
@@ -150,9 +152,22 @@ export const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 const isLostLine = ({ type, result }: DataStrategyResult) =>
 	type === 'error' && !isRouteErrorResponse(result) && !(result instanceof Response)
 
+/** What an action returned. */
+type Returned = { data?: { unsure?: true; toast: FailureToast }; init?: { status?: number } | null }
+const returnedOf = ({ result }: DataStrategyResult) => (result ?? {}) as Returned
+
+/**
+ * After a form that was refused something is not as the page shows it, so that it is loaded anew, as after one that was
+ * carried out: React Router goes by the status.
+ */
+function loadAnew(result: DataStrategyResult) {
+	const { data, init } = returnedOf(result)
+	if (init?.status && !isLost(data)) init.status = 200
+}
+
 /** The toast of an answer that failed and nobody knows why. */
-function unsureToast({ result }: DataStrategyResult) {
-	const { data } = (result ?? {}) as { data?: { unsure?: true; toast: FailureToast } }
+function unsureToast(result: DataStrategyResult) {
+	const { data } = returnedOf(result)
 	return data?.unsure && data.toast
 }
 
@@ -197,6 +212,12 @@ export function useLastAnswer<Answer>(answer: Answer) {
 	if (isLost(answer)) return last
 	if (answer !== last) setLast(answer)
 	return answer
+}
+
+/** What the action that was called last returned, whichever route it is of. For the root of the document. */
+export function useAnswer() {
+	const { actionData } = useContext(UNSAFE_DataRouterStateContext) ?? {}
+	return Object.values(actionData ?? {})[0] as { toast?: FailureToast } | undefined
 }
 
 /** Whether the form that was sent from this route last got no answer. */

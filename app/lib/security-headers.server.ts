@@ -1,3 +1,4 @@
+import type { MiddlewareFunction } from 'react-router'
 import { cardProvider, env, hasStrava, isHttps, mapTiles } from './env.server.ts'
 
 /** On every answer, errors and files included. Documents replace the policy with one that lets their own scripts run. */
@@ -42,4 +43,12 @@ export function documentPolicy(nonce: string) {
 		`form-action ${FORMS_LEAD_TO.join(' ')}`,
 		"frame-ancestors 'none'",
 	].join('; ')
+}
+
+/** For routes whose address is a secret: no cache keeps their answer, and no page that it leads to learns of it. */
+export const secretAddress: MiddlewareFunction<Response> = async (_, next) => {
+	const response = await next()
+	response.headers.set('Referrer-Policy', 'no-referrer')
+	response.headers.set('Cache-Control', 'no-store')
+	return response
 }

@@ -20,7 +20,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Route } from './+types/auth'
 
@@ -73,9 +72,6 @@ const points = [
 	'Manage bookings and events in one dashboard',
 ]
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export const ErrorBoundary = PageError
 
 export default function Auth({ loaderData: { tab, next, openId }, actionData }: Route.ComponentProps) {
@@ -108,7 +104,6 @@ export default function Auth({ loaderData: { tab, next, openId }, actionData }: 
 				{openId && <ContinueWith {...{ name: openId.name, next }} trouble={trouble} />}
 			</Card>
 			<Points className="flex gap-3 text-muted lg:hidden" />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -4,7 +4,6 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormError } from './form-error.tsx'
-import { Toast, type ToastMessage } from './toast.tsx'
 
 type Props = {
 	title: string
@@ -20,7 +19,7 @@ type Props = {
 	fields?: Record<string, string | number>
 	/** Why it cannot be done; the button is then left out. */
 	reason?: string | null
-	failed: { result: SubmissionResult<string[]>; toast?: ToastMessage } | undefined
+	failed: { result: SubmissionResult<string[]> } | undefined
 	children: ReactNode
 }
 
@@ -56,7 +55,6 @@ export function Ask({ title, back, label, pendingLabel, keep, danger, fields = {
 				<FormError errors={failed?.result.error?.['']} />
 				{reason ? <p className="text-muted">{reason}</p> : children}
 			</div>
-			<Toast toast={failed?.toast ?? null} />
 		</Dialog>
 	)
 }

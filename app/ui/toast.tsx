@@ -22,28 +22,37 @@ export const REMOVE_DELAY = 1_000_000
 /** How far to the right a swipe must go to dismiss, in pixels. */
 export const SWIPE_THRESHOLD = 50
 
-type ToastProps = { toast: ToastMessage | null; duration?: number; landmark?: boolean }
+/** Of how many toasts is known that they have been shown. */
+const MOST_SEEN = 20
+
+type ToastProps = {
+	/** What the answer to a form has to say: it goes with that answer, or it would lie over what the next one brings. */
+	answers?: (ToastMessage | null | undefined)[]
+	/** What the page that follows has to say. */
+	flash?: ToastMessage | null
+}
 
 /**
- * One toast at a time, a newer one in the older one's place. The toast is part of the HTML; without scripts it
- * stays until the next page. The document's own is the `landmark`, always there for F8 to move focus to; a page's
- * own, while it shows something, stands in its place.
+ * One toast at a time, a newer one in the older one's place, and a landmark for F8 to move focus to. The toast is part
+ * of the HTML; without scripts it stays until the next page.
  */
-export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: ToastProps) {
-	const [seen, setSeen] = useState(toast?.id)
-	const [kept, setKept] = useState(toast)
+export function Toast({ answers = [], flash }: ToastProps) {
+	const toasts = [...answers, flash].filter((toast) => toast != null)
+	const [seen, setSeen] = useState(toasts.map(({ id }) => id))
+	const [kept, setKept] = useState(toasts[0] ?? null)
 	const [open, setOpen] = useState(true)
 	const area = useRef<HTMLElement>(null)
 	const [place, setPlace] = useState<Element | null>(null)
+	const [flashed, setFlashed] = useState(flash?.id)
 	const showing = kept !== null && open
 
-	if (toast && toast.id !== seen) {
-		setSeen(toast.id)
-		setKept(toast)
+	const fresh = toasts.find(({ id }) => !seen.includes(id))
+	if (fresh) {
+		setSeen([...toasts.map(({ id }) => id), ...seen].slice(0, MOST_SEEN))
+		setKept(fresh)
 		setOpen(true)
-	}
-	// What a page has to say goes with the answer it came with, or it would lie over what the next one brings.
-	if (!toast && kept && !landmark) setKept(null)
+		if (fresh === flash) setFlashed(fresh.id)
+	} else if (kept && kept.id !== flashed && !toasts.some(({ id }) => id === kept.id)) setKept(null)
 
 	useEffect(() => {
 		if (open || !kept) return
@@ -53,9 +62,8 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 
 	// A dialog lets nothing beside it be pressed.
 	useEffect(() => {
-		const dialog = () => (landmark || area.current?.closest('dialog') ? null : document.querySelector('dialog[open]'))
-		setPlace((place) => (showing ? (place ?? dialog()) : null))
-	}, [showing, landmark])
+		setPlace((place) => (showing ? (place ?? document.querySelector('dialog[open]')) : null))
+	}, [showing])
 
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
@@ -63,40 +71,40 @@ export function Toast({ toast, duration = TOAST_DURATION, landmark = false }: To
 			event.preventDefault()
 			area.current?.focus()
 		}
-		if (!showing && !landmark) return
 		document.addEventListener('keydown', onKey, { capture: showing })
 		return () => document.removeEventListener('keydown', onKey, { capture: showing })
-	}, [showing, landmark])
+	}, [showing])
 
-	const Area = landmark ? 'section' : 'div'
 	const shown = (
-		<Area
-			ref={area as RefObject<HTMLDivElement | null>}
-			aria-label={landmark ? 'Notifications (F8)' : undefined}
+		<section
+			ref={area}
+			aria-label="Notifications (F8)"
 			tabIndex={-1}
 			className={classes(
-				'pointer-events-none fixed inset-x-0 z-60 p-3 noscript:static noscript:order-first noscript:empty:hidden sm:right-0 sm:left-auto sm:w-104 print:hidden',
+				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
+				'noscript:empty:hidden noscript:[:not(:has(dialog))>main>&]:static noscript:[:not(:has(dialog))>main>&]:mb-6 noscript:[:not(:has(dialog))>main>&]:w-full noscript:[:not(:has(dialog))>main>&]:p-0',
 				// What stays leaves the form that it speaks of in sight.
 				kept?.again
 					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
 					: 'top-14 sm:top-auto sm:bottom-(--bottom-bar)',
-				landmark && '[:has(main_[data-toast])>&]:hidden',
 			)}
 		>
-			{showing && (
-				<ToastCard key={kept.id} area={area} toast={kept} duration={duration} onDismiss={() => setOpen(false)} />
-			)}
-		</Area>
+			{showing && <ToastCard key={kept.id} area={area} toast={kept} onDismiss={() => setOpen(false)} />}
+		</section>
 	)
 	return place?.isConnected ? createPortal(shown, place) : shown
 }
 
-type CardProps = { area: RefObject<HTMLElement | null>; toast: ToastMessage; duration: number; onDismiss: () => void }
+type CardProps = { area: RefObject<HTMLElement | null>; toast: ToastMessage; onDismiss: () => void }
 
-function ToastCard({ area, toast, duration, onDismiss }: CardProps) {
+function ToastCard({ area, toast, onDismiss }: CardProps) {
 	const { pathname, search } = useLocation()
 	const card = useRef<HTMLDivElement>(null)
-	useToastTimer(area, card, { duration: toast.again ? Infinity : duration, threshold: SWIPE_THRESHOLD, onDismiss })
+	useToastTimer(area, card, {
+		duration: toast.again ? Infinity : TOAST_DURATION,
+		threshold: SWIPE_THRESHOLD,
+		onDismiss,
+	})
 	const destructive = toast.variant === 'destructive'
 	return (
 		<div
@@ -130,7 +138,7 @@ function ToastCard({ area, toast, duration, onDismiss }: CardProps) {
 			</div>
 			<a
 				href={pathname + search}
-				aria-label="Close"
+				aria-label="Dismiss"
 				onClick={(event) => {
 					event.preventDefault()
 					onDismiss()

@@ -133,7 +133,7 @@ test.describe('a form that leads to another page', () => {
 		await context.setOffline(true)
 		await page.getByRole('button', { name: 'Complete Booking' }).click()
 		await expectToast(page, ...LOST, 'alert')
-		await page.getByRole('alert').getByRole('link', { name: 'Close' }).click()
+		await page.getByRole('alert').getByRole('link', { name: 'Dismiss' }).click()
 		await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 		await context.setOffline(false)
 		await expectToast(page, 'You’re back online', LOST[1], 'alert')

@@ -47,7 +47,7 @@ export async function expectToast(page: Page, title: string, text: string, role:
 
 /** Opens the header's menu, whichever this size of screen has. A notification may lie over it. */
 export async function openMenu(page: Page) {
-	const close = page.getByRole('status').getByRole('link', { name: 'Close' })
+	const close = page.getByRole('status').getByRole('link', { name: 'Dismiss' })
 	if (await close.isVisible()) await close.click()
 	const menu = page.getByRole('banner').locator('summary:visible')
 	// Both of them show until the style sheet is here.

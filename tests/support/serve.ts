@@ -1,4 +1,5 @@
 import { createRequestHandler, isRouteErrorResponse, type EntryContext, type ServerBuild } from 'react-router'
+import { carryHeaders } from '#app/lib/errors.ts'
 import { createRequestContext } from '#app/lib/request-context.server.ts'
 import config from '../../react-router.config.ts'
 
@@ -45,6 +46,7 @@ function describePage(_: Request, status: number, headers: Headers, { staticHand
 		actionData: page.actionData,
 		errors: errors && Object.fromEntries(errors),
 	}
+	carryHeaders(page, headers)
 	return Response.json(body, { status, headers })
 }
 

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { ADMIN_NOTE_MAX } from './rules.ts'
 import type { WhyField } from './why.ts'
@@ -58,7 +57,6 @@ export function ReasonDialog({ title, closeTo, field, button, danger, problem, f
 					{back}
 				</div>
 			</Form>
-			<Toast toast={failed?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast, type ToastMessage } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { REASON_MAX } from './decision.ts'
 
@@ -15,20 +14,10 @@ type DeclineProps = {
 	result?: SubmissionResult<string[]>
 	/** Whether it was decided meanwhile, and nothing is left to refuse. */
 	decided: boolean
-	toast?: ToastMessage
 }
 
 /** Refuses something with a word about why, which its person reads. */
-export function DeclineDialog({ toast, ...props }: DeclineProps) {
-	return (
-		<>
-			<Refusing {...props} />
-			<Toast toast={toast ?? null} />
-		</>
-	)
-}
-
-function Refusing({ name, closeTo, result, decided }: Omit<DeclineProps, 'toast'>) {
+export function DeclineDialog({ name, closeTo, result, decided }: DeclineProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const { form, errors, field } = useSubmission<'note'>('decline', result)
 	const back = (

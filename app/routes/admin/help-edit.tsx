@@ -8,7 +8,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/help-edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit answer · Admin · Courtside' }]
@@ -39,7 +38,6 @@ export default function EditAnswer({ loaderData, actionData }: Route.ComponentPr
 				<h2 className="text-2xl">Edit Answer</h2>
 			</div>
 			<AnswerForm key={loaderData.answer.shown} {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -8,7 +8,6 @@ import { NewAnswer } from '#app/features/help/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/help-new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New answer · Admin · Courtside' }]
@@ -35,7 +34,6 @@ export default function NewAnswerPage({ loaderData, actionData }: Route.Componen
 				<h2 className="text-2xl">New Answer</h2>
 			</div>
 			<AnswerForm {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

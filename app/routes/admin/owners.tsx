@@ -18,7 +18,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/owners'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Owners · Admin · Courtside' }]
@@ -77,7 +76,6 @@ export default function Owners({ loaderData: { pending, waiting, decided }, acti
 					...{ approved: status === 'approved', outcome: status === 'approved' ? 'Approved' : 'Declined' },
 				}))}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 			<Outlet />
 		</div>
 	)

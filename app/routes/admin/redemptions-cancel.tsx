@@ -7,9 +7,7 @@ import { Cancellation } from '#app/features/rewards/admin/schemas.ts'
 import { REDEMPTION_NOT_FOUND } from '#app/features/rewards/redemption-status.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/redemptions-cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel redemption · Admin · Courtside' }]
@@ -29,14 +27,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function CancelRedemption({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation()
-	return (
-		<>
-			<CancelDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <CancelDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
 }

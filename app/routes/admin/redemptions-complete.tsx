@@ -6,9 +6,7 @@ import { completeRedemption, findRedemption } from '#app/features/rewards/admin/
 import { REDEMPTION_NOT_FOUND } from '#app/features/rewards/redemption-status.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/redemptions-complete'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Complete redemption · Admin · Courtside' }]
@@ -28,14 +26,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function CompleteRedemption({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation()
-	return (
-		<>
-			<CompleteDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <CompleteDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
 }

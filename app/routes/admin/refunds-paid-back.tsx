@@ -7,7 +7,6 @@ import { isToSelf, markRefunded } from '#app/features/payments/refunds/refunds.s
 import { findRefundForAdmin, OWN_REFUND } from '#app/features/payments/refunds/try-now.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/refunds-paid-back'
 
@@ -31,8 +30,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'Paid back', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function MarkPaidBack({ loaderData: { amount, problem }, actionData }: Route.ComponentProps) {
 	return (

@@ -5,7 +5,6 @@ import { amountIn, cameIn } from '#app/features/ledger/came.ts'
 import { findRefundForAdmin, tryProblem, tryRefundNow } from '#app/features/payments/refunds/try-now.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/refunds-retry'
@@ -27,8 +26,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/refunds${url.search}`, { title: 'It is tried now', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function TryNow({ loaderData: { amount, reason }, actionData }: Route.ComponentProps) {
 	return (

@@ -6,7 +6,6 @@ import { REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
 import { DecisionForm } from '#app/features/matchmaking/reports/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/reports-dismiss'
 
@@ -23,8 +22,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/reports${url.search}`, { title: 'Report dismissed' })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Dismiss({ loaderData, actionData }: Route.ComponentProps) {
 	const closeTo = `/admin/reports${useLocation().search}`

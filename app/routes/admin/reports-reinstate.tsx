@@ -5,7 +5,6 @@ import { findDecision, reinstate } from '#app/features/matchmaking/reports/decid
 import { ABOUT_YOU, reinstateRefusal, REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/reports-reinstate'
@@ -28,8 +27,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Reinstate({ loaderData: { name, reason }, actionData }: Route.ComponentProps) {
 	return (

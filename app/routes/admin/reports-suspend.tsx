@@ -6,7 +6,6 @@ import { REPORT_NOT_FOUND } from '#app/features/matchmaking/reports/rules.ts'
 import { DecisionForm } from '#app/features/matchmaking/reports/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/reports-suspend'
 
@@ -26,8 +25,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Suspend({ loaderData, actionData }: Route.ComponentProps) {
 	const closeTo = `/admin/reports${useLocation().search}`

@@ -8,7 +8,6 @@ import { HIDDEN_ALREADY } from '#app/features/reviews/hiding.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/reviews-hide'
 
@@ -29,8 +28,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/reviews${url.search}`, { title: 'Review hidden', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function HideReview({ loaderData, actionData }: Route.ComponentProps) {
 	const { review, venue, problem } = loaderData

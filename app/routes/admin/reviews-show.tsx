@@ -6,7 +6,6 @@ import { SHOWN_ALREADY } from '#app/features/reviews/hiding.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/reviews-show'
@@ -28,8 +27,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/reviews${url.search}`, { title: 'Review shown again', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function ShowReview({ loaderData: { review, reason }, actionData }: Route.ComponentProps) {
 	return (

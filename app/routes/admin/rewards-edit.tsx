@@ -13,12 +13,10 @@ import { ItemChange } from '#app/features/rewards/admin/schemas.ts'
 import { NOT_FOUND } from '#app/features/rewards/redeemable.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/rewards-edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit reward · Admin · Courtside' }]
@@ -48,8 +46,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function EditReward({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="flex w-full max-w-3xl flex-col gap-4">
@@ -65,7 +61,6 @@ export default function EditReward({ loaderData, actionData }: Route.ComponentPr
 				picture={loaderData.item.imageUrl}
 				result={actionData?.result}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -7,7 +7,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/rewards-new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New reward · Admin · Courtside' }]
@@ -36,7 +35,6 @@ export default function NewReward({ loaderData, actionData }: Route.ComponentPro
 				<h2 className="text-2xl">New Reward</h2>
 			</div>
 			<ItemForm {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -4,11 +4,9 @@ import { changeRule } from '#app/features/rewards/admin/rules.server.ts'
 import { RuleChange } from '#app/features/rewards/admin/schemas.ts'
 import { findRules } from '#app/features/rewards/earning-rules.server.ts'
 import { submit } from '#app/lib/form.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/rewards-rules'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Earning rules · Admin · Courtside' }]
@@ -28,8 +26,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Rules({ loaderData: rules, actionData }: Route.ComponentProps) {
 	const result = actionData?.result
@@ -51,7 +47,6 @@ export default function Rules({ loaderData: rules, actionData }: Route.Component
 					/>
 				))}
 			</Card>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

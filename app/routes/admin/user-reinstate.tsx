@@ -5,7 +5,6 @@ import { PERSON_NOT_FOUND, reinstateProblem } from '#app/features/admin/people/r
 import { reinstate } from '#app/features/admin/people/suspension.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/user-reinstate'
@@ -26,8 +25,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/users/${id}`, { title: `${name} is reinstated`, description: 'They are told.' })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Reinstate({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
 	return (

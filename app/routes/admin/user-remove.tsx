@@ -6,7 +6,6 @@ import { Removal } from '#app/features/admin/people/schemas.ts'
 import { RemoveDialog } from '#app/features/admin/people/remove-dialog.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/user-remove'
 
@@ -28,8 +27,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/users/${id}`, { title: 'Removed', description: `${name} is told.` })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Remove({ loaderData, actionData, params }: Route.ComponentProps) {
 	return <RemoveDialog {...loaderData} closeTo={`/admin/users/${params.id}`} failed={actionData} />

@@ -5,7 +5,6 @@ import { PERSON_NOT_FOUND, ROLES } from '#app/features/admin/people/rules.ts'
 import { RoleChange } from '#app/features/admin/people/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/user-role'
 
@@ -23,8 +22,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/users/${id}`, { title: `Role: ${ROLES[change.role].label}`, description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function ChangeRole({ loaderData, actionData, params }: Route.ComponentProps) {
 	return <RoleDialog {...loaderData} closeTo={`/admin/users/${params.id}`} failed={actionData} />

@@ -7,7 +7,6 @@ import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
 import { TOLD_REASON } from '#app/features/admin/why.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/user-suspend'
 
@@ -28,8 +27,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/users/${id}`, { title: `${name} is suspended`, description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Suspend({ loaderData: { name, problem }, actionData, params }: Route.ComponentProps) {
 	return (

@@ -5,7 +5,6 @@ import { actingProblem, PERSON_NOT_FOUND } from '#app/features/admin/people/rule
 import { resetFactors } from '#app/features/admin/people/two-step.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/user-two-step'
@@ -27,8 +26,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/admin/users/${id}`, { title: 'Two-step sign-in is off', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function ResetFactors({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
 	return (

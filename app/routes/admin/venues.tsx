@@ -17,7 +17,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/venues'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Venues · Admin · Courtside' }]
@@ -79,7 +78,6 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 					...{ approved: status === 'published', outcome: status === 'published' ? 'Published' : 'Declined' },
 				}))}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 			<Outlet />
 		</div>
 	)

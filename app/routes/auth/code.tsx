@@ -6,10 +6,12 @@ import { ownOrigin } from '#app/features/second-factor/passkeys.server.ts'
 import { findAsked, takeStep } from '#app/features/second-factor/step.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/code'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = () => [
 	{ title: 'Enter your code · Courtside' },
@@ -24,14 +26,6 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	return submit(request.clone(), Step, 'Login failed', (shown) =>
 		takeStep(request, url.searchParams.get('step'), shown, here),
 	)
-}
-
-/** Such as Retry-After. The address is good for something once: it is told to nobody this page leads to. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-	const headers = new Headers(actionHeaders)
-	headers.set('Referrer-Policy', 'no-referrer')
-	headers.set('Cache-Control', 'no-store')
-	return headers
 }
 
 export const ErrorBoundary = PageError
@@ -50,7 +44,6 @@ export default function Code({ loaderData: { username, ...asked }, actionData }:
 			<Card>
 				<StepForm {...asked} result={actionData?.result} />
 			</Card>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -9,7 +9,6 @@ import { addressContext } from '#app/lib/request-context.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/forgot'
 
 export const meta: Route.MetaFunction = () => [
@@ -27,9 +26,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		return redirect('/auth/forgot?asked')
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const ErrorBoundary = PageError
 
@@ -65,7 +61,6 @@ export default function Forgot({ loaderData: { asked, hasMail, email }, actionDa
 					</Card>
 				</>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

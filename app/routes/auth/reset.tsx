@@ -4,24 +4,18 @@ import { LinkOver } from '#app/features/recovery/link-over.tsx'
 import { findReset, linkIsOver, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { NewPassword } from '#app/features/recovery/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = () => [
 	{ title: 'Choose a new password · Courtside' },
 	{ name: 'robots', content: 'noindex' },
 ]
-
-/** The address is the secret: it is told to nobody this page leads to, and kept in no cache. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-	const headers = new Headers(errorHeaders ?? actionHeaders)
-	headers.set('Referrer-Policy', 'no-referrer')
-	headers.set('Cache-Control', 'no-store')
-	return headers
-}
 
 /** Opening the link does not use it up: what looks into mails for dangers opens it too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -52,7 +46,6 @@ export default function Reset({ loaderData: { username, least }, actionData }: R
 			<Card>
 				<NewPasswordForm result={actionData?.result} username={username} least={least} />
 			</Card>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

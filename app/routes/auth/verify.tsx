@@ -5,25 +5,19 @@ import { LinkOver } from '#app/features/recovery/link-over.tsx'
 import { linkIsOver } from '#app/features/recovery/reset.server.ts'
 import { confirmEmail, findVerification } from '#app/features/recovery/verify.server.ts'
 import { submit } from '#app/lib/form.server.ts'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/verify'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = () => [
 	{ title: 'Confirm your e-mail address · Courtside' },
 	{ name: 'robots', content: 'noindex' },
 ]
-
-/** The address is the secret: it is told to nobody this page leads to, and kept in no cache. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-	const headers = new Headers(errorHeaders ?? actionHeaders)
-	headers.set('Referrer-Policy', 'no-referrer')
-	headers.set('Cache-Control', 'no-store')
-	return headers
-}
 
 /** Opening the link confirms nothing: what looks into mails for dangers opens it too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -60,7 +54,6 @@ export default function Verify({ loaderData: { username, email, isNew }, actionD
 					</Button>
 				</Form>
 			</Card>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

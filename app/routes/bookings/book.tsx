@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingPageForm } from '#app/features/bookings/booking-form.tsx'
 import { findBookingPage } from '#app/features/bookings/booking-page.server.ts'
@@ -10,23 +9,28 @@ import { giveBack, readForm, submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/book'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `Book ${loaderData.sport.name} at ${loaderData.venue.name} · Courtside` : 'Courtside' },
 ]
 
+const NOT_OFFERED = {
+	title: 'That cannot be booked',
+	description: 'The venue no longer offers it.',
+	variant: 'destructive',
+} as const
+
 export async function loader({ url, params }: Route.LoaderArgs) {
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	const page = venueId && sportId ? await findBookingPage(venueId, sportId, url.searchParams) : null
-	return page ?? redirect('/')
+	return page ?? redirectWithToast('/', NOT_OFFERED)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
-	if (!venueId || !sportId) return redirect('/')
+	if (!venueId || !sportId) return redirectWithToast('/', NOT_OFFERED)
 	const form = await readForm(request.clone())
 	if (form.has('look')) return giveBack(form, ['paymentMethod', 'notes'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
@@ -37,9 +41,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, sport, chosen } = loaderData
@@ -55,7 +56,6 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 				</p>
 			</div>
 			<BookingPageForm key={`${venue.id}/${sport.id}`} page={loaderData} result={actionData?.result} {...details} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

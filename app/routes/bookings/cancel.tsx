@@ -12,7 +12,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
@@ -36,9 +35,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Cancel({ loaderData: { booking, now }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
@@ -71,7 +67,6 @@ export default function Cancel({ loaderData: { booking, now }, actionData }: Rou
 				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.seen} />
 				<Consequence booking={booking} now={new Date(now)} />
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -10,7 +10,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/closed'
 
 const CARDS = '/my-bookings?tab=cancelled'
@@ -38,9 +37,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Closed({ loaderData: booking, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
@@ -71,7 +67,6 @@ export default function Closed({ loaderData: booking, actionData }: Route.Compon
 			) : (
 				<div className="flex flex-col gap-4">{content}</div>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

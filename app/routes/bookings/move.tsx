@@ -13,7 +13,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TimeChip } from '#app/ui/time-chip.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/move'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Move booking · Courtside' }]
@@ -33,9 +32,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Move({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { booking, problem } = page
@@ -76,7 +72,6 @@ export default function Move({ loaderData: page, actionData }: Route.ComponentPr
 					</ButtonLink>
 				</Notice>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -10,10 +10,8 @@ import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/pay'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay · Courtside' }]
@@ -51,11 +49,6 @@ function leadOn(id: number, { payment, settled: { account } }: PaidWithCredit) {
 		: redirectWithToast('/my-bookings', { title: 'Payment successful', description: used })
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Pay({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
 	return (
 		<div className="flex flex-col gap-6">
@@ -64,7 +57,6 @@ export default function Pay({ loaderData: { page, now }, actionData }: Route.Com
 				<h1 className="text-3xl md:text-4xl">Pay for your booking</h1>
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -6,10 +6,8 @@ import { remindOfShare, splitBooking, undoSplit } from '#app/features/payments/s
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/split'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Split the bill · Courtside' }]
@@ -50,11 +48,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function Split({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
@@ -63,7 +56,6 @@ export default function Split({ loaderData, actionData }: Route.ComponentProps) 
 				<h1 className="text-3xl md:text-4xl">Split the bill</h1>
 			</div>
 			<SplitPage {...loaderData} result={actionData?.result} />
-			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -4,7 +4,6 @@ import { closeClub, findClosing } from '#app/features/clubs/members/close.server
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/close'
@@ -25,11 +24,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function CloseClub({ loaderData: { id, name, members, runs }, actionData }: Route.ComponentProps) {
 	const lines = [

@@ -10,7 +10,6 @@ import { tabsOf } from '#app/features/clubs/page/tabs.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { ClubError } from './load-error.tsx'
@@ -28,8 +27,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	if (opened.hidden && !ANSWERED.includes(partOf(url.pathname))) throw redirect(`/running-club/${opened.hidden.id}`)
 	return { ...opened, signedIn: user !== null, byLink: key !== null, origin: env.PUBLIC_URL ?? url.origin }
 }
-
-export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData?.club) return [{ title: loaderData ? 'Private club · Courtside' : 'Running club · Courtside' }]

@@ -8,7 +8,6 @@ import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Running Club · Courtside' }]
@@ -29,9 +28,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function CreateClub({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -46,7 +42,6 @@ export default function CreateClub({ loaderData, actionData }: Route.ComponentPr
 				save={['Create Club', 'Creating…']}
 				result={actionData?.result}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

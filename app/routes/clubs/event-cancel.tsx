@@ -7,14 +7,12 @@ import { CancelForm } from '#app/features/clubs/events/schemas.ts'
 import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/choice-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/event-cancel'
 
@@ -40,11 +38,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
 	const { clubId, event, reason, people, following } = loaderData
@@ -106,7 +99,6 @@ export default function CancelEvent({ loaderData, actionData }: Route.ComponentP
 					</>
 				)}
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

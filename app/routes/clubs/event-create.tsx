@@ -8,7 +8,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event-create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New Event · Courtside' }]
@@ -30,9 +29,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function CreateEvent({ loaderData: page, actionData }: Route.ComponentProps) {
 	const back = `/running-club/${page.club.id}`
 	return (
@@ -42,7 +38,6 @@ export default function CreateEvent({ loaderData: page, actionData }: Route.Comp
 				<h1 className="text-3xl md:text-4xl">New Event</h1>
 			</div>
 			<EventForm page={page} back={back} save={['Create Event', 'Creating…']} isNew result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

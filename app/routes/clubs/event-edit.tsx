@@ -11,12 +11,10 @@ import { PHOTO_FILE } from '#app/features/photos/limits.ts'
 import { ofFields } from '#app/features/photos/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event-edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit run · Courtside' }]
@@ -47,11 +45,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function EditEvent({ loaderData: page, actionData }: Route.ComponentProps) {
 	const back = `/running-club/${page.club.id}/events/${page.event.id}`
 	return (
@@ -81,7 +74,6 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 					/>
 				</>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

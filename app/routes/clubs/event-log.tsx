@@ -7,13 +7,11 @@ import { findOwnRun } from '#app/features/clubs/events/own-run.server.ts'
 import { FEEDBACK_MAX } from '#app/features/clubs/events/places.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/event-log'
 
@@ -47,11 +45,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 const ratings = [
 	{ value: '', label: 'No rating' },
 	...['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((label, i) => ({ value: String(i + 1), label })),
@@ -69,7 +62,6 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 		return (
 			<Dialog title="Your run" closeTo={back} footer={leave}>
 				<p>{reason}</p>
-				<Toast toast={actionData?.toast ?? null} />
 			</Dialog>
 		)
 	return (
@@ -107,7 +99,6 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 				/>
 				<p className="text-sm text-muted">Members of the club see your distance and time.</p>
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -5,7 +5,6 @@ import { countWaiting, findPerson, removePerson } from '#app/features/clubs/even
 import { closedReason } from '#app/features/clubs/events/places.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/event-remove'
@@ -39,11 +38,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function RemoveFromRun({ loaderData, actionData }: Route.ComponentProps) {
 	const { person, waitlisted, reason, back } = loaderData

@@ -13,7 +13,6 @@ import { isUpload, submitFile } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event-route'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Route · Courtside' }]
@@ -44,9 +43,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return done('Route removed')
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function EventRoute({ loaderData: { event, club, repeats, route }, actionData }: Route.ComponentProps) {
 	const result = actionData?.result
@@ -80,7 +76,6 @@ export default function EventRoute({ loaderData: { event, club, repeats, route }
 					{route && <RouteRemovalForm repeats={repeats} result={result} />}
 				</>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

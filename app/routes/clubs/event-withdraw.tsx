@@ -6,7 +6,6 @@ import { countWaiting } from '#app/features/clubs/events/people.server.ts'
 import { withdrawFromRun } from '#app/features/clubs/events/places.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/event-withdraw'
@@ -35,11 +34,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 type Standing = Awaited<ReturnType<typeof loader>>
 

@@ -17,7 +17,6 @@ import { EVENT_NOT_FOUND } from '#app/features/clubs/words.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,7 +24,6 @@ import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event'
 
 const signInToAnswer = guard('user')
@@ -67,11 +65,6 @@ function toastFor({ status, position }: Place) {
 		? { title: 'Request sent', description: 'The organiser answers, and we tell you.' }
 		: { title: 'You’re going', description: 'Your place is kept.' }
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
@@ -121,7 +114,6 @@ export default function ClubEventPage({ loaderData: page, actionData }: Route.Co
 			)}
 			<RunPeople page={page} />
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 		</article>
 	)
 }

@@ -7,7 +7,6 @@ import { HandOverForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,11 +32,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function HandOver({ loaderData: { id, member }, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams()

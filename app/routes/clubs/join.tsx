@@ -8,7 +8,6 @@ import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/join'
@@ -34,11 +33,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/running-club/${id}`, words)
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Join({ loaderData: { id, name, way, status }, actionData }: Route.ComponentProps) {
 	const key = new URLSearchParams(useLocation().search).get('key')

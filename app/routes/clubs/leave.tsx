@@ -8,7 +8,6 @@ import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/leave'
@@ -30,11 +29,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Leave({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, name, isMember, isPublic, reason } = loaderData

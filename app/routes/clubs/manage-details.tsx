@@ -12,10 +12,8 @@ import { ofFields } from '#app/features/photos/schemas.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { isUpload, submitFileOrRemoval } from '#app/lib/upload.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage-details'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,11 +38,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function ManageDetails({ loaderData: { id, cover, fields, cities }, actionData }: Route.ComponentProps) {
 	return (
 		<>
@@ -61,7 +54,6 @@ export default function ManageDetails({ loaderData: { id, cover, fields, cities 
 				picture={cover}
 				result={actionData?.result}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</>
 	)
 }

@@ -4,10 +4,8 @@ import { RoleForm } from '#app/features/clubs/members/schemas.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage-members-index'
 
 export function action({ request, url, params, context }: Route.ActionArgs) {
@@ -20,17 +18,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 /** The members of a managed club with no dialog over them: what is sent from there comes here, the layout has no address. */
 export default function NoDialog({ actionData }: Route.ComponentProps) {
-	return (
-		<>
-			<FormError errors={actionData?.result.error?.['']} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <FormError errors={actionData?.result.error?.['']} />
 }

@@ -11,7 +11,6 @@ import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -19,7 +18,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ShareLink } from '#app/ui/share-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage-requests'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -51,11 +49,6 @@ const done = {
 	'new-link': { title: 'New link', description: 'An old one leads nowhere now. Send the new one.' },
 	revoke: { title: 'Link revoked', description: 'It leads nowhere now. People can still ask to join.' },
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function ManageRequests({ loaderData, actionData }: Route.ComponentProps) {
 	const { club, link, requests, total, page, pages } = loaderData
@@ -93,7 +86,6 @@ export default function ManageRequests({ loaderData, actionData }: Route.Compone
 				)}
 				{!club.isPublic && <LinkForm exists={link !== null} />}
 			</Card>
-			<Toast toast={actionData?.toast ?? null} />
 		</>
 	)
 }

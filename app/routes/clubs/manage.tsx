@@ -6,7 +6,6 @@ import { countRequests } from '#app/features/clubs/members/requests.server.ts'
 import { manageTabs } from '#app/features/clubs/page/manage-tabs.ts'
 import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -30,9 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { id, name } = await findManagedClub(requireUser(context), readId(params.id))
 	return { club: { id, name, key: null }, requests: await countRequests(id) }
 }
-
-/** What happens on one tab changes what the others, and the name above them, say. */
-export const shouldRevalidate = revalidateAlways
 
 export default function ManageClub({ loaderData: { club, requests } }: Route.ComponentProps) {
 	const { pathname } = useLocation()

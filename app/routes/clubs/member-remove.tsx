@@ -7,7 +7,6 @@ import { NO_MEMBER } from '#app/features/clubs/members/rules.ts'
 import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/member-remove'
@@ -30,11 +29,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function RemoveMember({ loaderData: { id, name, reason, newLink }, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams()

@@ -7,7 +7,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/apply'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Run your venue · Courtside' }]
@@ -31,9 +30,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 const points = [
 	'Players see your free hours and book them day and night',
@@ -86,7 +82,6 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 					/>
 				</>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

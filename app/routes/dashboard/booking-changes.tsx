@@ -1,5 +1,4 @@
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/booking-changes'
 import { submitChange } from './change-booking.server.ts'
 
@@ -8,10 +7,5 @@ export const action = (args: Route.ActionArgs) => submitChange(args)
 /** Stands above the table only when a change could not be made. */
 export default function BookingChanges({ actionData }: Route.ComponentProps) {
 	if (!actionData) return null
-	return (
-		<>
-			<FormError errors={actionData.result.error?.['']} />
-			<Toast toast={actionData.toast ?? null} />
-		</>
-	)
+	return <FormError errors={actionData.result.error?.['']} />
 }

@@ -7,7 +7,6 @@ import { filterSearch, readFilter } from '#app/features/bookings/booking-query.t
 import { VenueBookings } from '#app/features/bookings/venue-bookings.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CalendarLink } from '#app/ui/calendar-link.tsx'
@@ -28,8 +27,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		...(await findVenueBookingsPage(user, venue.id, filter, page, now)),
 	}
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Bookings({ loaderData, params }: Route.ComponentProps) {
 	const { filter, isOwner, bookings, total, page, pages, year } = loaderData

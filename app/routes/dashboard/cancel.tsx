@@ -8,13 +8,11 @@ import { VenueConsequence } from '#app/features/bookings/venue-cancellation.tsx'
 import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
@@ -56,8 +54,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 		return redirectWithToast(addressBeneath(url, params), { title: 'Booking updated', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 /** The list this dialog stands over, as it was, or what `back` names of the same venue. */
 function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId: string }) {
@@ -110,7 +106,6 @@ export default function Cancel({ loaderData: { booking, asked, problem, closeTo 
 				)}
 				<VenueConsequence booking={booking} problem={problem} />
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -5,10 +5,8 @@ import { closeCourts } from '#app/features/bookings/closing.server.ts'
 import { ClosingForm } from '#app/features/bookings/desk-schemas.ts'
 import { look, submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/close-courts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close courts · Venue Dashboard · Courtside' }]
@@ -54,8 +52,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function CloseCourts({ loaderData: { page, base, change }, actionData }: Route.ComponentProps) {
 	const { ends, result } = page
 	const errors = actionData?.result?.error && Object.values(actionData.result.error).flatMap((list) => list ?? [])
@@ -70,7 +66,6 @@ export default function CloseCourts({ loaderData: { page, base, change }, action
 			) : (
 				<ClosingFields key={change} page={page} result={result} back={base} />
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -7,13 +7,11 @@ import { reopenCourts } from '#app/features/bookings/closures.server.ts'
 import { dayAddress } from '#app/features/bookings/day-address.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/day-block'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Blocked court · Courtside' }]
@@ -38,8 +36,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 		return redirectWithToast(back, { title: 'Block removed', description: 'The court can be booked again.' })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function DayBlock({ loaderData, actionData }: Route.ComponentProps) {
 	const { sport, courtNumber, startTime, endTime, note, over, closeTo } = loaderData
@@ -69,7 +65,6 @@ export default function DayBlock({ loaderData, actionData }: Route.ComponentProp
 					</Form>
 				)}
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

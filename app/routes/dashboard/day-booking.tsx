@@ -10,13 +10,11 @@ import { howItCame } from '#app/features/payments/inbox/how-it-came.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/day-booking'
 import { carryOut } from './change-booking.server.ts'
 
@@ -58,8 +56,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 		return redirectWithToast(back, await carryOut(user, booking.venueId, { bookingId: booking.id, to: change, seen }))
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 /** The day grid as it was, or the day of the booking where somebody comes from elsewhere. */
 const addressBeneath = ({ searchParams }: URL, { venueId, startTime }: { venueId: number; startTime: string }) =>
@@ -125,7 +121,6 @@ export default function DayBooking({
 					</ButtonLink>
 				</div>
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -7,14 +7,12 @@ import { bookWalkIn } from '#app/features/bookings/walk-ins.server.ts'
 import { BlockFields, InsteadLinks, WalkInFields } from '#app/features/bookings/walk-in-form.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { at, clock, formatDay } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/day-new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Take a court · Courtside' }]
@@ -48,11 +46,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function DayNew({ loaderData: { hour, block, address, closeTo }, actionData }: Route.ComponentProps) {
 	const Fields = block ? BlockFields : WalkInFields
 	return (
@@ -79,7 +72,6 @@ export default function DayNew({ loaderData: { hour, block, address, closeTo }, 
 					<Fields key={String(block)} hour={hour} result={actionData?.result} address={address} closeTo={closeTo} />
 				</>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

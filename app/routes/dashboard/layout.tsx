@@ -11,7 +11,6 @@ import { ApprovalNotice } from '#app/features/venues/approval-notice.tsx'
 import { findOwnVenue, ownVenues } from '#app/features/venues/own-venues.server.ts'
 import { VenueSelector } from '#app/features/venues/venue-selector.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -75,9 +74,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		waiting,
 	}
 }
-
-/** The figures, the approval and what waits change by what happens on the tabs. */
-export const shouldRevalidate = revalidateAlways
 
 export default function Dashboard({ loaderData: { venue, venues, figures, waiting } }: Route.ComponentProps) {
 	const tab = tabOf(useLocation().pathname)

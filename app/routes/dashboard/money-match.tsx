@@ -12,7 +12,6 @@ import { isUpload } from '#app/lib/upload.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-match'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Match bank statement · Venue Dashboard · Courtside' }]
@@ -34,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MatchStatement({ loaderData: { venueId }, actionData }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}/money`
-	const { matches, result, toast, pasted }: Previewed = useLastAnswer(actionData) ?? {}
+	const { matches, result, pasted }: Previewed = useLastAnswer(actionData) ?? {}
 	const problem = result?.error?.[''] ?? result?.error?.pick ?? undefined
 	return (
 		<div className="flex max-w-3xl flex-col gap-6">
@@ -64,7 +63,6 @@ export default function MatchStatement({ loaderData: { venueId }, actionData }: 
 					<StatementForm key="first" action={`${base}/match`} error={result?.error?.statement} pasted={pasted} />
 				</>
 			)}
-			<Toast toast={toast ?? null} />
 		</div>
 	)
 }

@@ -8,9 +8,7 @@ import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-not-received'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money not received · Venue Dashboard · Courtside' }]
@@ -30,34 +28,29 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function NotReceived({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const { line, asked, reference, receiptNumber, method, lapses, problem } = loaderData
 	return (
-		<>
-			<QuestionDialog
-				title={method === 'cash' ? 'Did the cash not come?' : 'Has this money not come?'}
-				closeTo={addressOf(params.venueId, search)}
-				amount={amountOf(asked.amount)}
-				line={line}
-				problem={problem}
-				errors={actionData?.result.error?.['']}
-				button={['Not received', 'Saving…']}
-				variant="danger"
-			>
-				<p>
-					{method === 'cash'
-						? 'It was to come in cash at the venue.'
-						: `Please look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
-				</p>
-				<p className="text-muted">
-					The payer is told, and can check and pay again.
-					{lapses && ' The booking is kept for a day, at most until it starts; then the court is free for others.'}
-				</p>
-			</QuestionDialog>
-			<Toast toast={actionData?.toast ?? null} />
-		</>
+		<QuestionDialog
+			title={method === 'cash' ? 'Did the cash not come?' : 'Has this money not come?'}
+			closeTo={addressOf(params.venueId, search)}
+			amount={amountOf(asked.amount)}
+			line={line}
+			problem={problem}
+			errors={actionData?.result.error?.['']}
+			button={['Not received', 'Saving…']}
+			variant="danger"
+		>
+			<p>
+				{method === 'cash'
+					? 'It was to come in cash at the venue.'
+					: `Please look for reference ${referenceWords(reference, receiptNumber)} on your statement first.`}
+			</p>
+			<p className="text-muted">
+				The payer is told, and can check and pay again.
+				{lapses && ' The booking is kept for a day, at most until it starts; then the court is free for others.'}
+			</p>
+		</QuestionDialog>
 	)
 }

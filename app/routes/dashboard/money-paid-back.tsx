@@ -7,10 +7,8 @@ import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { telAddress } from '#app/lib/tel.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-paid-back'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Paid back · Venue Dashboard · Courtside' }]
@@ -30,42 +28,37 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function PaidBack({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const { line, amount, currency, email, phone, problem } = loaderData
 	return (
-		<>
-			<QuestionDialog
-				title="Have you paid this back?"
-				closeTo={addressOf(params.venueId, search)}
-				amount={amountIn(amount, currency)}
-				line={line}
-				problem={problem}
-				errors={actionData?.result.error?.['']}
-				button={['Paid back', 'Saving…']}
-			>
-				{email || phone ? (
-					<p className="wrap-anywhere">
-						Where to: ask them for their bank details at{' '}
-						{email ? (
-							<a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
-								{email}
-							</a>
-						) : (
-							<a href={telAddress(phone!)} className="font-semibold whitespace-nowrap underline underline-offset-4">
-								{phone}
-							</a>
-						)}
-						.
-					</p>
-				) : (
-					<p>Where to: ask them for their bank details.</p>
-				)}
-				<p className="text-muted">The player is told, and this cannot be taken back.</p>
-			</QuestionDialog>
-			<Toast toast={actionData?.toast ?? null} />
-		</>
+		<QuestionDialog
+			title="Have you paid this back?"
+			closeTo={addressOf(params.venueId, search)}
+			amount={amountIn(amount, currency)}
+			line={line}
+			problem={problem}
+			errors={actionData?.result.error?.['']}
+			button={['Paid back', 'Saving…']}
+		>
+			{email || phone ? (
+				<p className="wrap-anywhere">
+					Where to: ask them for their bank details at{' '}
+					{email ? (
+						<a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
+							{email}
+						</a>
+					) : (
+						<a href={telAddress(phone!)} className="font-semibold whitespace-nowrap underline underline-offset-4">
+							{phone}
+						</a>
+					)}
+					.
+				</p>
+			) : (
+				<p>Where to: ask them for their bank details.</p>
+			)}
+			<p className="text-muted">The player is told, and this cannot be taken back.</p>
+		</QuestionDialog>
 	)
 }

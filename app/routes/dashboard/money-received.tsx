@@ -10,9 +10,7 @@ import { confirmReceived } from '#app/features/payments/inbox/venue-money.server
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-received'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money received · Venue Dashboard · Courtside' }]
@@ -31,32 +29,27 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function Received({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const { line, asked, reference, receiptNumber, problem } = loaderData
 	const error = actionData?.result.error
 	return (
-		<>
-			<QuestionDialog
-				title="How much came?"
-				closeTo={addressOf(params.venueId, search)}
-				amount={amountOf(asked.amount)}
-				line={line}
-				problem={problem}
-				errors={error?.['']}
-				button={['Money received', 'Saving…']}
-			>
-				<p>
-					{amountOf(asked.amount)} was asked, with reference {referenceWords(reference, receiptNumber)}.
-				</p>
-				<AmountField open={asked.amount} error={error?.amount} />
-				<p className="text-muted">
-					What is missing stays to be paid. What is too much becomes a refund for you to make. The payer is told.
-				</p>
-			</QuestionDialog>
-			<Toast toast={actionData?.toast ?? null} />
-		</>
+		<QuestionDialog
+			title="How much came?"
+			closeTo={addressOf(params.venueId, search)}
+			amount={amountOf(asked.amount)}
+			line={line}
+			problem={problem}
+			errors={error?.['']}
+			button={['Money received', 'Saving…']}
+		>
+			<p>
+				{amountOf(asked.amount)} was asked, with reference {referenceWords(reference, receiptNumber)}.
+			</p>
+			<AmountField open={asked.amount} error={error?.amount} />
+			<p className="text-muted">
+				What is missing stays to be paid. What is too much becomes a refund for you to make. The payer is told.
+			</p>
+		</QuestionDialog>
 	)
 }

@@ -7,9 +7,7 @@ import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-send-back'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Send money back · Venue Dashboard · Courtside' }]
@@ -29,30 +27,25 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function SendBack({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const { line, asked, came, byCard, problem } = loaderData
 	return (
-		<>
-			<QuestionDialog
-				title="Send this money back?"
-				closeTo={addressOf(params.venueId, search)}
-				amount={amountIn(came.amount, came.currency)}
-				line={line}
-				problem={problem}
-				errors={actionData?.result.error?.['']}
-				button={['Send it back', 'Sending…']}
-			>
-				<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
-				<p className="text-muted">
-					{byCard
-						? 'It goes back to the card by itself, and the payer is told.'
-						: 'It becomes a refund for you to make, and the payer is told.'}
-				</p>
-			</QuestionDialog>
-			<Toast toast={actionData?.toast ?? null} />
-		</>
+		<QuestionDialog
+			title="Send this money back?"
+			closeTo={addressOf(params.venueId, search)}
+			amount={amountIn(came.amount, came.currency)}
+			line={line}
+			problem={problem}
+			errors={actionData?.result.error?.['']}
+			button={['Send it back', 'Sending…']}
+		>
+			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
+			<p className="text-muted">
+				{byCard
+					? 'It goes back to the card by itself, and the payer is told.'
+					: 'It becomes a refund for you to make, and the payer is told.'}
+			</p>
+		</QuestionDialog>
 	)
 }

@@ -10,10 +10,8 @@ import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { RadioCards } from '#app/ui/choice-field.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money-take'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money received · Venue Dashboard · Courtside' }]
@@ -34,8 +32,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
 const CASH_FIRST = [...MANUAL_METHODS].sort((a, b) => Number(b === 'cash') - Number(a === 'cash'))
 
 export default function Take({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -43,28 +39,25 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 	const { line, open, problem } = loaderData
 	const error = actionData?.result.error
 	return (
-		<>
-			<QuestionDialog
-				title={problem ? 'No money to take' : 'How did the money come?'}
-				closeTo={addressOf(params.venueId, search)}
-				amount={amountOf(open)}
-				line={line}
-				problem={problem}
-				errors={error?.[''] ?? error?.seen}
-				button={['Money received', 'Saving…']}
-			>
-				<input type="hidden" name="seen" value={open} />
-				<AmountField open={open} error={error?.amount} />
-				<RadioCards
-					label="Paid by"
-					name="method"
-					defaultValue="cash"
-					error={error?.method ?? undefined}
-					columns={2}
-					options={CASH_FIRST.map((value) => ({ value, label: METHOD_WORDS[value].name }))}
-				/>
-			</QuestionDialog>
-			<Toast toast={actionData?.toast ?? null} />
-		</>
+		<QuestionDialog
+			title={problem ? 'No money to take' : 'How did the money come?'}
+			closeTo={addressOf(params.venueId, search)}
+			amount={amountOf(open)}
+			line={line}
+			problem={problem}
+			errors={error?.[''] ?? error?.seen}
+			button={['Money received', 'Saving…']}
+		>
+			<input type="hidden" name="seen" value={open} />
+			<AmountField open={open} error={error?.amount} />
+			<RadioCards
+				label="Paid by"
+				name="method"
+				defaultValue="cash"
+				error={error?.method ?? undefined}
+				columns={2}
+				options={CASH_FIRST.map((value) => ({ value, label: METHOD_WORDS[value].name }))}
+			/>
+		</QuestionDialog>
 	)
 }

@@ -11,14 +11,12 @@ import { MoneyAct } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { findInbox } from '#app/features/payments/inbox/inbox.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf, isDate } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/money'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Venue Dashboard · Courtside' }]
@@ -42,8 +40,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(url.pathname + url.search, await carryOut(user, venueId, act))
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Money({ loaderData, actionData }: Route.ComponentProps) {
 	const { venueId, inbox, day, cashUp } = loaderData
@@ -83,7 +79,6 @@ export default function Money({ loaderData, actionData }: Route.ComponentProps) 
 				<CashUp venueId={venueId} day={day} cashUp={cashUp} page={base} />
 			</div>
 			<Form method="post" id={MONEY_FORM} action={base + search} preventScrollReset />
-			{actionData && <Toast toast={actionData.toast ?? null} />}
 			<Outlet />
 		</div>
 	)

@@ -9,7 +9,6 @@ import { createVenue } from '#app/features/venues/editor/venue-editor.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/new-venue'
 
@@ -31,9 +30,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function NewVenue({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -50,7 +46,6 @@ export default function NewVenue({ loaderData, actionData }: Route.ComponentProp
 				values={{ facilities: [] }}
 				button="Save and continue"
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

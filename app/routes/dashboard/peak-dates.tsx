@@ -7,7 +7,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/peak-dates'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Peak dates · Courtside' }]
@@ -42,7 +41,6 @@ export default function Dates({ loaderData, actionData }: Route.ComponentProps) 
 			</div>
 			{dates.length === 0 ? <p>Every day follows the week.</p> : <PeakDates dates={dates} />}
 			<PeakDateForm key={dates.map(({ date }) => date).join()} result={actionData?.result} {...{ today, lastDate }} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -13,7 +13,6 @@ import { ActionBar } from '#app/ui/action-bar.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/peak'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Peak hours · Courtside' }]
@@ -37,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Peak({ loaderData, actionData }: Route.ComponentProps) {
+export default function Peak({ loaderData }: Route.ComponentProps) {
 	const { venueId, sport, peak, unsaved, pricePerHour, peakPricePerHour } = loaderData
 	const sending = useNavigation().formMethod === 'POST'
 	const base = `/venue-dashboard/${venueId}/pricing`
@@ -76,7 +75,6 @@ export default function Peak({ loaderData, actionData }: Route.ComponentProps) {
 					Dates that differ
 				</Link>
 			</p>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/price'
 
@@ -35,9 +34,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Price({ loaderData: { venueId, sport, terms }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<keyof typeof terms>('price', actionData?.result, {
@@ -74,7 +70,6 @@ export default function Price({ loaderData: { venueId, sport, terms }, actionDat
 				/>
 				<TextField label="Courts" {...field('courtCount')} {...whole} min={1} max={60} required />
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -5,12 +5,10 @@ import { closedCourts, closedTime } from '#app/features/bookings/closure-words.t
 import { findOwnClosure, reopenCourts } from '#app/features/bookings/closures.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reopen'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reopen courts · Courtside' }]
@@ -36,8 +34,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/venue-dashboard/${ids[0]}/closures`, { title: 'Courts reopened', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Reopen({ loaderData: { courts, time, over }, actionData, params }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
@@ -71,7 +67,6 @@ export default function Reopen({ loaderData: { courts, time, over }, actionData,
 					</Form>
 				)}
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/reply'
 
@@ -78,7 +77,6 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
 					</Form>
 				)}
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -10,10 +10,8 @@ import { countWaiting } from '#app/features/payments/inbox/waiting.server.ts'
 import { WaitingLine } from '#app/features/payments/inbox/waiting-line.tsx'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { dateOf, formatLongDate, formatTime } from '#app/lib/time.ts'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/today'
 import { submitChange } from './change-booking.server.ts'
 
@@ -32,8 +30,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => submitChange(args)
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function TodayPage({
 	loaderData: { now: nowText, today, events, waiting },
@@ -68,7 +64,6 @@ export default function TodayPage({
 				<TodayCourts sports={today.sports} isOpen={today.isOpen} />
 			</div>
 			<Form method="post" id={CHANGE_FORM} action={`${base}/today`} preventScrollReset />
-			{actionData && <Toast toast={actionData.toast ?? null} />}
 			<Outlet />
 		</div>
 	)

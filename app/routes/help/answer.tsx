@@ -13,7 +13,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/answer'
 
@@ -43,16 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export const ErrorBoundary = PageError
 
 export default function AnswerRoute({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<>
-			<AnswerScreen {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <AnswerScreen {...loaderData} result={actionData?.result} />
 }

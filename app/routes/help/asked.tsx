@@ -13,8 +13,10 @@ import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import type { Route } from './+types/asked'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = () => [
 	{ title: 'Your question · Help · Courtside' },
@@ -43,20 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Keeps a visitor's conversation out of every cache, and carries such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-	const headers = new Headers(errorHeaders ?? actionHeaders)
-	headers.set('Cache-Control', 'no-store')
-	return headers
-}
-
 export const ErrorBoundary = PageError
 
 export default function Asked({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<>
-			<ConversationScreen {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <ConversationScreen {...loaderData} result={actionData?.result} />
 }

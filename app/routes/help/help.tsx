@@ -11,7 +11,6 @@ import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { query } from '#app/lib/list.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/help'
 
@@ -39,16 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => errorHeaders ?? actionHeaders
-
 export const ErrorBoundary = PageError
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<>
-			<HelpScreen {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <HelpScreen {...loaderData} result={actionData?.result} />
 }

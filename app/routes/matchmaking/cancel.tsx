@@ -6,7 +6,6 @@ import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/cancel'
@@ -29,11 +28,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function CancelRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, people, isMatched, reason } = loaderData

@@ -11,7 +11,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Post a Request · Courtside' }]
@@ -38,9 +37,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function CreateRequest({ loaderData: page, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -57,7 +53,6 @@ export default function CreateRequest({ loaderData: page, actionData }: Route.Co
 				save={['Post Request', 'Posting…']}
 				result={actionData?.result}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

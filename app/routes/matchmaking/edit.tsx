@@ -10,7 +10,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change Request · Courtside' }]
@@ -34,9 +33,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function EditRequest({ loaderData: { id, sport, ...page }, actionData }: Route.ComponentProps) {
 	const back = requestAddress({ id, isOwner: true })
 	return (
@@ -46,7 +42,6 @@ export default function EditRequest({ loaderData: { id, sport, ...page }, action
 				<h1 className="text-3xl md:text-4xl">Change Request</h1>
 			</div>
 			<RequestForm {...{ page, back, sport }} save={['Save Changes', 'Saving…']} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -10,11 +10,9 @@ import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/my-request'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -40,11 +38,6 @@ const done = {
 	rejected: { title: 'Response declined', description: 'They are told kindly.' },
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAlways
-
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error
 		? requestMeta(args, loaderData.page)
@@ -59,7 +52,6 @@ export default function MyMatchRequest({ loaderData: { page, origin }, actionDat
 			<FormError errors={actionData?.result.error?.['']} />
 			<RequestScreen page={page} link={`${origin}/matchmaking/requests/${page.id}`} />
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 		</article>
 	)
 }

@@ -6,7 +6,6 @@ import { findShown, requireSubject } from '#app/features/matchmaking/people/subj
 import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
 import { blockedToast } from '#app/features/matchmaking/people/toasts.ts'
 import { submit } from '#app/lib/form.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/people-block'
 
@@ -23,11 +22,6 @@ export function action({ request, url, context }: Route.ActionArgs) {
 		return redirectWithToast(staysOpen ? back : peopleAddress('blocked'), blockedToast(name))
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Block({ loaderData, actionData }: Route.ComponentProps) {
 	return <BlockDialog {...loaderData} failed={actionData} />

@@ -5,7 +5,6 @@ import { CONNECTION_NOT_FOUND } from '#app/features/matchmaking/people/rules.ts'
 import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/people-disconnect'
@@ -23,11 +22,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(peopleAddress('connected'), { title: 'Disconnected', description: 'They are not told.' })
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Disconnect({ loaderData: { name }, actionData }: Route.ComponentProps) {
 	return (

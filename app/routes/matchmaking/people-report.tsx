@@ -5,7 +5,6 @@ import { ReportDialog } from '#app/features/matchmaking/reports/report-dialog.ts
 import { report } from '#app/features/matchmaking/reports/report.server.ts'
 import { ReportForm } from '#app/features/matchmaking/reports/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/people-report'
 
@@ -24,11 +23,6 @@ export function action({ request, url, context }: Route.ActionArgs) {
 		return redirectWithToast(back, reportedToast)
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
 	return <ReportDialog {...loaderData} failed={actionData} />

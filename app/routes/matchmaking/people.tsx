@@ -9,7 +9,6 @@ import { peopleAddress, peopleTabs, peopleWords, type PeopleTab } from '#app/fea
 import { connectedToast, peopleToasts } from '#app/features/matchmaking/people/toasts.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { query } from '#app/lib/list.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +16,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/people'
 
 export const meta: Route.MetaFunction = () => [{ title: 'People you play with · Courtside' }]
@@ -42,11 +40,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
 	const { tab, counts, people, blocked, page, pages } = loaderData
 	return (
@@ -68,7 +61,6 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 			{blocked.length > 0 && <BlockedList blocked={blocked} />}
 			<Pagination {...{ page, pages }} href={(to) => peopleAddress(tab, to)} />
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -9,7 +9,6 @@ import { blockedToast } from '#app/features/matchmaking/people/toasts.ts'
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/player-block'
 
@@ -29,11 +28,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(peopleAddress('blocked'), blockedToast(name))
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Block({ loaderData, actionData }: Route.ComponentProps) {
 	const back = loaderData.back + useLocation().search

@@ -9,7 +9,6 @@ import { findWayBack } from '#app/features/matchmaking/players/connect-address.t
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/player-connect'
 
@@ -30,11 +29,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(findWayBack(id, url.searchParams).sent, askedToast)
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
 	const { left } = findWayBack(loaderData.id, new URLSearchParams(useLocation().search))

@@ -8,7 +8,6 @@ import { ReportForm } from '#app/features/matchmaking/reports/schemas.ts'
 import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/player-report'
 
@@ -31,11 +30,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		return redirectWithToast(back + url.search, reportedToast)
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
 	const back = loaderData.back + useLocation().search

@@ -10,7 +10,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/preferences'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Matchmaking Preferences · Courtside' }]
@@ -34,9 +33,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function MatchmakingPreferences({ loaderData, actionData }: Route.ComponentProps) {
 	const { form, preview } = loaderData
 	return (
@@ -58,7 +54,6 @@ export default function MatchmakingPreferences({ loaderData, actionData }: Route
 				</section>
 			)}
 			<PreferencesForm {...form} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

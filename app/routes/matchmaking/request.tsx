@@ -7,7 +7,6 @@ import { REQUEST_FAILED } from '#app/features/matchmaking/rules.ts'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { env } from '#app/lib/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/request'
 
@@ -18,8 +17,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	})
 	return { page, origin: env.PUBLIC_URL ?? url.origin }
 }
-
-export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData, error, ...args }) =>
 	loaderData && !error

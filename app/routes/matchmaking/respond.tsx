@@ -6,13 +6,11 @@ import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { MESSAGE_MAX, REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/respond'
@@ -39,11 +37,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Respond({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, owner, reason, idempotencyKey } = loaderData
@@ -86,7 +79,6 @@ export default function Respond({ loaderData, actionData }: Route.ComponentProps
 					</>
 				)}
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -15,12 +15,10 @@ import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { isFetchedAhead } from '#app/lib/ahead.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/thread'
 
 /** How often the page looks for new messages, in milliseconds. */
@@ -64,11 +62,6 @@ const done = {
 	hide: { title: 'Number hidden', description: 'Nobody in this conversation sees it any more.' },
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 	<ErrorScreen error={error} action={<ButtonLink to="/matchmaking/threads">Your conversations</ButtonLink>} />
 )
@@ -97,7 +90,6 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
 					<PeoplePanel {...loaderData} />
 				</div>
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

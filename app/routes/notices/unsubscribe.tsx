@@ -4,18 +4,17 @@ import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { kinds } from '#app/features/notices/kinds.ts'
 import { findSubscription, unsubscribe } from '#app/features/notices/mails/unsubscribe.server.ts'
 import { submit } from '#app/lib/form.server.ts'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/unsubscribe'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = ({ error }) => [
 	{ title: `${error ? explain(error).title : 'Your mails'} · Courtside` },
 	{ name: 'robots', content: 'noindex' },
 ]
-
-// The address is a key of its own: no other site learns it.
-export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' })
 
 export async function loader({ params }: Route.LoaderArgs) {
 	return findSubscription(params.token)
@@ -29,7 +28,7 @@ export function action({ request, params }: Route.ActionArgs) {
 	})
 }
 
-export default function Unsubscribe({ loaderData: { kind, isOn }, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { kind, isOn } }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const about = kinds[kind].label.toLowerCase()
 	const choices = (
@@ -59,7 +58,6 @@ export default function Unsubscribe({ loaderData: { kind, isOn }, actionData }: 
 						<Button pending={sending} pendingText="Ending…">
 							End These Mails
 						</Button>
-						<Toast toast={actionData?.toast ?? null} />
 					</Form>
 					{choices}
 				</div>

@@ -8,9 +8,7 @@ import { PaymentOutcome } from '#app/features/payments/pay/payment-outcome.tsx'
 import { PaymentTrouble } from '#app/features/payments/pay/payment-trouble.tsx'
 import { Verified } from '#app/features/payments/manual/verified.tsx'
 import { verifyByHand } from '#app/features/payments/manual/verify-form.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manual-checkout'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Complete your payment · Courtside' }]
@@ -33,11 +31,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Manual({ loaderData: { page, now, justVerified }, actionData }: Route.ComponentProps) {
 	const { outcome } = page
 	return (
@@ -51,7 +44,6 @@ export default function Manual({ loaderData: { page, now, justVerified }, action
 						<h1 className="text-3xl md:text-4xl">Complete your payment</h1>
 					</div>
 					<ManualCheckout page={page} now={now} result={actionData?.result} />
-					<Toast toast={actionData?.toast ?? null} />
 				</>
 			) : outcome === 'sent' && justVerified ? (
 				<Verified facts={page} />

@@ -4,7 +4,6 @@ import { SandboxAnswer } from '#app/features/payments/cards/sandbox-answer.ts'
 import { answerCheckout, findSandboxCheckout } from '#app/features/payments/cards/sandbox-page.server.ts'
 import { SandboxPage } from '#app/features/payments/cards/sandbox-page.tsx'
 import { submit } from '#app/lib/form.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/sandbox'
 
 export const meta: Route.MetaFunction = () => [
@@ -24,10 +23,5 @@ export const ErrorBoundary = PageError
 
 export default function Sandbox({ loaderData, actionData }: Route.ComponentProps) {
 	const errors = Object.values(actionData?.result.error ?? {}).flatMap((messages) => messages ?? [])
-	return (
-		<>
-			<SandboxPage checkout={loaderData} errors={errors} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <SandboxPage checkout={loaderData} errors={errors} />
 }

@@ -7,9 +7,10 @@ import { ShareChange } from '#app/features/payments/split/split-schemas.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
-import { Toast } from '#app/ui/toast.tsx'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import type { Route } from './+types/share'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export const meta: Route.MetaFunction = () => [
 	{ title: 'Pay your share · Courtside' },
@@ -34,24 +35,8 @@ export function action({ request, params: { link }, url, context }: Route.Action
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** The address is a secret: nobody keeps the page, lists it, or learns of it from a link on it. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-	const headers = new Headers(errorHeaders ?? actionHeaders)
-	headers.set('Cache-Control', 'no-store')
-	headers.set('Referrer-Policy', 'no-referrer')
-	headers.set('X-Robots-Tag', 'noindex')
-	return headers
-}
-
 export const ErrorBoundary = PageError
 
 export default function Share({ loaderData: { now, ...page }, actionData }: Route.ComponentProps) {
-	return (
-		<>
-			<SharePage page={page} now={now} result={actionData?.result} />
-			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <SharePage page={page} now={now} result={actionData?.result} />
 }

@@ -8,14 +8,12 @@ import { ProfileChange } from '#app/features/profile/schemas.ts'
 import { findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
 import { EmailState } from '#app/features/settings/email-forms.tsx'
 import { submit } from '#app/lib/form.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { isUpload, submitFile } from '#app/lib/upload.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { PersonPicture } from '#app/ui/person-picture.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/profile'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile · Courtside' }]
@@ -52,11 +50,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		}
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
 	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },
@@ -124,7 +117,6 @@ export default function Profile({ loaderData: { profile, email }, actionData }: 
 					))}
 				</ul>
 			</nav>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -9,13 +9,11 @@ import { inPoints, missingPoints, NOT_ENOUGH, NOT_FOUND, refusalOf } from '#app/
 import { RedeemForm } from '#app/features/rewards/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import type { Route } from './+types/redeem'
 
@@ -49,11 +47,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(HISTORY, { title: 'Your redemption was successful!' })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Redeem({ loaderData, actionData }: Route.ComponentProps) {
 	const { name, pointsCost, points, owed, hasOne, reason, idempotencyKey } = loaderData
@@ -122,7 +115,6 @@ export default function Redeem({ loaderData, actionData }: Route.ComponentProps)
 					</Form>
 				)}
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -12,7 +12,6 @@ import { RecentEarnings } from '#app/features/rewards/recent-earnings.tsx'
 import { byReach, refusalOf } from '#app/features/rewards/redeemable.ts'
 import { RedemptionList } from '#app/features/rewards/redemption-list.tsx'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/rewards'
@@ -40,9 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const offered = byReach(items.map((item) => ({ ...item, reason: refusalOf(item, points, now) })))
 	return { ...shared, tab: 'rewards' as const, offered, paging }
 }
-
-/** The points may have gone while the dialog was open. */
-export const shouldRevalidate = revalidateAfterRefusal
 
 type Data = Route.ComponentProps['loaderData']
 

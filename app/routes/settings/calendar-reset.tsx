@@ -24,9 +24,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function ResetLink({ actionData }: Route.ComponentProps) {
 	return (
 		<Ask

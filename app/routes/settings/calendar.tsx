@@ -10,7 +10,6 @@ import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/calendar'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Calendar links · Courtside' }]
@@ -29,9 +28,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function CalendarLinks({ loaderData: { calendars }, actionData }: Route.ComponentProps) {
 	return (
@@ -53,7 +49,6 @@ export default function CalendarLinks({ loaderData: { calendars }, actionData }:
 			<FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.scope} />
 			<CalendarList calendars={calendars} />
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 		</section>
 	)
 }

@@ -11,7 +11,6 @@ import { DELETE_ADDRESS, DELETE_FAILED, DELETED } from '#app/features/personal-d
 import { Deletion } from '#app/features/personal-data/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +18,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/delete'
 
@@ -46,11 +44,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		return redirectWithToast('/', DELETED, new Headers({ 'Set-Cookie': await endSession(request) }))
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const ErrorBoundary = PageError
 
@@ -106,7 +99,6 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 					</Form>
 				</FormSection>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

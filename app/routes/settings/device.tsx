@@ -10,7 +10,6 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/device'
 
 export const meta: Route.MetaFunction = () => [{ title: 'This device · Courtside' }]
@@ -70,7 +69,6 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
 				<Button size="lg" className="self-start" pending={sending} pendingText="Saving…">
 					Save
 				</Button>
-				<Toast toast={actionData?.toast ?? null} />
 			</Form>
 		</SettingsFrame>
 	)

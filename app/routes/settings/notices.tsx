@@ -6,7 +6,6 @@ import { ChoicesInput } from '#app/features/notices/schemas.ts'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/notices'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your Notices · Courtside' }]
@@ -33,9 +32,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { choices, address, hasMail, contact } = loaderData
 	return (
@@ -45,7 +41,6 @@ export default function NoticeSettings({ loaderData, actionData }: Route.Compone
 				<MailAddress {...{ address, hasMail, contact }} />
 			</section>
 			<ChoicesForm choices={choices} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</>
 	)
 }

@@ -19,12 +19,10 @@ import { findConnected } from '#app/features/social-login/identities.server.ts'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Courtside' }]
@@ -90,11 +88,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 		}
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
 	const { username, leastPassword, devices, email, withPassword, twoStep, connected, contact } = loaderData
@@ -165,7 +158,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 			<FormSection title="Where you are signed in">
 				<DeviceList devices={devices} />
 			</FormSection>
-			<Toast toast={actionData?.toast ?? null} />
 		</>
 	)
 }

@@ -8,9 +8,7 @@ import { ownOrigin } from '#app/features/second-factor/passkeys.server.ts'
 import { FactorChange } from '#app/features/second-factor/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { drawQr } from '#app/lib/qr.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import { redirect } from 'react-router'
 import type { Route } from './+types/two-step'
 
@@ -39,17 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	return codes ? { codes } : answer
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
 	if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} next={loaderData.next} />
-	return (
-		<>
-			<FactorScreen {...loaderData} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
-		</>
-	)
+	return <FactorScreen {...loaderData} result={actionData?.result} />
 }

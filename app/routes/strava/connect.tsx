@@ -13,13 +13,11 @@ import { NO_URL } from '#app/features/strava/trouble.server.ts'
 import { env, hasStrava } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/connect'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Strava · Courtside' }]
@@ -53,11 +51,6 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Strava({ loaderData, actionData }: Route.ComponentProps) {
 	const { configured, notSetUp, connection, runs, total, page, pages } = loaderData
 	return (
@@ -87,7 +80,6 @@ export default function Strava({ loaderData, actionData }: Route.ComponentProps)
 			)}
 			{(configured || connection) && <p className="text-sm text-muted">Powered by Strava</p>}
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

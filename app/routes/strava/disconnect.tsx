@@ -8,7 +8,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/disconnect'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Disconnect Strava · Courtside' }]
@@ -30,9 +29,6 @@ export function action({ request, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Disconnect({ actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
@@ -58,7 +54,6 @@ export default function Disconnect({ actionData }: Route.ComponentProps) {
 					and you can connect again at any time.
 				</p>
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

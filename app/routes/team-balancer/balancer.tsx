@@ -14,7 +14,6 @@ import { createSession } from '#app/features/team-balancer/sessions.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +21,6 @@ import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/balancer'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team Balancer · Courtside' }]
@@ -51,11 +49,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		return toast ? redirectWithToast(back, toast) : redirect(back)
 	})
 }
-
-export const shouldRevalidate = revalidateAlways
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function TeamBalancer({ loaderData, actionData }: Route.ComponentProps) {
 	const { request, sessions, suggestion, open, from, origin, idempotencyKey } = loaderData
@@ -128,7 +121,6 @@ export default function TeamBalancer({ loaderData, actionData }: Route.Component
 					</Disclosure>
 				)}
 			</div>
-			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

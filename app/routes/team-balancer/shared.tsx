@@ -3,8 +3,11 @@ import { ErrorScreen } from '#app/features/navigation/error-screen.tsx'
 import { SharedScreen } from '#app/features/team-balancer/shared-screen.tsx'
 import { findShared } from '#app/features/team-balancer/sharing.server.ts'
 import { env } from '#app/lib/env.server.ts'
+import { secretAddress } from '#app/lib/security-headers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/shared'
+
+export const middleware: Route.MiddlewareFunction[] = [secretAddress]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const origin = env.PUBLIC_URL ?? url.origin
@@ -32,15 +35,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		{ property: 'og:image:width', content: '1200' },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 	]
-}
-
-/** The address is a secret: nobody keeps the page, lists it, or learns of it from a link on it. */
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
-	const headers = new Headers(errorHeaders)
-	headers.set('Cache-Control', 'no-store')
-	headers.set('Referrer-Policy', 'no-referrer')
-	headers.set('X-Robots-Tag', 'noindex')
-	return headers
 }
 
 export default function Shared({ loaderData }: Route.ComponentProps) {

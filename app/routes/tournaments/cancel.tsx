@@ -12,13 +12,11 @@ import { CancelForm } from '#app/features/tournaments/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/cancel'
 
@@ -38,8 +36,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament cancelled', description })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function CancelTournament({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, reason } = loaderData
@@ -90,7 +86,6 @@ export default function CancelTournament({ loaderData, actionData }: Route.Compo
 					</>
 				)}
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

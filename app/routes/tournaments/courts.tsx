@@ -6,14 +6,12 @@ import { CourtAnswer, NOTE_MAX } from '#app/features/tournaments/placement/schem
 import { dateLine, formatNames, NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { clock, inHours } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/courts'
 
@@ -39,11 +37,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, request, free, reason } = loaderData
 	const { form, errors, field } = useSubmission<'note'>('courts', actionData?.result)
@@ -58,7 +51,6 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 						Back
 					</ButtonLink>
 				</div>
-				<Toast toast={actionData?.toast ?? null} />
 			</Dialog>
 		)
 	}
@@ -118,7 +110,6 @@ export default function Courts({ loaderData, actionData }: Route.ComponentProps)
 					required={false}
 				/>
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -6,7 +6,6 @@ import { TournamentForm as TournamentInput } from '#app/features/tournaments/sch
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/create'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Tournament · Courtside' }]
@@ -24,9 +23,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function CreateTournament({ loaderData: page, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -40,7 +36,6 @@ export default function CreateTournament({ loaderData: page, actionData }: Route
 				save={['Create Tournament', 'Creating…']}
 				result={actionData?.result}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -9,14 +9,12 @@ import { ChangeForm, LinkForm } from '#app/features/tournaments/schemas.ts'
 import { readForm, submit } from '#app/lib/form.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Tournament · Courtside' }]
@@ -47,11 +45,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function EditTournament({ loaderData: page, actionData }: Route.ComponentProps) {
 	const { tournament, reason, link } = page
 	const back = tournamentAddress(tournament)
@@ -68,7 +61,6 @@ export default function EditTournament({ loaderData: page, actionData }: Route.C
 					{!tournament.isPublic && <PrivateLink link={link} />}
 				</>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

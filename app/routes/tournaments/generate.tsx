@@ -9,11 +9,9 @@ import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { look, submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { query } from '#app/lib/list.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/generate'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -55,11 +53,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, preview, closes, wrong, idempotencyKey } = loaderData
 	const back = tournamentAddress(tournament, 'schedule')
@@ -74,7 +67,6 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 						Back
 					</ButtonLink>
 				</div>
-				<Toast toast={actionData?.toast ?? null} />
 			</Dialog>
 		)
 	}
@@ -88,7 +80,6 @@ export default function Generate({ loaderData, actionData }: Route.ComponentProp
 					{...{ idempotencyKey, back, result }}
 				/>
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -9,13 +9,11 @@ import { JoinForm } from '#app/features/tournaments/teams/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { sum } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/join'
@@ -56,11 +54,6 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, reason, idempotencyKey } = loaderData
 	const { form, errors, field } = useSubmission<'name'>('join', actionData?.result)
@@ -89,7 +82,6 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 				}
 			>
 				<p>{reason}</p>
-				<Toast toast={actionData?.toast ?? null} />
 			</Dialog>
 		)
 	return (
@@ -119,7 +111,6 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 						: 'Joining is free.'}
 				</p>
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

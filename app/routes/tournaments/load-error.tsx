@@ -30,7 +30,7 @@ export function TournamentError({ error }: { error: unknown }) {
 	return (
 		<>
 			<ErrorScreen error={error} action={back} />
-			<Toast toast={isBroken(error) ? FAILED : null} />
+			{isBroken(error) && <Toast flash={FAILED} />}
 		</>
 	)
 }

@@ -9,11 +9,9 @@ import { toastOf } from '#app/features/tournaments/matches/toasts.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/match'
 
 const signInToChange = guard('user')
@@ -56,11 +54,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function MatchDialog({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, back, postponeHref, signInHref } = loaderData
 	const { match } = page
@@ -72,7 +65,6 @@ export default function MatchDialog({ loaderData, actionData }: Route.ComponentP
 				<MatchWord {...{ page, signInHref }} />
 				<MatchPanel key={page.choices.result} {...{ page, postponeHref }} submission={actionData?.result} />
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

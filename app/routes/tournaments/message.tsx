@@ -13,7 +13,6 @@ import { RadioCards } from '#app/ui/choice-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/message'
@@ -38,9 +37,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function MessageTeams({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, captains, players, reason, idempotencyKey } = loaderData
@@ -92,7 +88,6 @@ export default function MessageTeams({ loaderData, actionData }: Route.Component
 					<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
 				</Form>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

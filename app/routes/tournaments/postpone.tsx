@@ -6,12 +6,10 @@ import { PostponeForm } from '#app/features/tournaments/matches/schemas.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/postpone'
 
@@ -44,11 +42,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function PostponeMatch({ loaderData: { page, back }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'time'>('postpone', actionData?.result)
@@ -85,7 +78,6 @@ export default function PostponeMatch({ loaderData: { page, back }, actionData }
 				formId={form.id}
 				field={field('time')}
 			/>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

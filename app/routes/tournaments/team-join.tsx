@@ -5,14 +5,12 @@ import { dateLine } from '#app/features/tournaments/words.ts'
 import { findInvitation, joinTeam } from '#app/features/tournaments/teams/players.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { z } from 'zod'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/team-join'
@@ -49,11 +47,6 @@ export function action(args: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** The link is for those it was sent to. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -96,7 +89,6 @@ export default function JoinTeam({ loaderData, actionData }: Route.ComponentProp
 					</Form>
 				)}
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Card>
 	)
 }

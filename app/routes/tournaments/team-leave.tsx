@@ -29,9 +29,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function LeaveTeam({ loaderData: { team, reason, back }, actionData }: Route.ComponentProps) {
 	return (
 		<Ask

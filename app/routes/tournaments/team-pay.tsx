@@ -13,11 +13,9 @@ import { conflict } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/team-pay'
 
 export const meta: Route.MetaFunction = () => [
@@ -51,11 +49,6 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 	})
 }
 
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export const ErrorBoundary = ({ error, params: { id } }: Route.ErrorBoundaryProps) => (
 	<ErrorScreen error={error} action={<ButtonLink to={`/tournaments/${id}`}>Back to the Tournament</ButtonLink>} />
 )
@@ -77,7 +70,6 @@ export default function TeamPay({ loaderData: { page, now }, actionData, params 
 				)}
 			</div>
 			<PayChooser page={page} now={now} result={actionData?.result} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

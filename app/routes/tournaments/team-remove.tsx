@@ -38,9 +38,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function RemovePlayer({ loaderData: { name, team, back }, actionData }: Route.ComponentProps) {
 	return (
 		<Ask

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-rename'
 
@@ -32,9 +31,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithToast(tournamentAddress(tournament, `team/${ids.teamId}`), { title: 'Team renamed' })
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function RenameTeam({ loaderData: { name, back }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'name'>('rename', actionData?.result, { name })
@@ -58,7 +54,6 @@ export default function RenameTeam({ loaderData: { name, back }, actionData }: R
 				<FormError errors={errors} />
 				<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

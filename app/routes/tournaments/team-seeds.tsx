@@ -8,13 +8,11 @@ import { SeedsForm } from '#app/features/tournaments/teams/schemas.ts'
 import { findTeams } from '#app/features/tournaments/teams/teams.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { controlClass } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-seeds'
 
@@ -43,11 +41,6 @@ export async function action(args: Route.ActionArgs) {
 		return redirectWithToast(tournamentAddress(tournament), { title: 'Seeds saved' })
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SetSeeds({ loaderData: { teams, reason, back }, actionData }: Route.ComponentProps) {
 	const { form } = useSubmission('seeds', actionData?.result)
@@ -109,7 +102,6 @@ export default function SetSeeds({ loaderData: { teams, reason, back }, actionDa
 					</ul>
 				</Form>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

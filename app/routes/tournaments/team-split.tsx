@@ -10,10 +10,8 @@ import { env } from '#app/lib/env.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/team-split'
 
 export const meta: Route.MetaFunction = () => [
@@ -64,11 +62,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-export const shouldRevalidate = revalidateAfterRefusal
-
 export default function TeamSplit({ loaderData, actionData, params }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
@@ -77,7 +70,6 @@ export default function TeamSplit({ loaderData, actionData, params }: Route.Comp
 				<h1 className="text-3xl md:text-4xl">Split the entry fee</h1>
 			</div>
 			<SplitPage {...loaderData} result={actionData?.result} />
-			<Toast key={actionData?.toast?.id} toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-transfer'
 
@@ -39,9 +38,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ChangeCaptain({ loaderData: { players, back }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'memberId'>('transfer', actionData?.result)
@@ -84,7 +80,6 @@ export default function ChangeCaptain({ loaderData: { players, back }, actionDat
 					/>
 				</Form>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -5,7 +5,6 @@ import { findWaiving, waiveFee } from '#app/features/tournaments/teams/organize.
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { sum } from '#app/lib/money.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/team-waive'
@@ -30,11 +29,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function WaiveFee({ loaderData: { team, reason, back }, actionData }: Route.ComponentProps) {
 	return (

@@ -5,7 +5,6 @@ import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { consequences } from '#app/features/tournaments/teams/withdraw-words.ts'
 import { findWithdrawal, withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { submit } from '#app/lib/form.server.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/team-withdraw'
@@ -35,11 +34,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function WithdrawTeam({ loaderData, actionData }: Route.ComponentProps) {
 	const { team, byCaptain, reason, words, back } = loaderData

@@ -15,10 +15,8 @@ import { findTeamPage } from '#app/features/tournaments/teams/team-page.server.t
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { TournamentError } from './load-error.tsx'
 import type { Route } from './+types/team'
 
@@ -47,8 +45,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `${loaderData.team.name} in ${loaderData.tournament.name} · Courtside` : 'Team · Courtside' },
@@ -86,7 +82,6 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 			</div>
 			{fixtures.length === 0 && !team.withdrawnAt && matches}
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 			{tournament.invited && <LiveTournament channel={tournament.channel} />}
 		</div>
 	)

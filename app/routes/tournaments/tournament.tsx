@@ -15,7 +15,6 @@ import { dateLine } from '#app/features/tournaments/words.ts'
 import { env } from '#app/lib/env.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { revalidateAlways } from '#app/lib/revalidate.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -31,8 +30,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
 	}
 }
-
-export const shouldRevalidate = revalidateAlways
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return [{ title: 'Tournament · Courtside' }]

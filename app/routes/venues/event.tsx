@@ -19,7 +19,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CourtDrawing } from '#app/ui/court-drawing.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/event'
 
 const signInToAnswer = guard('user')
@@ -55,9 +54,6 @@ function toastFor({ status, position }: Place, title: string) {
 		? { title: 'You’re off the list', description: `You’re no longer down for ${title}.` }
 		: { title: 'You’re going', description: `Your place at ${title} is kept.` }
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []
@@ -104,7 +100,6 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
 				</h2>
 				<p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{event.description}</p>
 			</section>
-			<Toast toast={actionData?.toast ?? null} />
 		</article>
 	)
 }

@@ -7,7 +7,6 @@ import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/review'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -39,9 +38,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, mine, standing, idempotencyKey } = loaderData
 	const backTo = reviewsOf(venue.id)
@@ -57,7 +53,6 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
 					</ButtonLink>
 				</div>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { NOTE_MAX } from '../rules.ts'
 import type { Connecting } from './connecting.server.ts'
@@ -51,7 +50,6 @@ export function ConnectDialog({ connecting: { name, standing, reason }, back, fa
 					{leave}
 				</div>
 			</Form>
-			<Toast toast={failed?.toast ?? null} />
 		</Dialog>
 	)
 }

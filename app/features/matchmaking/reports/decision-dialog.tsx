@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { DecisionToMake } from './decide.server.ts'
 import { suspensionMeans } from './decision-words.ts'
@@ -83,7 +82,6 @@ function Decision({ report, closeTo, failed, title, label, pendingLabel, danger,
 					{back}
 				</div>
 			</Form>
-			<Toast toast={failed?.toast ?? null} />
 		</Dialog>
 	)
 }

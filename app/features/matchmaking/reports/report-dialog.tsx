@@ -4,7 +4,6 @@ import { RadioCards } from '#app/ui/choice-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Failed } from '#app/lib/form.server.ts'
@@ -44,7 +43,6 @@ export function ReportDialog({ name, back, idempotencyKey, failed }: Props) {
 					</ButtonLink>
 				</div>
 			</Form>
-			<Toast toast={failed?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -10,7 +10,6 @@ import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/basics'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Basics and address · Courtside' }]
@@ -45,7 +44,6 @@ export default function Basics({ loaderData: { venue, progress, values, cities }
 	return (
 		<EditorFrame venue={venue} progress={progress} step="basics">
 			<BasicsForm level="h3" values={values} cities={cities} result={actionData?.result} button={saveText(venue)} />
-			<Toast toast={actionData?.toast ?? null} />
 		</EditorFrame>
 	)
 }

@@ -15,7 +15,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/dates'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Special days · Courtside' }]
@@ -78,7 +77,6 @@ export default function Dates({ loaderData: { venue, days, held, today }, action
 				</Card>
 			)}
 			<SpecialDayForm key={days.map(({ date }) => date).join()} result={actionData?.result} today={today} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -16,7 +16,6 @@ import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/hours'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Hours, rules and payment · Courtside' }]
@@ -58,7 +57,6 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
 				</Link>
 			</div>
 			<TermsForm values={values} result={actionData?.result} button={saveText(venue)} />
-			<Toast toast={actionData?.toast ?? null} />
 		</EditorFrame>
 	)
 }

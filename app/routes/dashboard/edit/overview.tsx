@@ -16,7 +16,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/overview'
 
@@ -81,7 +80,6 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
 						</Button>
 					</Form>
 				))}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -17,7 +17,6 @@ import { isUpload, submitFile } from '#app/lib/upload.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/photos'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Photos · Courtside' }]
@@ -53,9 +52,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return done('Photo removed')
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, progress, photos, full, missing } = loaderData
@@ -94,7 +90,6 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 					)}
 				</Card>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</EditorFrame>
 	)
 }

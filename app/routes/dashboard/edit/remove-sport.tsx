@@ -10,7 +10,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/remove-sport'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove a sport · Courtside' }]
@@ -54,7 +53,6 @@ export default function RemoveSport({ loaderData: { venue, sport }, actionData }
 				<FormError errors={actionData?.result?.error?.['']} />
 				<p>Its prices and peak hours go with it, and players cannot book it any more. Past bookings stay.</p>
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

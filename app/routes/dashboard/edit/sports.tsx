@@ -10,7 +10,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/sports'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sports, courts and prices · Courtside' }]
@@ -59,7 +58,6 @@ export default function Sports({ loaderData, actionData }: Route.ComponentProps)
 					Continue to hours
 				</ButtonLink>
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 			<Outlet />
 		</EditorFrame>
 	)

@@ -7,12 +7,10 @@ import { closedReason, courtList, whenOf } from '#app/features/events/rules.ts'
 import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel event · Courtside' }]
@@ -35,8 +33,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function CancelEvent({ loaderData: { event, courts, reason }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
@@ -75,7 +71,6 @@ export default function CancelEvent({ loaderData: { event, courts, reason }, act
 					<p className="text-muted">{consequence(event.currentParticipants + event.waitlisted, courts)}</p>
 				)}
 			</div>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

@@ -7,7 +7,6 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Event · Courtside' }]
@@ -28,9 +27,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function EditEvent({ loaderData: page, actionData }: Route.ComponentProps) {
 	const back = `/venue-dashboard/${page.venueId}/events/${page.event!.id}`
 	return (
@@ -40,7 +36,6 @@ export default function EditEvent({ loaderData: page, actionData }: Route.Compon
 				<h2 className="text-2xl">Edit Event</h2>
 			</div>
 			<EventForm page={page} back={back} result={actionData?.result} details={actionData?.details} />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

@@ -12,7 +12,6 @@ import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { formatDay, formatTime, HOUR } from '#app/lib/time.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,7 +22,6 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/manage'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -55,8 +53,6 @@ export function action({ url, request, params, context }: Route.ActionArgs) {
 		return redirect(url.pathname + url.search)
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function ManageEvent({ loaderData, actionData }: Route.ComponentProps) {
 	const { event, now, list, courts, link, people, page, pages, mayCheckIn, mayChange } = loaderData
@@ -135,7 +131,6 @@ export default function ManageEvent({ loaderData, actionData }: Route.ComponentP
 				/>
 			</section>
 			<Outlet />
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

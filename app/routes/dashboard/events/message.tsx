@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/message'
@@ -35,9 +34,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function MessageAll({ loaderData: { event, idempotencyKey }, actionData }: Route.ComponentProps) {
 	const { form, errors, field } = useSubmission<'title' | 'text'>('message', actionData?.result, { title: event.title })
@@ -65,7 +61,6 @@ export default function MessageAll({ loaderData: { event, idempotencyKey }, acti
 				<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
 				<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
 			</Form>
-			<Toast toast={actionData?.toast ?? null} />
 		</Dialog>
 	)
 }

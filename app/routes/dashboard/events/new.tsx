@@ -9,7 +9,6 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Toast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/new'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Event · Courtside' }]
@@ -31,9 +30,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-/** Such as Retry-After. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
 export default function NewEvent({ loaderData: page, actionData }: Route.ComponentProps) {
 	const back = `/venue-dashboard/${page.venueId}/events`
 	return (
@@ -52,7 +48,6 @@ export default function NewEvent({ loaderData: page, actionData }: Route.Compone
 			) : (
 				<EventForm page={page} back={back} result={actionData?.result} details={actionData?.details} />
 			)}
-			<Toast toast={actionData?.toast ?? null} />
 		</div>
 	)
 }

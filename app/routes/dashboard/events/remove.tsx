@@ -4,7 +4,6 @@ import { findPerson, removePerson } from '#app/features/events/people.server.ts'
 import { closedReason } from '#app/features/events/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
-import { revalidateAfterRefusal } from '#app/lib/revalidate.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Ask } from '#app/ui/ask.tsx'
 import type { Route } from './+types/remove'
@@ -36,8 +35,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		})
 	})
 }
-
-export const shouldRevalidate = revalidateAfterRefusal
 
 export default function RemovePerson({ loaderData: { event, person, reason }, actionData }: Route.ComponentProps) {
 	return (
