@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { olderSqlite } from '#tests/support/older-database.ts'
+import { seededDatabase } from '#tests/support/seeded.ts'
 import { databaseIn, query } from '#tests/support/template.ts'
 import { connect } from './client/sqlite.ts'
 import { databaseUrl } from './dialect.ts'
@@ -40,10 +41,11 @@ describe.runIf(databaseUrl.startsWith('postgres'))('a SQLite database that moves
 
 	beforeAll(async () => {
 		folder = temporaryFolder((clean) => afterAll(clean))
-		source = path.join(folder, 'app.db')
+		const seeded = await seededDatabase()
+		afterAll(seeded.remove)
+		source = seeded.url
 		target = databaseIn(databaseUrl, name)
 		await query(databaseUrl, `create database ${name}`)
-		await run('db/seed.ts', ['--demo'], { DATABASE_URL: source })
 		change(
 			source,
 			`INSERT INTO settings (key, value) VALUES ('text', '"a text"'), ('more', '{"b":[1.5,null,"🎾"],"a":{"d":1,"c":false}}');
