@@ -16,7 +16,7 @@ export function CardActions({ booking, now }: { booking: NamedBooking; now: Date
 	const base = `/my-bookings/${booking.id}`
 	const upcoming = canCancel(booking, now)
 	const pays = upcoming && money.due > 0 && money.inReview === 0
-	const paysShare = pays && ownShare !== null && ownShare.amount < money.due
+	const paysShare = pays && ownShare !== null
 	const splits = upcoming && (money.due > 0 || money.hasShares)
 	const moves = moveProblem(booking, now) === null
 	const chooses = closureState(booking).open

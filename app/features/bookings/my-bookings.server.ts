@@ -61,7 +61,7 @@ export type NamedBooking = ListedBooking & {
 	money: Money
 	/** Six digits for the door; null unless the booking is confirmed and still to come, or running. */
 	entryCode: string | null
-	/** Of a bill that is split, what whoever booked has still to pay as their own share; null where there is nothing. */
+	/** Of a bill that is split, what whoever booked has still to pay as their own share; null where that is nothing or all. */
 	ownShare: OwnShare | null
 }
 

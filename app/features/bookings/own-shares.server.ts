@@ -6,13 +6,15 @@ import { awaitsVenue } from '#app/features/ledger/claimed.server.ts'
 /** A share of a bill that its booker keeps, and has still to pay: the secret of its link, and whole cents. */
 export type OwnShare = { link: string; amount: number }
 
+type Split = { id: number; money: { hasShares: boolean; due: number } }
+
 /**
  * The shares that those who booked have still to pay themselves, by booking; without those which they say to have sent,
- * or whose money the venue is looking at. For at most a page of bookings.
+ * whose money the venue is looking at, or beside which nothing else is due. For at most a page of bookings.
  */
-export async function ownSharesOf(bookings: readonly { id: number; money: { hasShares: boolean } }[]) {
-	const ids = bookings.filter(({ money }) => money.hasShares).map(({ id }) => id)
-	if (ids.length === 0) return new Map<number, OwnShare>()
+export async function ownSharesOf(bookings: readonly Split[]) {
+	const dues = new Map(bookings.filter(({ money }) => money.hasShares).map(({ id, money }) => [id, money.due]))
+	if (dues.size === 0) return new Map<number, OwnShare>()
 	const come = db
 		.select({ id: payments.id })
 		.from(payments)
@@ -21,6 +23,7 @@ export async function ownSharesOf(bookings: readonly { id: number; money: { hasS
 	const rows = await db
 		.select({ bookingId: billSplits.bookingId, link: billSplits.checkoutId, amount: billSplits.amount })
 		.from(billSplits)
-		.where(and(inArray(billSplits.bookingId, ids), own, eq(billSplits.status, 'pending'), notExists(come)))
-	return new Map(rows.map(({ bookingId, ...share }) => [bookingId, share]))
+		.where(and(inArray(billSplits.bookingId, [...dues.keys()]), own, eq(billSplits.status, 'pending'), notExists(come)))
+	const parts = rows.filter(({ bookingId, amount }) => amount < dues.get(bookingId!)!)
+	return new Map(parts.map(({ bookingId, ...share }) => [bookingId!, share]))
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { listed } from './my-bookings.server.ts'
+import { ownSharesOf } from './own-shares.server.ts'
 import { CHOOSE_WITHIN, chooseUntil } from './status.ts'
 
 const SHOWN = 3
@@ -13,8 +14,8 @@ const AT_MOST = 100
 
 /**
  * What a person has still to do about their bookings, the first three of each and what `more` there is. `pay` are
- * those to come of which something is still to be paid, `due` in whole cents: those that lapse otherwise first, by
- * `payBy`, then the others, by their start. `choose` are those of closed courts whose money waits for what they would
+ * those to come of which something is still to be paid, `due` in whole cents, or first their `ownShare` of it: those
+ * that lapse otherwise first, by `payBy`, then the others, by their start. `choose` are those of closed courts whose money waits for what they would
  * like instead, by `until`. Times are ISO instants.
  */
 export async function bookingsToSettle(user: Actor, now = new Date()) {
@@ -34,11 +35,13 @@ async function bookingsToPay(user: Actor, now: Date) {
 		const money = all.get(id)!
 		const payBy = deadlineOf({ ...booking, money })
 		if (money.due === 0 || money.inReview > 0 || (payBy !== null && payBy <= now)) return []
-		return [{ id, sport: sport.name, startTime, payBy: payBy?.toISOString() ?? null, due: money.due }]
+		return [{ id, sport: sport.name, startTime, payBy: payBy?.toISOString() ?? null, money }]
 	})
+	const ownShares = await ownSharesOf(open)
+	const lines = open.map(({ money: { due }, ...line }) => ({ ...line, due, ownShare: ownShares.get(line.id) ?? null }))
 	return [
-		...open.filter(({ payBy }) => payBy !== null).sort((a, b) => Date.parse(a.payBy!) - Date.parse(b.payBy!)),
-		...open.filter(({ payBy }) => payBy === null),
+		...lines.filter(({ payBy }) => payBy !== null).sort((a, b) => Date.parse(a.payBy!) - Date.parse(b.payBy!)),
+		...lines.filter(({ payBy }) => payBy === null),
 	]
 }
 

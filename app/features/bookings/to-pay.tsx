@@ -26,7 +26,7 @@ export function ToSettleNotices({ toSettle: { choose, pay }, now }: { toSettle: 
 				<Notice icon="wallet" title="To pay">
 					<Lines {...pay}>
 						{(booking) => (
-							<Line key={booking.id} to={`/my-bookings/${booking.id}/pay`} does="Pay">
+							<Line key={booking.id} to={addressOf(booking)} does="Pay">
 								{wordsOf(booking, now)}
 							</Line>
 						)}
@@ -68,10 +68,15 @@ function Line({ to, does, children }: { to: string; does: string; children: Reac
 	)
 }
 
-function wordsOf({ due, sport, startTime, payBy }: ToSettle['pay']['lines'][number], now: Date) {
+type ToPay = ToSettle['pay']['lines'][number]
+
+const addressOf = ({ id, ownShare }: ToPay) => (ownShare ? `/pay/${ownShare.link}` : `/my-bookings/${id}/pay`)
+
+function wordsOf({ due, ownShare, sport, startTime, payBy }: ToPay, now: Date) {
 	const start = new Date(startTime)
 	const soon = start.getTime() - now.getTime() < 6 * DAY
 	const when = `${soon ? formatWeekday(start) : formatDay(start)} ${formatTime(start)}`
-	const what = `Pay ${amountOf(due)} for ${sport} on ${when}`
+	const sum = ownShare ? `your share ${amountOf(ownShare.amount)}` : amountOf(due)
+	const what = `Pay ${sum} for ${sport} on ${when}`
 	return payBy === null ? what : `${what} by ${dayAndTime(new Date(payBy), now)}`
 }

@@ -88,8 +88,7 @@ export function nextStep(booking: NamedBooking, state: OwnState, now: Date): { t
 	const { id, money, ownShare } = booking
 	if (state === 'choose') return { to: `/my-bookings/${id}/closed?tab=cancelled`, label: 'Choose' }
 	if (canCancel(booking, now) && money.due > 0 && money.inReview === 0 && state !== 'overdue') {
-		if (ownShare && ownShare.amount < money.due)
-			return { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
+		if (ownShare) return { to: `/pay/${ownShare.link}`, label: `Pay your share ${amountOf(ownShare.amount)}` }
 		return { to: `/my-bookings/${id}/pay`, label: `Pay ${amountOf(money.due)}` }
 	}
 	if (money.received > 0) return { to: `/my-bookings/${id}/receipt`, label: 'Receipt' }

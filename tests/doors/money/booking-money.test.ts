@@ -224,7 +224,11 @@ describe('the cards of My Bookings', () => {
 		await splitBooking(player, id, { mode: 'equal', people })
 		const shares = await db.select().from(billSplits).where(eq(billSplits.bookingId, id)).orderBy(billSplits.id)
 		const card = await cardOf(id)
-		expect(card.ownShare).toEqual({ link: shares[0]!.checkoutId, amount: 15_000 })
+		const ownShare = { link: shares[0]!.checkoutId, amount: 15_000 }
+		expect(card.ownShare).toEqual(ownShare)
+		const { pay } = (await visit('/my-bookings', { headers })).page.toSettle
+		const toPay: { id: number }[] = [...pay.lines, ...pay.more]
+		expect(toPay.find((line) => line.id === id)).toMatchObject({ ownShare, due: 45_000 })
 		expect(moneyWords(card, NOW).line).toMatch(/^0 of 3 shares paid · Pay by /)
 		await paid(id, { by: owner, amount: 15_000, splitId: shares[0]!.id })
 		expect((await cardOf(id)).ownShare).toBe(null)
