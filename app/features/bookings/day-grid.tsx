@@ -19,6 +19,9 @@ const tones: Record<CellTone, string> = {
 /** Widths in rem, of the column with the courts and of an hour; the line at `now` is drawn by them. */
 const [COURT, HOUR] = [3.5, 4]
 
+/** The line between the courts, which stay, and the hours that move below them: over the first hour's own. */
+const edgeClass = 'shadow-[1px_0_0_var(--color-edge)] print:shadow-none'
+
 type Props = {
 	plan: DayPlan
 	/** The first hour that is shown, and the one after the last. */
@@ -43,7 +46,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 			className="max-h-[80dvh] overflow-auto overscroll-x-contain scroll-pl-14 rounded-lg border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:border-0 print:shadow-none"
 		>
 			<KeptHtml of={plan} name={base + query} className="relative isolate w-max min-w-full print:w-full">
-				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td>a>*]:wrap-anywhere print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
+				<table className="w-0 min-w-full table-fixed border-separate border-spacing-0 text-xs [&_td]:h-14 [&_td]:border-b [&_td]:border-l [&_td]:border-line [&_td]:p-0.5 [&_td>a]:flex [&_td>a]:h-full [&_td>a]:min-h-13 [&_td>a]:flex-col [&_td>a]:justify-center [&_td>a]:rounded-sm [&_td>a]:-outline-offset-2 [&_td>a>*]:sticky [&_td>a>*]:left-15 [&_td>a>*]:w-fit [&_td>a>*]:max-w-full print:[&_td>a>*]:static print:[&_td>a>*]:whitespace-normal print:[&_td]:p-px print:[&_td>a]:px-0.5! print:[&_td>a]:py-0.5 print:[&_tr]:break-inside-avoid">
 					<colgroup>
 						<col className="w-14 print:w-11" />
 						{columns.map((hour) => (
@@ -52,7 +55,7 @@ export function DayGrid({ plan, hours: [first, end], base, query }: Props) {
 					</colgroup>
 					<thead>
 						<tr className="*:sticky *:top-0 *:z-20 *:h-11 *:border-b *:border-line *:bg-surface *:text-left *:text-sm print:*:static print:*:text-xs">
-							<th scope="col" className="left-0 z-30! px-2 print:px-0.5">
+							<th scope="col" className={`left-0 z-30! px-2 text-xs! print:px-0.5 ${edgeClass}`}>
 								Court
 							</th>
 							{columns.map((hour) => (
@@ -100,7 +103,10 @@ function CourtRow({ sport, court, hours: [first, end], base, query }: Props & { 
 	const name = `Court ${court.number}`
 	return (
 		<tr>
-			<th scope="row" className="sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold">
+			<th
+				scope="row"
+				className={`sticky left-0 z-10 border-b border-line bg-surface text-base font-semibold ${edgeClass}`}
+			>
 				<span className="sr-only">Court </span>
 				{court.number}
 			</th>
