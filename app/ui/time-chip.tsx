@@ -4,7 +4,7 @@ export type TimeState = 'free' | 'last' | 'full' | 'closed' | 'past'
 
 const words: Record<TimeState, string | undefined> = {
 	free: undefined,
-	last: 'Last one',
+	last: '1 left',
 	full: 'Taken',
 	closed: 'Closed',
 	past: 'Past',
@@ -39,7 +39,7 @@ const open = classes(
 	'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-court',
 )
 const shut = 'border-transparent bg-raised text-muted'
-const sizes = { sm: 'min-h-11 px-3 text-base', md: 'min-h-14 gap-1 px-2 py-2 text-lg' }
+const sizes = { sm: 'min-h-11 px-3 text-base', md: 'min-h-14 gap-1 px-0.5 py-2 text-lg' }
 
 /**
  * A time as a large thing to tap: a link when it has `href`, a button of the form around it when it has
@@ -48,7 +48,7 @@ const sizes = { sm: 'min-h-11 px-3 text-base', md: 'min-h-14 gap-1 px-2 py-2 tex
 export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 	const { label, state = 'free', detail, note = words[state], marked, size = 'md', accessibleLabel } = props
 	const available = state === 'free' || state === 'last'
-	const under = [note, available && detail].filter(Boolean).join(' · ')
+	const under = [note, available ? detail : undefined].filter((word) => word !== undefined)
 	const content = (
 		<>
 			{marked && available && (
@@ -67,10 +67,18 @@ export function TimeChip(props: Look & (AsLink | AsButton | AsChoice)) {
 					label
 				)}
 			</span>
-			{under && (
-				<span className={size === 'sm' ? 'sr-only' : 'text-xs leading-4'}>
-					<span className="sr-only">, </span>
-					{under}
+			{under.length > 0 && (
+				<span
+					className={
+						size === 'sm' ? 'sr-only' : 'flex flex-wrap justify-center gap-x-1 text-xs leading-4 tracking-tight'
+					}
+				>
+					{under.map((word) => (
+						<span key={word} className="whitespace-nowrap">
+							<span className="sr-only">, </span>
+							{word}
+						</span>
+					))}
 				</span>
 			)}
 		</>

@@ -35,7 +35,7 @@ describe('Book this venue', () => {
 		for (const time of ['10:00', '11:00', '12:00']) expect(html).toMatch(new RegExp(`<a [^>]*><[^a].*?>${time}`))
 		expect(html).toMatch(/<span>.*?09:00.*?Taken/)
 		expect(html).toMatch(/13:00.*?Closed/)
-		expect(html).toMatch(/11:00.*?Last one · R200/)
+		expect(html).toMatch(/11:00.*?1 left.*?, <\/span>R200/)
 		expect(html.match(/aria-label="Start times[^>]*>(.*?)<\/ul>/)![1]!.match(/<a /g)).toHaveLength(3)
 	})
 

@@ -121,7 +121,7 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 							label={clock(hour)}
 							state={state}
 							detail={rate(price)}
-							note={state === 'last' ? 'Last one' : peak ? 'Peak' : undefined}
+							note={state === 'last' ? '1 left' : peak ? 'Peak' : undefined}
 							marked={peak}
 							accessibleLabel={`Book ${court.name}, ${formatDay(at(date, 0))} at ${clock(hour)}, ${rate(price)}`}
 						/>
