@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nameText, plainText } from './text.ts'
+import type { z } from 'zod'
+import { nameText, nullable, plainText } from './text.ts'
 
 const name = plainText({ max: 10, required: 'Please say your name' })
 const note = plainText({ max: 10, lines: true })
-const said = (schema: typeof name, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 describe('text that has to be there', () => {
 	test.each([
@@ -89,6 +90,16 @@ describe('a name', () => {
 		'shows each of its letters: %j does not',
 		(text) => expect(said(called, text)).toBe('Some letters of this name cannot be seen. Please type it again.'),
 	)
+
+	test('may be left out, hides no letters either where it is there', () => {
+		const guest = nameText({ max: 60 })
+		for (const left of [undefined, '', '\u200b']) expect(guest.parse(left)).toBe('')
+		expect(guest.parse(' Thandi ')).toBe('Thandi')
+		expect(said(guest, '\u202eidnahT')).toBe('Some letters of this name cannot be seen. Please type it again.')
+		expect(said(nullable(guest), 'Tha\u200bndi')).toBe(
+			'Some letters of this name cannot be seen. Please type it again.',
+		)
+	})
 
 	test('is no web address', () => expect(said(called, 'https://x.example')).toBe('A name cannot be a web address'))
 })

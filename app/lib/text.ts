@@ -12,12 +12,29 @@ export const must =
 
 type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean }
 
+/** What is asked of a name that is there, beside what is asked of every text. */
+const NAME_RULES = [
+	must(
+		(name) => !canBeSeen(name) || !hidesLetters(name),
+		'Some letters of this name cannot be seen. Please type it again.',
+	),
+	must((name) => !name.includes('://'), 'A name cannot be a web address'),
+]
+
 /**
  * Text a person writes: trimmed, counted in code points, shown literally everywhere. Control characters and
  * broken Unicode are refused, as is text nobody could see. Without `required` such text counts as left out, which is ''.
  * Line breaks are kept only where `lines` is set. The first thing wrong is the only one told.
  */
-export function plainText({ max, tooLong = `Please use at most ${max} characters`, required, lines = false }: Rules) {
+export const plainText = (rules: Rules) => textOf(rules, [])
+
+/** A name that people tell others apart by: every letter of it is seen, and it is no web address. */
+export const nameText = (rules: Rules) => textOf(rules, NAME_RULES)
+
+function textOf(
+	{ max, tooLong = `Please use at most ${max} characters`, required, lines = false }: Rules,
+	more: ReturnType<typeof must>[],
+) {
 	const text = z
 		.string(required ?? 'Please enter text')
 		.max(max * 4, tooLong)
@@ -28,17 +45,12 @@ export function plainText({ max, tooLong = `Please use at most ${max} characters
 				(value) => !UNPRINTABLE.test(value) && (lines || !/[\r\n\t]/.test(value)),
 				'Some characters cannot be used here',
 			),
+			...more,
 		)
 	return required === undefined
 		? text.transform((value) => (canBeSeen(value) ? value : '')).default('')
 		: text.check(must(canBeSeen, required))
 }
-
-/** A name that people tell others apart by: every letter of it is seen, and it is no web address. */
-export const nameText = (rules: Rules & { required: string }) =>
-	plainText(rules)
-		.check(must((name) => !hidesLetters(name), 'Some letters of this name cannot be seen. Please type it again.'))
-		.check(must((name) => !name.includes('://'), 'A name cannot be a web address'))
 
 /** Text that may be left out, of at most `max` characters; `label` is what the message calls it. */
 export const upTo = (label: string, max: number, lines = false) =>

@@ -7,7 +7,7 @@ import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
 import { CLOSING_NOTE_MAX, CLOSING_REASONS } from './closing-reasons.ts'
 import { WALK_IN_HOURS } from './desk-rules.ts'
-import { NOTES_MAX } from './payment-methods.ts'
+import { notes } from './schemas.ts'
 
 export const GUEST_NAME_MAX = 80
 
@@ -24,9 +24,7 @@ export const WalkInForm = z.object({
 	phone: phoneNumber().optional(),
 	hours: hours(WALK_IN_HOURS),
 	paid: z.literal('yes').optional(),
-	notes: plainText({ max: NOTES_MAX, tooLong: `Notes must be at most ${NOTES_MAX} characters`, lines: true }).transform(
-		withoutTurns,
-	),
+	notes,
 	idempotencyKey: z.string().optional(),
 })
 export type WalkInForm = z.infer<typeof WalkInForm>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wrongDate } from '#app/lib/schema.ts'
 import { readId } from '#app/lib/ids.ts'
 import { LongPageQuery, queryNumber } from '#app/lib/list.ts'
+import { withoutTurns } from '#app/lib/printable.ts'
 import { plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -21,7 +22,12 @@ const instant = (name: string) =>
 					: `The ${name} ${ISO_TIME}`,
 		})
 		.transform((text) => new Date(text))
-const notes = plainText({ max: NOTES_MAX, tooLong: `Notes must be at most ${NOTES_MAX} characters`, lines: true })
+/** What is noted of a booking, by its player or at the desk: it stands among words that it must not turn around. */
+export const notes = plainText({
+	max: NOTES_MAX,
+	tooLong: `Notes must be at most ${NOTES_MAX} characters`,
+	lines: true,
+}).transform(withoutTurns)
 const paymentMethod = z.enum(PAYMENT_METHODS, 'Please choose a payment method')
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LEVELS } from '#app/features/matchmaking/levels.ts'
 import { readId } from '#app/lib/ids.ts'
-import { nullable, plainText, upTo } from '#app/lib/text.ts'
+import { nameText, nullable, upTo } from '#app/lib/text.ts'
 import {
 	APART,
 	availabilities,
@@ -17,7 +17,7 @@ const TEAM_COUNT = 'There are 2, 3 or 4 teams'
 const PER_TEAM = `Players per team is a whole number from 1 to ${MOST_PER_TEAM}`
 const DEFAULT_PER_TEAM = 5
 
-const sessionName = plainText({
+const sessionName = nameText({
 	max: SESSION_NAME_MAX,
 	required: 'Please give the session a name',
 	tooLong: `The name must be at most ${SESSION_NAME_MAX} characters`,
@@ -54,7 +54,7 @@ const together = z.enum(TOGETHER, `togetherGroup must be one of ${TOGETHER.join(
 const apart = z.enum(APART, `apartGroup must be one of ${APART.join(', ')}`)
 const position = z.string('preferredPosition must be text').max(40, 'There is no such position')
 const notes = upTo('Notes', NOTES_MAX)
-const guestName = upTo('The name', GUEST_NAME_MAX)
+const guest = { max: GUEST_NAME_MAX, tooLong: `The name must be at most ${GUEST_NAME_MAX} characters` }
 const WHO = 'Choose a player, or give the name of a guest'
 
 const asIs = z.object({
@@ -77,7 +77,7 @@ export const NewPlayer = asIs
 		playerId: id(WHO)
 			.nullish()
 			.describe('A player who lets themselves be found, by the id of `/api/matchmaking/players`'),
-		name: nullable(guestName).optional().describe('A guest'),
+		name: nullable(nameText(guest)).optional().describe('A guest'),
 	})
 	.refine(({ userId, playerId, name }) => [userId, playerId, name].filter(Boolean).length === 1, {
 		message: WHO,
@@ -124,11 +124,7 @@ const CreateForm = z.object({
 
 const GuestForm = z.object({
 	intent: z.literal('guest'),
-	name: plainText({
-		max: GUEST_NAME_MAX,
-		required: 'Please give the guest’s name',
-		tooLong: `The name must be at most ${GUEST_NAME_MAX} characters`,
-	}),
+	name: nameText({ ...guest, required: 'Please give the guest’s name' }),
 	skillLevel: level.optional(),
 	position: position.optional(),
 	...key,

@@ -29,7 +29,7 @@ afterAll(async () => expect(await fsck()).toEqual([]))
 describe('POST /api/bookings', () => {
 	it('books and answers the whole booking', async () => {
 		const venue = await createVenue({ price: 250, settings: { freeCancelHours: 12, lateChargePercent: 30 } })
-		const body = wish(venue, TUESDAY, 10, 12, { notes: 'Two rackets\nplease', paymentMethod: 'PayShap' })
+		const body = wish(venue, TUESDAY, 10, 12, { notes: 'Two \u202erackets\nplease', paymentMethod: 'PayShap' })
 		const answer = await post(asThandi, body)
 		expect(answer.status).toBe(201)
 		expect(answer.body).toEqual({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/lib/ids.ts'
 import { readAmount } from '#app/lib/amount.ts'
-import { plainText } from '#app/lib/text.ts'
+import { nameText } from '#app/lib/text.ts'
 import { ManualVerification } from '../schemas.ts'
 import { FEWEST_PEOPLE, MOST_PEOPLE, NAME_MAX } from './split.ts'
 
@@ -10,7 +10,7 @@ const AMOUNT = 'Please enter an amount above R0.00, such as 33.34'
 const OWN_AMOUNT = 'Please enter an amount, such as 33.34, or 0.00 if you pay nothing'
 
 const Person = z.object({
-	name: plainText({ max: NAME_MAX, tooLong: `A name must be at most ${NAME_MAX} characters` }),
+	name: nameText({ max: NAME_MAX, tooLong: `A name must be at most ${NAME_MAX} characters` }),
 	/** As people write rand; whole cents once read, null where it is no amount. */
 	amount: z
 		.string(AMOUNT)
