@@ -7,6 +7,9 @@ export function refuse(context: z.RefinementCtx, message: string, path: string[]
 	return z.NEVER
 }
 
+/** For what is compared across fields: it is looked at where one of them is wrong too, so that everything is said at once. */
+export const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
 /** The message of a date that is refused: its year where only that is wrong, else `message`. */
 export const wrongDate = (message: string) => ({
 	error: ({ input }: { input?: unknown }) =>

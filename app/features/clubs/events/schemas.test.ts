@@ -125,6 +125,12 @@ test.each([
 	expect(messageOf(EventInput, { ...typed, [field]: value })).toBe(message)
 })
 
+test('the form says all that is wrong at once', () => {
+	const wrong = { startDate: undefined, distance: 'far', elevation: '1.5', paceMin: '7:00', paceMax: '5:30' }
+	const { issues } = EventInput.safeParse({ ...typed, ...wrong }).error!
+	expect(issues.map(({ path }) => path.join())).toEqual(['startDate', 'distance', 'elevation', 'paceMax'])
+})
+
 test.each([
 	['startTime', 'Please say when the run starts'],
 	['endTime', 'Please say when the run ends'],

@@ -2,7 +2,7 @@ import { startOfMinute } from 'date-fns'
 import { z } from 'zod'
 import { uploadedPicture } from '#app/features/photos/schemas.ts'
 import { PageQuery } from '#app/lib/list.ts'
-import { refuse, wrongDate } from '#app/lib/schema.ts'
+import { always, refuse, wrongDate } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -53,7 +53,7 @@ const typed = (message: string, most: number) =>
 	z
 		.string(message)
 		.trim()
-		.regex(/^\d{1,6}$/, { error: message, abort: true })
+		.regex(/^\d{1,6}$/, message)
 		.transform(Number)
 		.refine((number) => number <= most, message)
 const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
@@ -67,7 +67,7 @@ const fields = {
 	distance: z
 		.string(DISTANCE)
 		.trim()
-		.regex(/^\d{1,3}([.,]\d)?$/, { error: DISTANCE, abort: true })
+		.regex(/^\d{1,3}([.,]\d)?$/, DISTANCE)
 		.transform((text) => Number(text.replace(',', '.')))
 		.refine(isDistance, DISTANCE)
 		.default(rules.DISTANCE_DEFAULT),
@@ -100,13 +100,13 @@ export const EventInput = z
 		repeats: z.enum(['none', ...Frequency], 'Please choose how often it repeats').default('none'),
 		idempotencyKey: z.string().optional(),
 	})
-	.superRefine(paceInOrder)
+	.superRefine(paceInOrder, always)
 	.transform((sent) => ({ ...asInstants(sent), image: null as string | null }))
 
 /** The form of a run that is changed. */
 export const ChangeForm = z
 	.object({ ...fields, scope: z.enum(rules.Scope, WHICH).default('one') })
-	.superRefine(paceInOrder)
+	.superRefine(paceInOrder, always)
 	.transform(asInstants)
 
 // As a call sends them.

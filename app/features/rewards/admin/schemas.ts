@@ -22,7 +22,7 @@ const whole = (least: number, most: number, message: string) =>
 	z
 		.string(message)
 		.trim()
-		.regex(/^\d{1,9}$/, { error: message, abort: true })
+		.regex(/^\d{1,9}$/, message)
 		.transform(Number)
 		.refine((number) => number >= least && number <= most, message)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MATCH_DAYS, MATCH_TIMES } from '#db/match-times.ts'
 import { readId } from '#app/lib/ids.ts'
-import { refuse, wrongDate } from '#app/lib/schema.ts'
+import { always, refuse, wrongDate } from '#app/lib/schema.ts'
 import { nullable, plainText, upTo } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
@@ -47,9 +47,6 @@ type Context = z.RefinementCtx
 type Players = { minPlayers: number; maxPlayers: number | null }
 type Instant = { date: string | null; time: number | null }
 
-/** What is compared across fields is looked at where one of them is wrong too, so that everything is said at once. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
 function roomForAll({ minPlayers, maxPlayers }: Players, context: Context) {
 	if (typeof maxPlayers === 'number' && maxPlayers < minPlayers) refuse(context, LESS, ['maxPlayers'])
 }
@@ -70,7 +67,7 @@ const typedNumber = (message: string) =>
 	z
 		.string(message)
 		.trim()
-		.regex(/^\d{1,3}$/, { error: message, abort: true })
+		.regex(/^\d{1,3}$/, message)
 		.transform(Number)
 		.refine((number) => number >= 1 && number <= texts.MOST_PLAYERS, message)
 const left = <Value>(value: Value | undefined) => value ?? null
