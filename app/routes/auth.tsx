@@ -1,12 +1,12 @@
 import { redirect, useRouteLoaderData } from 'react-router'
-import { register } from '#app/features/accounts/accounts.server.ts'
+import { leastPassword, register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
 import { LoginForm, RegisterForm } from '#app/features/accounts/auth-forms.tsx'
 import { enterOrAsk } from '#app/features/accounts/enter.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { safeNext } from '#app/features/accounts/next.ts'
-import { Login, RegistrationForm } from '#app/features/accounts/schemas.ts'
+import { Login, registrationForm } from '#app/features/accounts/schemas.ts'
 import { PageError } from '#app/features/navigation/error-screen.tsx'
 import { PasskeySignIn } from '#app/features/second-factor/passkey-button.tsx'
 import { ContinueWith } from '#app/features/social-login/continue-with.tsx'
@@ -37,9 +37,12 @@ const where = ({ searchParams }: URL) => {
 	} as const
 }
 
+/** Who registers is a player. */
+const least = leastPassword({ role: 'user' })
+
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { tab, next } = where(url)
-	return getUser(context) ? redirect(next) : { tab, next, openId: openIdOffer }
+	return getUser(context) ? redirect(next) : { tab, next, least, openId: openIdOffer }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -50,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		return asked ? redirect(to, { headers }) : redirectWithToast(to, { title, description }, headers)
 	}
 	if (tab === 'register') {
-		return submit(request, RegistrationForm, 'Registration failed', async (input) => {
+		return submit(request, registrationForm(least), 'Registration failed', async (input) => {
 			const now = new Date()
 			const user = await register(input, address, (tx, user) => writeVerification(tx, user, now))
 			return welcome(user, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
@@ -74,7 +77,7 @@ const points = [
 
 export const ErrorBoundary = PageError
 
-export default function Auth({ loaderData: { tab, next, openId }, actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData: { tab, next, least, openId }, actionData }: Route.ComponentProps) {
 	const trouble = useTrouble()
 	const query = next === '/' ? '' : `next=${encodeURIComponent(next)}`
 	const login = `/auth${query && `?${query}`}`
@@ -96,7 +99,7 @@ export default function Auth({ loaderData: { tab, next, openId }, actionData }: 
 					]}
 				/>
 				{tab === 'register' ? (
-					<RegisterForm key="register" result={actionData?.result} other={login} />
+					<RegisterForm key="register" result={actionData?.result} other={login} least={least} />
 				) : (
 					<LoginForm key="login" result={actionData?.result} other={registration} />
 				)}

@@ -55,7 +55,11 @@ export function LoginForm({ result, other }: Props) {
 	)
 }
 
-export function RegisterForm({ result, other }: Props) {
+export function RegisterForm({
+	result,
+	other,
+	least,
+}: Props & { /** The least length of a password. */ least: number }) {
 	const { form, errors, field } = useSubmission<keyof Registration>('register', result, {}, recheckPasswords)
 	const sending = useSending()
 	return (
@@ -80,7 +84,7 @@ export function RegisterForm({ result, other }: Props) {
 				autoComplete="address-level2"
 				maxLength={100}
 			/>
-			<StrongPasswordField label="Password" {...field('password')} required autoComplete="new-password" />
+			<StrongPasswordField least={least} label="Password" {...field('password')} required autoComplete="new-password" />
 			<PasswordField label="Confirm password" {...field('confirmPassword')} required autoComplete="new-password" />
 			<Button size="lg" pending={sending} pendingText="Creating your account…">
 				Register

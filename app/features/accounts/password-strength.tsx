@@ -5,10 +5,7 @@ import { passwordStrength } from './password-strength.ts'
 const words = ['Weak: easy to guess', 'Fair: longer is stronger', 'Strong']
 
 /** A password for a new account, which says how strong the choice is while one types; `least` is its least length. */
-export function StrongPasswordField({
-	least = 6,
-	...props
-}: ComponentProps<typeof PasswordField> & { least?: number }) {
+export function StrongPasswordField({ least, ...props }: ComponentProps<typeof PasswordField> & { least: number }) {
 	const [password, setPassword] = useState('')
 	const strength = [...password].length < least ? 0 : passwordStrength(password)
 	return (
@@ -19,7 +16,7 @@ export function StrongPasswordField({
 				onChange={(event) => setPassword(event.target.value)}
 			/>
 			<p role="status" className="text-sm text-muted empty:hidden">
-				{password && (strength === 0 ? `Too short: at least ${least} characters` : words[strength - 1])}
+				{password && (strength > 0 ? words[strength - 1] : !props.error && `Too short: at least ${least} characters`)}
 			</p>
 		</div>
 	)

@@ -6,7 +6,6 @@ import { isOneAlphabet, isOurs, isReserved } from './look-alikes.ts'
 /** Longest password we hash; longer ones only cost time. */
 const PASSWORD_MAX = 200
 const shortUsername = 'Username must be at least 3 characters'
-const shortPassword = 'Password must be at least 6 characters'
 const EMAIL_MAX = 254
 const nameUpTo = (max: number) =>
 	plainText({ max, tooLong: `Username must be at most ${max} characters`, required: shortUsername }).refine(
@@ -16,13 +15,17 @@ const nameUpTo = (max: number) =>
 const username = nameUpTo(40)
 // Such as an escape character, which a keyboard sends by accident and nobody can type again.
 const UNTYPABLE = /\p{Cc}/u
-const password = z
-	.string(shortPassword)
-	.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
-	.refine((text) => [...text].length >= 6, shortPassword)
+const passwordOf = (least: number) => {
+	const short = `Password must be at least ${least} characters`
+	return z
+		.string(short)
+		.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+		.refine((text) => [...text].length >= least, short)
+}
+const password = passwordOf(6)
 
 const isTypable = (text: string) => !UNTYPABLE.test(text) && !UNPRINTABLE.test(text)
-const newPasswordText = password.refine(isTypable, 'Some characters cannot be used here')
+const newPasswordOf = (least: number) => passwordOf(least).refine(isTypable, 'Some characters cannot be used here')
 /** Of somebody who has an account: how long it has to be depends on their role. */
 const nextPassword = z
 	.string('Please choose a password')
@@ -71,7 +74,7 @@ const person = {
 		.check(must(isOneAlphabet, 'Please use letters of one alphabet in the username')),
 	email,
 	location: plainText({ max: 100 }),
-	password: newPasswordText,
+	password: newPasswordOf(6),
 }
 type Twice = { password: string; confirmPassword?: string }
 const samePassword = (form: Twice) => (form.confirmPassword ?? form.password) === form.password
@@ -89,8 +92,9 @@ export const Registration = z
 	.refine(samePassword, mismatch)
 export type Registration = z.infer<typeof Registration>
 
-/** The register page's form, which always asks twice. */
-export const RegistrationForm = z.object({ ...person, confirmPassword }).refine(samePassword, mismatch)
+/** The register page's form, which always asks twice for a password of at least so many characters. */
+export const registrationForm = (least: number) =>
+	z.object({ ...person, password: newPasswordOf(least), confirmPassword }).refine(samePassword, mismatch)
 
 /** A form that sets a new password, asked for twice, with `others` among its fields. */
 export const newPassword = <Others extends z.ZodRawShape>(others: Others) =>

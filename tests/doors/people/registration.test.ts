@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'
-import { RegistrationForm } from '#app/features/accounts/schemas.ts'
+import { registrationForm } from '#app/features/accounts/schemas.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { within } from '#tests/support/cases.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -133,7 +133,13 @@ describe('POST /api/register', () => {
 			confirmPassword: ["Passwords don't match"],
 		}
 		expect((await register(wrong)).body.fieldErrors).toEqual(errors)
-		expect(RegistrationForm.safeParse(wrong).error!.flatten().fieldErrors).toEqual(errors)
+		expect(registrationForm(6).safeParse(wrong).error!.flatten().fieldErrors).toEqual(errors)
+	})
+
+	it('says how long a password has to be here', async () => {
+		expect((await visit('/auth?tab=register')).page.least).toBe(6)
+		const { error } = registrationForm(12).safeParse({ ...somebody(), confirmPassword: 'court-time' })
+		expect(error!.flatten().fieldErrors).toEqual({ password: ['Password must be at least 12 characters'] })
 	})
 
 	test.each([
