@@ -1,3 +1,4 @@
+import { wrongDate } from '#app/lib/schema.ts'
 import { addDays, DAY, isDate } from '#app/lib/time.ts'
 
 /** As many as the longest quarter has; more would be slow to read, for the server and for people. */
@@ -36,7 +37,8 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
 
 /** Why these days cannot be shown, in words; null when they can. */
 function daysProblem(from: string, to: string) {
-	if (!isDate(from) || !isDate(to)) return 'Please choose two dates that exist.'
+	const wrong = [from, to].find((date) => !isDate(date))
+	if (wrong !== undefined) return wrongDate('Please choose two dates that exist.').error({ input: wrong })
 	if (from > to) return 'The first day must not be after the last.'
 	return datesBetween({ from, to }).length > MOST_DAYS ? `Please choose at most ${MOST_DAYS} days.` : null
 }
