@@ -57,7 +57,7 @@ export function plainBrowser(base: string) {
 		const response = await ask(url, init)
 		const html = await response.text()
 		const location = response.headers.get('Location')
-		if (location) return open(new URL(location, url).href)
+		if (location) return open(new URL(location, url).href, response.status === 307 ? init : {})
 		const { status, headers } = response
 		return { url: url.href, path: url.pathname + url.search, status, headers, html, text: textOf(html) }
 	}

@@ -52,7 +52,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 	const { offer, chosen, day } = page
 	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
 		...chosen,
-		...page.typed,
+		paymentMethod: PAYMENT_METHODS[0],
 	})
 	const navigation = useNavigation()
 	const [query, setQuery] = useSearchParams()
@@ -106,9 +106,9 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 			{...form}
 			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
 		>
-			<noscript>
+			<noscript className="contents">
 				{/* What Enter in a field presses: the first button of a form. */}
-				<button type="submit" formMethod="get" hidden>
+				<button type="submit" name="look" value="chosen" hidden>
 					Show times and price
 				</button>
 			</noscript>
@@ -175,7 +175,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 				/>
 				<noscript>
 					<p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-						<Button variant="secondary" size="sm" formMethod="get">
+						<Button variant="secondary" size="sm" name="look" value="chosen">
 							Show times and price
 						</Button>
 						for the day and hours you chose

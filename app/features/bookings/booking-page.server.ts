@@ -5,7 +5,6 @@ import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/env.server.ts'
 import { addDays, at, clock, dateOf, hourOf, hoursBetween, isDate, isDay } from '#app/lib/time.ts'
 import { findAvailability, findTaken, nearestFreeTimes } from './availability.server.ts'
-import { NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
 import { freeCourts } from './slots.ts'
 
@@ -44,7 +43,6 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 		sport,
 		offer,
 		chosen,
-		typed: typedIn(query),
 		day: day!,
 		taken,
 		today: dateOf(now),
@@ -97,15 +95,6 @@ function misreadOf({ date, start, end }: Record<'date' | 'start' | 'end', string
 		return `Courts are booked in whole hours from ${clock(FIRST_HOUR)} to ${clock(LAST_HOUR)}.`
 	if (from === null || to === null || from < to) return null
 	return `End time must be after start time: ${clock(from + 1)} at the earliest.`
-}
-
-/** What the form sends along where no scripts run and another time is looked at. */
-function typedIn(query: URLSearchParams) {
-	const method = query.get('paymentMethod')
-	return {
-		paymentMethod: PAYMENT_METHODS.find((known) => known === method) ?? PAYMENT_METHODS[0],
-		notes: (query.get('notes') ?? '').slice(0, NOTES_MAX),
-	}
 }
 
 function readHour(text: string | null, first: number, last: number) {

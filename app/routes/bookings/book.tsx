@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BookingPageForm } from '#app/features/bookings/booking-form.tsx'
 import { findBookingPage } from '#app/features/bookings/booking-page.server.ts'
@@ -27,12 +28,12 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 	return page ?? redirectWithToast('/', NOT_OFFERED)
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	if (!venueId || !sportId) return redirectWithToast('/', NOT_OFFERED)
 	const form = await readForm(request.clone())
-	if (form.has('look')) return giveBack(form, ['paymentMethod', 'notes'])
+	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
 		await book(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
 		return redirectWithToast('/my-bookings', {
@@ -40,6 +41,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 			description: 'Your booking has been confirmed',
 		})
 	})
+}
+
+/**
+ * Sends the form on to the address of the hours chosen in it, where it is not there yet: its page is made from the
+ * address, which must not hold what else was typed.
+ */
+function lookAt(form: FormData, { pathname, searchParams }: URL) {
+	if (form.get('look') !== 'chosen') return null
+	const query = new URLSearchParams(searchParams)
+	for (const [name, field] of Object.entries({ date: 'date', start: 'startTime', end: 'endTime' }))
+		query.set(name, String(form.get(field) ?? ''))
+	return query.toString() === searchParams.toString() ? null : redirect(`${pathname}?${query}`, 307)
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {

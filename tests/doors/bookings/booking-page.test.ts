@@ -275,6 +275,15 @@ describe('POST /booking/{venueId}/{sportId}', () => {
 		expect(other.status).toBe(200)
 		expect(other.page.chosen).toEqual({ date: '2027-03-05', startTime: '18:00', endTime: '20:00' })
 		expect(other.action).toEqual({ result: { initialValue: typed } })
+		const chosen = form(TUESDAY, 10, 11, { ...typed, look: 'chosen' })
+		const onward = await visit(path, { headers, form: chosen })
+		expect([onward.status, onward.location]).toEqual([
+			307,
+			`${path.split('?')[0]}?date=${TUESDAY}&start=10%3A00&end=11%3A00`,
+		])
+		const shown = await visit(onward.location!, { headers, form: chosen })
+		expect(shown.page.chosen).toEqual({ date: TUESDAY, startTime: '10:00', endTime: '11:00' })
+		expect(shown.action).toEqual({ result: { initialValue: typed } })
 		expect(await counts()).toEqual(before)
 	})
 

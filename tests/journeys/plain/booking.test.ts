@@ -47,6 +47,7 @@ test('the total of other hours is asked for by a button, and the booking says it
 	const form = await open(bookingForm(place, date, hour))
 	const typed = { paymentMethod: 'PayShap', notes: 'Two rackets & a ball' }
 	const shown = await submit(form, 'Show times and price', { ...typed, endTime: clock(hour + 3) })
+	expect(shown.path).not.toMatch(/notes|rackets/)
 	expect(fieldOf(shown, 'PayShap').checked).toBe(true)
 	expect(fieldOf(shown, 'Additional notes').value).toBe(typed.notes)
 	expect(shown.text).toContain('3 hours')
