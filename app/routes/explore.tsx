@@ -22,6 +22,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 
 const DESCRIPTION =
@@ -58,7 +59,7 @@ const threeAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const fourAcross = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
-	const { query, sports, sections, today } = loaderData
+	const { query, sports, sections, today, refused } = loaderData
 	const loading = useSlowNavigation('/')
 	const onClick = useUnsent(query, today)
 	return (
@@ -73,6 +74,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
 					{query.view === 'map' ? 'Venues on the map' : query.view ? 'All venues' : 'Find a court that is free'}
 				</h1>
 				<SearchBar {...loaderData} />
+				{refused && <Notice tone="warn">{refused}</Notice>}
 				<SportBar sports={sports} query={query} loading={loading} />
 			</div>
 			{sections?.clubs && (

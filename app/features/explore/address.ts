@@ -1,6 +1,6 @@
 import { readId } from '#app/lib/ids.ts'
 import { printable } from '#app/lib/printable.ts'
-import { addDays, clock, isDate } from '#app/lib/time.ts'
+import { addDays, at, clock, formatDay, isDate, isOtherYear } from '#app/lib/time.ts'
 import { boundsText, readBounds, type Bounds } from './bounds.ts'
 import { DAYS_AHEAD, SHOWN_FROM, SHOWN_TO } from '#app/features/bookings/rules.ts'
 
@@ -31,10 +31,10 @@ const VIEWS = ['venues', 'map'] as const
 /** Reads the query of an address; what makes no sense is as good as left out. `today` is `YYYY-MM-DD`. */
 export function readAddress(params: URLSearchParams, today: string): ExploreQuery {
 	const date = params.get('date') ?? ''
+	const future = date > today && !refusedDate(params, today)
 	const freeNow = params.get('free') === 'now'
 	const view = VIEWS.find((known) => known === params.get('view')) ?? null
 	const bbox = view === 'map' ? readBounds(params.get('bbox')) : undefined
-	const future = isDate(date) && date > today && date <= addDays(today, DAYS_AHEAD)
 	return {
 		sport: readId(params.get('sport')),
 		q: [...printable(params.get('q') ?? '').trim()].slice(0, 100).join(''),
@@ -49,6 +49,15 @@ export function readAddress(params: URLSearchParams, today: string): ExploreQuer
 		...(bbox && { bbox }),
 		page: readNumber(params.get('page'), /^\d{1,5}$/, 1, 99_999) ?? 1,
 	}
+}
+
+/** Why the day is not shown that an address asks for, in words; null where it is. */
+export function refusedDate(params: URLSearchParams, today: string) {
+	const date = params.get('date') ?? ''
+	const last = addDays(today, DAYS_AHEAD)
+	if (date === '' || (isDate(date) && date >= today && date <= last)) return null
+	if (!isDate(date) && !isOtherYear(date)) return 'Please choose a date that exists. This is today.'
+	return `Please choose a day from today to ${formatDay(at(last, 0))}. This is today.`
 }
 
 function readWindow(params: URLSearchParams) {

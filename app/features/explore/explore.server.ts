@@ -12,7 +12,7 @@ import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
 import { kept } from '#db/kept.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time.ts'
-import { type ExploreQuery, exploreAddress, readAddress } from './address.ts'
+import { type ExploreQuery, exploreAddress, readAddress, refusedDate } from './address.ts'
 import { cardData } from './card-data.ts'
 import { findPlaces, mapOf, venuesWithin } from './map-points.server.ts'
 import { lookUpTimes, type VenueWithTimes } from './venue-cards.server.ts'
@@ -33,7 +33,8 @@ type Viewer = { id: number } | null
  */
 export async function findExplore(viewer: Viewer, params: URLSearchParams, now = new Date()) {
 	const asked = readAddress(params, dateOf(now))
-	const { tournaments, clubs, ...page } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
+	const { tournaments, clubs, ...found } = await findPublic(now, exploreAddress(asked, { page: asked.page }))
+	const page = { ...found, refused: asked.freeNow ? null : refusedDate(params, found.today) }
 	if (!tournaments) return { ...page, sections: null }
 	const own = await findOwn(now, viewer && viewer.id, page.query.sport)
 	return { ...page, sections: { clubs, tournaments, ...own } }
