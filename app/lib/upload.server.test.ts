@@ -17,7 +17,11 @@ test('a file that nobody knows why it was not stored comes back to its field, wi
 	const title = 'Photo not saved'
 	const message = 'Something went wrong. Please try again later.'
 	expect(answer).toMatchObject({
-		data: { result: { error: { photo: [message] } }, toast: { title, description: message, variant: 'destructive' } },
+		data: {
+			result: { error: { photo: [message] } },
+			toast: { title, description: message, variant: 'destructive' },
+			unsure: true,
+		},
 		init: { status: 500 },
 	})
 	expect(logged).toHaveBeenCalledOnce()

@@ -51,6 +51,7 @@ async function answer(request: Request, rules: Rules, failure: string, work: () 
 			{
 				result: { status: 'error', error: { [rules.field]: [said.message] } },
 				toast: toast({ title: failure, description: said.message, variant: 'destructive' }),
+				...(init.status >= 500 && { unsure: true }),
 			},
 			{ status: init.status, headers: init.headers },
 		)
