@@ -115,7 +115,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 						key={`email-${emails}`}
 						summary="Change your e-mail"
 						open={Boolean(of('email'))}
-						className="-mb-2 border-b-0"
+						className="-mb-2 border-b-0 open:-mb-5"
 					>
 						<ChangeEmailForm result={of('email')} />
 					</Disclosure>
