@@ -65,7 +65,7 @@ export function Dialog({ title, closeTo, footer, wide, children }: DialogProps) 
 					</div>
 					<div>{children}</div>
 					{footer && (
-						<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:whitespace-nowrap">
+						<div className="flex flex-col gap-3 pt-2 sm:flex-row-reverse sm:flex-wrap *:grow sm:*:px-3 sm:*:whitespace-nowrap">
 							{footer}
 						</div>
 					)}

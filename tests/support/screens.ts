@@ -78,12 +78,16 @@ export async function screensOf(folder: string) {
 	}
 }
 
-/** Where the forms of a document are sent that change something, with the texts of their buttons. */
+/** Where the forms of a document are sent that change something, with the texts of their buttons, wherever they stand. */
 export function sentForms(html: string, url: string) {
 	return [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)]
 		.filter(([, tag]) => attribute(tag!, 'method')?.toLowerCase() === 'post')
-		.map(([, tag, content]) => ({
-			address: attribute(tag!, 'action') ?? url,
-			buttons: [...content!.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, label]) => textOf(label!)),
-		}))
+		.map(([, tag, content]) => {
+			const id = attribute(tag!, 'id')
+			const others = buttonsIn(html).filter(([, button]) => id && attribute(button!, 'form') === id)
+			const buttons = [...buttonsIn(content!), ...others].map(([, , label]) => textOf(label!))
+			return { address: attribute(tag!, 'action') ?? url, buttons }
+		})
 }
+
+const buttonsIn = (html: string) => [...html.matchAll(/(<button\b[^>]*>)(.*?)<\/button>/gs)]

@@ -7,7 +7,7 @@ import { ANSWER_NOT_FOUND } from '#app/features/help/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/help-remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove answer · Admin · Courtside' }]
@@ -32,17 +32,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 export default function RemoveAnswer({ loaderData: { question }, actionData }: Route.ComponentProps) {
 	const { search } = useLocation()
 	return (
-		<Ask
+		<Question
 			title="Remove this answer?"
 			back={`/admin/help${search}`}
-			label="Remove Answer"
-			pendingLabel="Removing…"
+			verb={['Remove Answer', 'Removing…']}
 			keep="Keep Answer"
-			danger
+			tone="danger"
 			failed={actionData}
 		>
 			<p className="font-semibold wrap-anywhere">{question}</p>
 			<p className="text-muted">Nobody finds it any more, and links to it lead nowhere. This cannot be undone.</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { findRefundForAdmin, tryProblem, tryRefundNow } from '#app/features/paym
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/refunds-retry'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Try a refund now · Admin · Courtside' }]
@@ -29,18 +29,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function TryNow({ loaderData: { amount, reason }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Try this refund now?"
 			back={`/admin/refunds${useLocation().search}`}
 			{...{ reason, failed: actionData }}
-			label="Try Now"
-			pendingLabel="Saving…"
-			keep="Back"
+			verb={['Try Now', 'Saving…']}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>
 			<p className="text-muted">
 				It is sent under the same key as before, so the card provider takes it for the same refund and pays it once.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { ABOUT_YOU, reinstateRefusal, REPORT_NOT_FOUND } from '#app/features/mat
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/reports-reinstate'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reinstate · Admin · Courtside' }]
@@ -30,19 +30,17 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function Reinstate({ loaderData: { name, reason }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Reinstate this person?"
 			back={`/admin/reports${useLocation().search}`}
 			{...{ reason, failed: actionData }}
-			label="Reinstate"
-			pendingLabel="Reinstating…"
-			keep="Back"
+			verb={['Reinstate', 'Reinstating…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
 				They are told, and can post, answer, connect and write again. Others find them among players if they let
 				themselves be found. Requests that were cancelled stay cancelled.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

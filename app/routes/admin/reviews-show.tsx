@@ -7,7 +7,7 @@ import { ReviewText } from '#app/features/reviews/review-list.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/reviews-show'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Show a review again · Admin · Courtside' }]
@@ -30,18 +30,16 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function ShowReview({ loaderData: { review, reason }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Show this review again?"
 			back={`/admin/reviews${useLocation().search}`}
 			{...{ reason, failed: actionData }}
-			label="Show Again"
-			pendingLabel="Showing…"
-			keep="Back"
+			verb={['Show Again', 'Showing…']}
 		>
 			<div className="rounded-md bg-raised p-4">
 				<ReviewText {...review} />
 			</div>
 			<p className="text-muted">Players read it again, it counts in the rating, and its points are given again.</p>
-		</Ask>
+		</Question>
 	)
 }

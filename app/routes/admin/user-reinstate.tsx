@@ -6,7 +6,7 @@ import { reinstate } from '#app/features/admin/people/suspension.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/user-reinstate'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reinstate · Admin · Courtside' }]
@@ -28,16 +28,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Reinstate({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Reinstate this account?"
 			back={`/admin/users/${params.id}`}
 			{...{ reason, failed: actionData }}
-			label="Reinstate"
-			pendingLabel="Reinstating…"
-			keep="Back"
+			verb={['Reinstate', 'Reinstating…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">They are told, and can sign in with the same password as before.</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { PERSON_NOT_FOUND, resetProblem } from '#app/features/admin/people/rules
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyField } from '#app/ui/copy-field.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -57,19 +57,17 @@ export default function ResetLink({ loaderData: { name, reason }, actionData, pa
 			</Dialog>
 		)
 	return (
-		<Ask
+		<Question
 			title="Make a link for a new password?"
 			back={back}
 			{...{ reason, failed: actionData }}
-			label="Make the Link"
-			pendingLabel="Making it…"
-			keep="Back"
+			verb={['Make the Link', 'Making it…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
 				Whoever has the link can take over the account, so first make sure that you talk to the right person. They are
 				told that it was made, and any earlier link is over.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

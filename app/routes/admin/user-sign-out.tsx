@@ -6,7 +6,7 @@ import { signOutEverywhere } from '#app/features/admin/people/suspension.server.
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/user-sign-out'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign out everywhere · Admin · Courtside' }]
@@ -29,16 +29,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SignOut({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Sign this person out everywhere?"
 			back={`/admin/users/${params.id}`}
 			{...{ reason, failed: actionData }}
-			label="Sign Out Everywhere"
-			pendingLabel="Signing out…"
-			keep="Back"
+			verb={['Sign Out Everywhere', 'Signing out…']}
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">On every device, at once. They can sign in again with their password.</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { resetFactors } from '#app/features/admin/people/two-step.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/user-two-step'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Turn off two-step sign-in · Admin · Courtside' }]
@@ -29,14 +29,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ResetFactors({ loaderData: { name, reason }, actionData, params }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Turn off two-step sign-in?"
 			back={`/admin/users/${params.id}`}
 			{...{ reason, failed: actionData }}
-			label="Turn It Off"
-			pendingLabel="Turning it off…"
-			keep="Back"
-			danger
+			verb={['Turn It Off', 'Turning it off…']}
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
@@ -44,6 +42,6 @@ export default function ResetFactors({ loaderData: { name, reason }, actionData,
 				person: afterwards their password alone signs them in. Their app, their passkeys and their codes are over, and
 				they are signed out everywhere.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelBooking } from '#app/features/bookings/bookings.server.ts'
@@ -9,9 +8,7 @@ import { canCancel, lateCharge } from '#app/features/bookings/status.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
@@ -37,36 +34,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Cancel({ loaderData: { booking, now }, actionData }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
 	const possible = canCancel(booking, new Date(now))
 	const { backInAll } = cancelSums(booking.money, lateCharge(booking, new Date(now)))
-	const leave = (
-		<ButtonLink to="/my-bookings" preventScrollReset variant="secondary">
-			{possible ? 'Keep Booking' : 'Back'}
-		</ButtonLink>
-	)
+	const error = actionData?.result.error
 	return (
-		<Dialog
+		<Question
 			title={possible ? 'Cancel this booking?' : 'This booking cannot be cancelled'}
-			closeTo="/my-bookings"
-			footer={
-				possible ? (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<input type="hidden" name="seen" value={backInAll} />
-						<Button variant="danger" pending={sending} pendingText="Cancelling…">
-							Cancel Booking
-						</Button>
-						{leave}
-					</Form>
-				) : (
-					leave
-				)
-			}
+			back="/my-bookings"
+			verb={['Cancel Booking', 'Cancelling…']}
+			keep="Keep Booking"
+			tone="danger"
+			reason={!possible}
+			errors={error?.[''] ?? error?.seen}
+			facts={<Consequence booking={booking} now={new Date(now)} />}
 		>
-			<div className="flex flex-col gap-4">
-				<FormError errors={actionData?.result?.error?.[''] ?? actionData?.result?.error?.seen} />
-				<Consequence booking={booking} now={new Date(now)} />
-			</div>
-		</Dialog>
+			<input type="hidden" name="seen" value={backInAll} />
+		</Question>
 	)
 }

@@ -5,7 +5,7 @@ import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/close'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close club · Courtside' }]
@@ -32,14 +32,13 @@ export default function CloseClub({ loaderData: { id, name, members, runs }, act
 		'It cannot be opened again.',
 	].filter((line) => line !== false)
 	return (
-		<Ask
+		<Question
 			title="Close this club for good?"
 			back={`/running-club/${id}/manage/members`}
 			failed={actionData}
-			label="Close Club"
-			pendingLabel="Closing…"
+			verb={['Close Club', 'Closing…']}
 			keep="Keep the Club"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
@@ -47,6 +46,6 @@ export default function CloseClub({ loaderData: { id, name, members, runs }, act
 					<li key={line}>{line}</li>
 				))}
 			</ul>
-		</Ask>
+		</Question>
 	)
 }

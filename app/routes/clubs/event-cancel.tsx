@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelEvent, findCancellation } from '#app/features/clubs/events/cancel.server.ts'
 import { whenOf } from '#app/features/clubs/events/places.ts'
@@ -8,11 +7,9 @@ import { EVENT_NOT_FOUND, NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/choice-field.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/event-cancel'
 
@@ -41,65 +38,47 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function CancelEvent({ loaderData, actionData }: Route.ComponentProps) {
 	const { clubId, event, reason, people, following } = loaderData
-	const { form, errors, field } = useSubmission<'scope' | 'reason'>('cancel', actionData?.result, { scope: 'one' })
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/running-club/${clubId}/events/${event.id}`
-	const keep = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep Run'}
-		</ButtonLink>
-	)
+	const { form, field } = useSubmission<'scope' | 'reason'>('cancel', actionData?.result, { scope: 'one' })
 	return (
-		<Dialog
+		<Question
 			title={reason ? 'This run cannot be cancelled' : 'Cancel this run?'}
-			closeTo={back}
-			footer={
-				<>
-					{!reason && (
-						<Button form={form.id} variant="danger" pending={sending} pendingText="Cancelling…">
-							Cancel Run
-						</Button>
-					)}
-					{keep}
-				</>
-			}
-		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<FormError errors={errors} />
+			back={`/running-club/${clubId}/events/${event.id}`}
+			verb={['Cancel Run', 'Cancelling…']}
+			keep="Keep Run"
+			tone="danger"
+			{...{ reason, failed: actionData, form }}
+			facts={
 				<p>
 					<span className="block font-semibold wrap-anywhere">{event.title}</span>
 					{whenOf(event)}
 				</p>
-				{reason ? (
-					<p className="text-muted">{reason}</p>
-				) : (
-					<>
-						{following ? (
-							<RadioCards
-								label="Which runs"
-								{...field('scope')}
-								options={[
-									{ value: 'one', label: 'This run', description: toldText(people), icon: 'calendar' },
-									{
-										...{ value: 'following', label: 'This and all following', icon: 'repeat' },
-										description: `${runsText(following.runs)} The series ends. ${toldText(following.people)}`,
-									},
-								]}
-							/>
-						) : (
-							<p className="text-muted">{toldText(people)} It cannot be brought back.</p>
-						)}
-						<TextArea
-							label="Reason"
-							hint="Everybody who sees the run reads it."
-							{...field('reason')}
-							maxLength={REASON_MAX}
-							required={false}
-						/>
-					</>
-				)}
-			</Form>
-		</Dialog>
+			}
+		>
+			{following ? (
+				<RadioCards
+					label="Which runs"
+					{...field('scope')}
+					options={[
+						{ value: 'one', label: 'This run', description: toldText(people), icon: 'calendar' },
+						{
+							value: 'following',
+							label: 'This and all following',
+							icon: 'repeat',
+							description: `${runsText(following.runs)} The series ends. ${toldText(following.people)}`,
+						},
+					]}
+				/>
+			) : (
+				<p className="text-muted">{toldText(people)} It cannot be brought back.</p>
+			)}
+			<TextArea
+				label="Reason"
+				hint="Everybody who sees the run reads it."
+				{...field('reason')}
+				maxLength={REASON_MAX}
+				required={false}
+			/>
+		</Question>
 	)
 }
 

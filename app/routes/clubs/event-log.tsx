@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { formatDuration } from '#app/features/clubs/duration.ts'
 import { LogForm } from '#app/features/clubs/events/log.ts'
@@ -8,10 +7,8 @@ import { FEEDBACK_MAX } from '#app/features/clubs/events/places.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/event-log'
 
@@ -51,54 +48,34 @@ const ratings = [
 ]
 
 export default function LogRun({ loaderData: { reason, back, fields }, actionData }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
-	const sending = useNavigation().formMethod === 'POST'
-	const leave = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
-	if (reason)
-		return (
-			<Dialog title="Your run" closeTo={back} footer={leave}>
-				<p>{reason}</p>
-			</Dialog>
-		)
+	const { form, field } = useSubmission<keyof typeof fields>('log', actionData?.result, fields)
 	return (
-		<Dialog
-			title="Your run"
-			closeTo={back}
-			footer={
-				<>
-					<Button form={form.id} pending={sending} pendingText="Saving…">
-						Save My Run
-					</Button>
-					{leave}
-				</>
-			}
-		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<FormError errors={errors} />
-				<div className="grid gap-5 sm:grid-cols-2">
-					<TextField
-						{...{ label: 'Distance in km', hint: 'Such as 5.2', inputMode: 'decimal', autoComplete: 'off' }}
-						{...field('distance')}
-						required={false}
-					/>
-					<TextField
-						{...{ label: 'Time', hint: 'Such as 27:30 or 1:02:30', autoComplete: 'off' }}
-						{...field('time')}
-						required={false}
-					/>
-				</div>
-				<SelectField label="How was the run?" options={ratings} {...field('rating')} required={false} />
-				<TextArea
-					{...{ label: 'Feedback', hint: `For the organiser only, at most ${FEEDBACK_MAX} characters` }}
-					{...field('feedback')}
+		<Question title="Your run" verb={['Save My Run', 'Saving…']} {...{ back, reason, failed: actionData, form }}>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<TextField
+					label="Distance in km"
+					hint="Such as 5.2"
+					inputMode="decimal"
+					autoComplete="off"
+					{...field('distance')}
 					required={false}
 				/>
-				<p className="text-sm text-muted">Members of the club see your distance and time.</p>
-			</Form>
-		</Dialog>
+				<TextField
+					label="Time"
+					hint="Such as 27:30 or 1:02:30"
+					autoComplete="off"
+					{...field('time')}
+					required={false}
+				/>
+			</div>
+			<SelectField label="How was the run?" options={ratings} {...field('rating')} required={false} />
+			<TextArea
+				label="Feedback"
+				hint={`For the organiser only, at most ${FEEDBACK_MAX} characters`}
+				{...field('feedback')}
+				required={false}
+			/>
+			<p className="text-sm text-muted">Members of the club see your distance and time.</p>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { closedReason } from '#app/features/clubs/events/places.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/event-remove'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -42,16 +42,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function RemoveFromRun({ loaderData, actionData }: Route.ComponentProps) {
 	const { person, waitlisted, reason, back } = loaderData
 	return (
-		<Ask
+		<Question
 			title={`Remove ${person.name}?`}
 			{...{ back, reason, failed: actionData }}
-			label="Remove"
-			pendingLabel="Removing…"
+			verb={['Remove', 'Removing…']}
 			keep="Keep on the List"
-			danger
+			tone="danger"
 		>
 			<p className="text-muted">{consequence(person.status === 'attending', waitlisted)}</p>
-		</Ask>
+		</Question>
 	)
 }
 

@@ -7,7 +7,7 @@ import { withdrawFromRun } from '#app/features/clubs/events/places.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/event-withdraw'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -40,15 +40,13 @@ type Standing = Awaited<ReturnType<typeof loader>>
 export default function WithdrawFromRun({ loaderData, actionData }: Route.ComponentProps) {
 	const { title, button, text, reason } = wordsFor(loaderData)
 	return (
-		<Ask
+		<Question
 			{...{ title, reason, back: loaderData.back, failed: actionData }}
-			label={button}
-			pendingLabel="One moment…"
-			keep="Back"
-			danger
+			verb={[button, 'One moment…']}
+			tone="danger"
 		>
 			<p>{text}</p>
-		</Ask>
+		</Question>
 	)
 }
 

@@ -8,7 +8,7 @@ import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/hand-over'
@@ -51,18 +51,18 @@ export default function HandOver({ loaderData: { id, member }, actionData }: Rou
 			</Dialog>
 		)
 	return (
-		<Ask
+		<Question
 			title="Hand the club over?"
 			back={back}
-			{...{ reason: member.reason, failed: actionData, fields: { memberId: member.id } }}
-			label="Hand Over"
-			pendingLabel="Handing over…"
+			{...{ reason: member.reason, failed: actionData }}
+			verb={['Hand Over', 'Handing over…']}
 			keep="Not Now"
 		>
+			<input type="hidden" name="memberId" value={member.id} />
 			<p className="font-semibold wrap-anywhere">{member.name}</p>
 			<p className="text-muted">
 				The new host decides about admins, and about closing the club. The old one stays an admin.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -9,7 +9,7 @@ import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/join'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -38,13 +38,12 @@ export default function Join({ loaderData: { id, name, way, status }, actionData
 	const key = new URLSearchParams(useLocation().search).get('key')
 	const asks = way === 'asks'
 	return (
-		<Ask
+		<Question
 			title={asks ? 'Ask to join this club?' : 'Join this club?'}
 			back={clubAddress({ id, key })}
 			reason={reasonOf(way, status)}
 			failed={actionData}
-			label={asks ? 'Ask to Join' : 'Join Club'}
-			pendingLabel={asks ? 'Asking…' : 'Joining…'}
+			verb={[asks ? 'Ask to Join' : 'Join Club', asks ? 'Asking…' : 'Joining…']}
 			keep="Not Now"
 		>
 			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
@@ -53,7 +52,7 @@ export default function Join({ loaderData: { id, name, way, status }, actionData
 					? 'The people who run it see your name. You are told once they let you in.'
 					: 'You can sign up for its runs, and its members see your name. You can leave whenever you like.'}
 			</p>
-		</Ask>
+		</Question>
 	)
 }
 

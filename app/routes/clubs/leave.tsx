@@ -9,7 +9,7 @@ import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/leave'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -34,14 +34,13 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 	const { id, name, isMember, isPublic, reason } = loaderData
 	const key = new URLSearchParams(useLocation().search).get('key')
 	return (
-		<Ask
+		<Question
 			title={isMember ? 'Leave this club?' : 'Withdraw your request?'}
 			back={clubAddress({ id, key })}
 			{...{ reason, failed: actionData }}
-			label={isMember ? 'Leave Club' : 'Withdraw Request'}
-			pendingLabel="One moment…"
+			verb={[isMember ? 'Leave Club' : 'Withdraw Request', 'One moment…']}
 			keep={isMember ? 'Stay' : 'Keep It'}
-			danger
+			tone="danger"
 		>
 			{name && <p className="font-semibold wrap-anywhere">{name}</p>}
 			<p className="text-muted">
@@ -49,7 +48,7 @@ export default function Leave({ loaderData, actionData }: Route.ComponentProps) 
 				{isMember && (isPublic ? 'You can join again at any time.' : 'To come back you need its link, or ask again.')}
 				{!isMember && 'The people who run the club no longer see it. You can ask again.'}
 			</p>
-		</Ask>
+		</Question>
 	)
 }
 

@@ -8,7 +8,7 @@ import { NOT_FOUND } from '#app/features/clubs/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/member-remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove member · Courtside' }]
@@ -33,20 +33,19 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function RemoveMember({ loaderData: { id, name, reason, newLink }, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams()
 	return (
-		<Ask
+		<Question
 			title="Remove this member?"
 			back={clubAddress({ id, key: null }, 'manage/members', { page: search.get('page') })}
 			{...{ reason, failed: actionData }}
-			label="Remove Member"
-			pendingLabel="Removing…"
+			verb={['Remove Member', 'Removing…']}
 			keep="Keep in the Club"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
 				They lose their places at upcoming runs, and are told. What they ran stays in the club’s totals.
 				{newLink && ' The club’s link stops working, so that they cannot use it to come back: there is a new one.'}
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { changeable } from '#app/features/bookings/booking-changes.server.ts'
@@ -9,10 +9,9 @@ import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.serve
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
@@ -66,46 +65,34 @@ function addressBeneath({ pathname, searchParams }: URL, { venueId }: { venueId:
 export default function Cancel({ loaderData: { booking, asked, problem, closeTo }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().formMethod === 'POST'
 	const request = booking.status === 'pending'
-	const back = (
-		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
-			{problem ? 'Back' : request ? 'Keep Request' : 'Keep Booking'}
-		</ButtonLink>
-	)
 	return (
-		<Dialog
+		<Question
 			title={problem ? 'This booking cannot be cancelled' : request ? 'Decline this request?' : 'Cancel this booking?'}
-			closeTo={closeTo}
-			footer={
-				problem ? (
-					back
-				) : (
-					<Form
-						method="post"
-						preventScrollReset
-						className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap *:grow"
-					>
-						<Button variant="danger" pending={sending} pendingText={request ? 'Declining…' : 'Cancelling…'}>
-							{request ? 'Decline Request' : 'Cancel Booking'}
-						</Button>
-						{asked > 1 && (
-							<Button name="all" value="yes" variant="danger" pending={sending} pendingText="Declining…">
-								{`Decline All ${asked}`}
-							</Button>
-						)}
-						{back}
-					</Form>
+			back={closeTo}
+			verb={request ? ['Decline Request', 'Declining…'] : ['Cancel Booking', 'Cancelling…']}
+			keep={request ? 'Keep Request' : 'Keep Booking'}
+			tone="danger"
+			more={
+				!problem &&
+				asked > 1 && (
+					<Button form="cancel" name="all" value="yes" variant="danger" pending={sending} pendingText="Declining…">
+						{`Decline All ${asked}`}
+					</Button>
 				)
 			}
-		>
-			<div className="flex flex-col gap-4">
-				<FormError errors={actionData?.result.error?.['']} />
-				{asked > 1 && (
-					<Notice>
-						{booking.customer.name} has asked for {asked} times here that nobody has answered.
-					</Notice>
-				)}
-				<VenueConsequence booking={booking} problem={problem} />
-			</div>
-		</Dialog>
+			reason={problem !== null}
+			failed={actionData}
+			form={{ id: 'cancel', preventScrollReset: true }}
+			facts={
+				<>
+					{asked > 1 && (
+						<Notice>
+							{booking.customer.name} has asked for {asked} times here that nobody has answered.
+						</Notice>
+					)}
+					<VenueConsequence booking={booking} problem={problem} />
+				</>
+			}
+		/>
 	)
 }

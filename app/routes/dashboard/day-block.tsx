@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findBlock } from '#app/features/bookings/blocks.server.ts'
@@ -9,9 +8,7 @@ import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/day-block'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Blocked court · Courtside' }]
@@ -39,32 +36,22 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function DayBlock({ loaderData, actionData }: Route.ComponentProps) {
 	const { sport, courtNumber, startTime, endTime, note, over, closeTo } = loaderData
-	const sending = useNavigation().formMethod === 'POST'
-	const back = (
-		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
 	return (
-		<Dialog title="Blocked court" closeTo={closeTo}>
-			<div className="flex flex-col gap-5">
-				<FormError errors={actionData?.result?.error?.['']} />
-				<p>
-					<span className="block font-semibold">{closedCourts(sport, courtNumber)}</span>
-					{closedTime(startTime, endTime)}
-				</p>
-				{note && <p className="wrap-anywhere text-muted">“{note}”</p>}
-				{over ? (
-					back
-				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<Button pending={sending} pendingText="Removing…">
-							Remove Block
-						</Button>
-						{back}
-					</Form>
-				)}
-			</div>
-		</Dialog>
+		<Question
+			title="Blocked court"
+			back={closeTo}
+			verb={['Remove Block', 'Removing…']}
+			reason={over}
+			failed={actionData}
+			facts={
+				<>
+					<p>
+						<span className="block font-semibold">{closedCourts(sport, courtNumber)}</span>
+						{closedTime(startTime, endTime)}
+					</p>
+					{note && <p className="wrap-anywhere text-muted">“{note}”</p>}
+				</>
+			}
+		/>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setOffer } from '#app/features/bookings/offer-changes.server.ts'
 import { OfferTerms } from '#app/features/bookings/offer-terms.ts'
@@ -6,10 +5,8 @@ import { findNamedOffer, requireOwnOffer } from '#app/features/pricing/pricing.s
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/price'
 
@@ -36,41 +33,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Price({ loaderData: { venueId, sport, terms }, actionData }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<keyof typeof terms>('price', actionData?.result, {
+	const { form, field } = useSubmission<keyof typeof terms>('price', actionData?.result, {
 		pricePerHour: String(terms.pricePerHour),
 		peakPricePerHour: terms.peakPricePerHour === null ? '' : String(terms.peakPricePerHour),
 		courtCount: String(terms.courtCount),
 	})
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/venue-dashboard/${venueId}/pricing`
 	return (
-		<Dialog
+		<Question
 			title={`Edit ${sport.name}`}
-			closeTo={back}
-			footer={
-				<>
-					<Button form={form.id} pending={sending} pendingText="Saving…">
-						Save
-					</Button>
-					<ButtonLink to={back} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
-				</>
-			}
+			back={`/venue-dashboard/${venueId}/pricing`}
+			verb={['Save', 'Saving…']}
+			failed={actionData}
+			form={form}
 		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<FormError errors={errors} />
-				<TextField label="Standard rate per hour (R)" {...field('pricePerHour')} {...whole} required />
-				<TextField
-					label="Peak rate per hour (R)"
-					hint="Charged in the hours you choose under Configure Peak Hours"
-					{...field('peakPricePerHour')}
-					{...whole}
-					required={false}
-				/>
-				<TextField label="Courts" {...field('courtCount')} {...whole} min={1} max={60} required />
-			</Form>
-		</Dialog>
+			<TextField label="Standard rate per hour (R)" {...field('pricePerHour')} {...whole} required />
+			<TextField
+				label="Peak rate per hour (R)"
+				hint="Charged in the hours you choose under Configure Peak Hours"
+				{...field('peakPricePerHour')}
+				{...whole}
+				required={false}
+			/>
+			<TextField label="Courts" {...field('courtCount')} {...whole} min={1} max={60} required />
+		</Question>
 	)
 }
 

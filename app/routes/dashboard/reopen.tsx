@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { closedCourts, closedTime } from '#app/features/bookings/closure-words.ts'
@@ -6,9 +5,7 @@ import { findOwnClosure, reopenCourts } from '#app/features/bookings/closures.se
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/reopen'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reopen courts · Courtside' }]
@@ -36,37 +33,24 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Reopen({ loaderData: { courts, time, over }, actionData, params }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
-	const closeTo = `/venue-dashboard/${params.venueId}/closures`
-	const back = (
-		<ButtonLink to={closeTo} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
 	return (
-		<Dialog title="Reopen these courts?" closeTo={closeTo}>
-			<div className="flex flex-col gap-5">
-				<FormError errors={actionData?.result?.error?.['']} />
+		<Question
+			title="Reopen these courts?"
+			back={`/venue-dashboard/${params.venueId}/closures`}
+			verb={['Reopen', 'Reopening…']}
+			reason={over && 'This is over: the courts are open again.'}
+			failed={actionData}
+			facts={
 				<p>
 					<span className="block font-semibold">{courts}</span>
 					{time}
 				</p>
-				<p className="text-muted">
-					{over
-						? 'This is over: the courts are open again.'
-						: 'The hours that are left can be booked again. Bookings that were ended do not come back: their players have been told. Matches that still wait for their court get it back.'}
-				</p>
-				{over ? (
-					back
-				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<Button pending={sending} pendingText="Reopening…">
-							Reopen
-						</Button>
-						{back}
-					</Form>
-				)}
-			</div>
-		</Dialog>
+			}
+		>
+			<p className="text-muted">
+				The hours that are left can be booked again. Bookings that were ended do not come back: their players have been
+				told. Matches that still wait for their court get it back.
+			</p>
+		</Question>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { COMMENT_MAX } from '#app/features/reviews/comment-max.ts'
 import { ReviewText } from '#app/features/reviews/review-list.tsx'
@@ -8,10 +7,8 @@ import { HIDDEN_FROM_PLAYERS } from '#app/features/reviews/standing.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/reply'
 
@@ -38,45 +35,29 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
-export default function Reply({ loaderData, actionData, params }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
-	const { form, field, errors } = useSubmission<'reply'>('reply', actionData?.result)
-	const { problem } = loaderData
-	const back = (
-		<ButtonLink to={addressOf(params.venueId)} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
+export default function Reply({ loaderData: { review, problem }, actionData, params }: Route.ComponentProps) {
+	const { form, field } = useSubmission<'reply'>('reply', actionData?.result)
 	return (
-		<Dialog title="Reply to this review" closeTo={addressOf(params.venueId)}>
-			<div className="flex flex-col gap-5">
+		<Question
+			title="Reply to this review"
+			back={addressOf(params.venueId)}
+			verb={['Send Reply', 'Sending…']}
+			reason={problem}
+			failed={actionData}
+			form={form}
+			facts={
 				<div className="rounded-md bg-raised p-4">
-					<ReviewText {...loaderData.review} />
+					<ReviewText {...review} />
 				</div>
-				{problem ? (
-					<>
-						<p>{problem}</p>
-						{back}
-					</>
-				) : (
-					<Form method="post" {...form} className="flex flex-col gap-5">
-						<FormError errors={errors} />
-						<TextArea
-							label="Your reply"
-							{...field('reply')}
-							required
-							maxLength={COMMENT_MAX}
-							hint="Everybody who reads the review sees it. A review can be answered once."
-						/>
-						<div className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-							<Button pending={sending} pendingText="Sending…">
-								Send Reply
-							</Button>
-							{back}
-						</div>
-					</Form>
-				)}
-			</div>
-		</Dialog>
+			}
+		>
+			<TextArea
+				label="Your reply"
+				{...field('reply')}
+				required
+				maxLength={COMMENT_MAX}
+				hint="Everybody who reads the review sees it. A review can be answered once."
+			/>
+		</Question>
 	)
 }

@@ -7,7 +7,7 @@ import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/cancel'
 
 const FAILED = 'Failed to update status'
@@ -32,14 +32,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function CancelRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, people, isMatched, reason } = loaderData
 	return (
-		<Ask
+		<Question
 			title={reason ? 'This request cannot be cancelled' : 'Cancel this request?'}
 			back={`/matchmaking/my-requests/${id}`}
 			{...{ reason, failed: actionData }}
-			label="Cancel Request"
-			pendingLabel="Cancelling…"
+			verb={['Cancel Request', 'Cancelling…']}
 			keep="Keep Request"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
@@ -51,7 +50,7 @@ export default function CancelRequest({ loaderData, actionData }: Route.Componen
 				{isMatched && 'Points you earned for it are taken back. '}
 				It cannot be brought back, but you can post another.
 			</p>
-		</Ask>
+		</Question>
 	)
 }
 

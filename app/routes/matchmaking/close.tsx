@@ -7,7 +7,7 @@ import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/close'
 
 const FAILED = 'Failed to update status'
@@ -32,12 +32,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function CloseRequest({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, acceptedCount, waiting, reason } = loaderData
 	return (
-		<Ask
+		<Question
 			title={reason ? 'Not enough players yet' : 'That’s enough players?'}
 			back={`/matchmaking/my-requests/${id}`}
 			{...{ reason, failed: actionData }}
-			label="That’s Enough"
-			pendingLabel="One moment…"
+			verb={['That’s Enough', 'One moment…']}
 			keep="Keep Looking"
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
@@ -47,7 +46,7 @@ export default function CloseRequest({ loaderData, actionData }: Route.Component
 				{waiting > 0 &&
 					` ${waiting === 1 ? 'The one answer that waits is' : `The ${waiting} answers that wait are`} declined kindly.`}
 			</p>
-		</Ask>
+		</Question>
 	)
 }
 

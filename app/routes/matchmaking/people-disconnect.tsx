@@ -6,7 +6,7 @@ import { peopleAddress } from '#app/features/matchmaking/people/tabs.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/people-disconnect'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Disconnect · Courtside' }]
@@ -25,20 +25,19 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Disconnect({ loaderData: { name }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Disconnect?"
 			back={peopleAddress('connected')}
 			failed={actionData}
-			label="Disconnect"
-			pendingLabel="Disconnecting…"
+			verb={['Disconnect', 'Disconnecting…']}
 			keep="Stay Connected"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="text-muted">
 				Your conversation goes, for both of you, and cannot be brought back. They are not told. Either of you can ask to
 				connect again.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

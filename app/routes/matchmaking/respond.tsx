@@ -1,4 +1,4 @@
-import { Form, useNavigation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { AnswerForm } from '#app/features/matchmaking/requests/answers/answer-schemas.ts'
 import { answerRequest, findAnswering } from '#app/features/matchmaking/requests/answers/answer.server.ts'
@@ -7,10 +7,8 @@ import { MESSAGE_MAX, REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/respond'
@@ -40,46 +38,27 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Respond({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, title, owner, reason, idempotencyKey } = loaderData
-	const { form, errors, field } = useSubmission<'message'>('respond', actionData?.result)
+	const { form, field } = useSubmission<'message'>('respond', actionData?.result)
 	const key = useFormKey(idempotencyKey)
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/matchmaking/requests/${id}`
 	return (
-		<Dialog
+		<Question
 			title={reason ? 'You cannot respond to this request' : 'Respond to Request'}
-			closeTo={back}
-			footer={
-				<>
-					{!reason && (
-						<Button form={form.id} pending={sending} pendingText="Sending…">
-							Send Response
-						</Button>
-					)}
-					<ButtonLink to={back} preventScrollReset variant="secondary">
-						{reason ? 'Back' : 'Not Now'}
-					</ButtonLink>
-				</>
-			}
+			back={`/matchmaking/requests/${id}`}
+			verb={['Send Response', 'Sending…']}
+			keep="Not Now"
+			{...{ reason, failed: actionData, form }}
+			facts={<p className="font-semibold wrap-anywhere">{title}</p>}
 		>
-			<Form method="post" {...form} className="flex flex-col gap-4">
-				<FormError errors={errors} />
-				<p className="font-semibold wrap-anywhere">{title}</p>
-				{reason ? (
-					<p className="text-muted">{reason}</p>
-				) : (
-					<>
-						<input type="hidden" name="idempotencyKey" value={key} />
-						<TextArea
-							label="Message"
-							hint={`Tell ${owner} how you play and when you can make it. They see your first name, initial and place.`}
-							{...field('message')}
-							{...{ rows: 4, maxLength: MESSAGE_MAX }}
-							required
-						/>
-					</>
-				)}
-			</Form>
-		</Dialog>
+			<input type="hidden" name="idempotencyKey" value={key} />
+			<TextArea
+				label="Message"
+				hint={`Tell ${owner} how you play and when you can make it. They see your first name, initial and place.`}
+				{...field('message')}
+				rows={4}
+				maxLength={MESSAGE_MAX}
+				required
+			/>
+		</Question>
 	)
 }
 

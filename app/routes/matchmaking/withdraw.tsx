@@ -7,7 +7,7 @@ import { REQUEST_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/withdraw'
 
 const FAILED = 'Failed to update response'
@@ -35,14 +35,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData: { id, title, isIn, reason }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title={isIn ? 'Can’t make it?' : 'Withdraw your response?'}
 			back={`/matchmaking/requests/${id}`}
 			{...{ reason, failed: actionData }}
-			label={isIn ? 'I Can’t Make It' : 'Withdraw'}
-			pendingLabel="One moment…"
+			verb={[isIn ? 'I Can’t Make It' : 'Withdraw', 'One moment…']}
 			keep={isIn ? 'I’ll Be There' : 'Keep It'}
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{title}</p>
 			<p className="text-muted">
@@ -50,7 +49,7 @@ export default function Withdraw({ loaderData: { id, title, isIn, reason }, acti
 					? 'Your place goes to somebody else, you leave the conversation, and whoever posted the request is told.'
 					: 'They no longer see it. You can respond again while the request is open.'}
 			</p>
-		</Ask>
+		</Question>
 	)
 }
 

@@ -1,4 +1,4 @@
-import { Form, isRouteErrorResponse, useNavigation } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { hasPending } from '#app/features/rewards/history.server.ts'
@@ -10,10 +10,8 @@ import { RedeemForm } from '#app/features/rewards/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import type { Route } from './+types/redeem'
 
@@ -51,71 +49,50 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function Redeem({ loaderData, actionData }: Route.ComponentProps) {
 	const { name, pointsCost, points, owed, hasOne, reason, idempotencyKey } = loaderData
 	const key = useFormKey(idempotencyKey)
-	const sending = useNavigation().formMethod === 'POST'
-	const leave = (
-		<ButtonLink to={BACK} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep My Points'}
-		</ButtonLink>
-	)
+	const error = actionData?.result.error
+	const more = `You need ${inPoints(missingPoints(pointsCost, points, owed))} more`
+	const debt = owed > 0 ? `: ${inPoints(owed)} ${owed === 1 ? 'comes' : 'come'} off what you earn next` : ''
 	return (
-		<Dialog
+		<Question
 			title={reason ?? 'Redeem this reward?'}
-			closeTo={BACK}
-			footer={
-				reason ? (
-					leave
-				) : (
-					<>
-						<Button form="redeem" pending={sending} pendingText="Redeeming…">
-							Redeem
-						</Button>
-						{leave}
-					</>
-				)
+			back={BACK}
+			verb={['Redeem', 'Redeeming…']}
+			keep="Keep My Points"
+			reason={reason === NOT_ENOUGH ? `${more}${debt}.` : reason !== null}
+			errors={reason ? null : (error?.[''] ?? error?.cost)}
+			facts={
+				<>
+					<p className="text-lg leading-6 font-semibold wrap-anywhere">{name}</p>
+					{hasOne && (
+						<Notice>
+							<p>
+								You have one already: its code is in{' '}
+								<a href={HISTORY} className="font-semibold text-court-strong underline">
+									your history
+								</a>
+								.
+							</p>
+						</Notice>
+					)}
+					<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+						<dt>Points required</dt>
+						<dd className="text-right font-semibold">{pointsCost}</dd>
+						<dt>Current points</dt>
+						<dd className="text-right font-semibold">{points}</dd>
+						{!reason && (
+							<div className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
+								<dt>Remaining after redemption</dt>
+								<dd className="text-right font-semibold">{points - pointsCost}</dd>
+							</div>
+						)}
+					</dl>
+				</>
 			}
 		>
-			<div className="flex flex-col gap-4">
-				{!reason && <FormError errors={actionData?.result.error?.[''] ?? actionData?.result.error?.cost} />}
-				<p className="text-lg leading-6 font-semibold wrap-anywhere">{name}</p>
-				{hasOne && (
-					<Notice>
-						<p>
-							You have one already: its code is in{' '}
-							<a href={HISTORY} className="font-semibold text-court-strong underline">
-								your history
-							</a>
-							.
-						</p>
-					</Notice>
-				)}
-				<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
-					<dt>Points required</dt>
-					<dd className="text-right font-semibold">{pointsCost}</dd>
-					<dt>Current points</dt>
-					<dd className="text-right font-semibold">{points}</dd>
-					{!reason && (
-						<div className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
-							<dt>Remaining after redemption</dt>
-							<dd className="text-right font-semibold">{points - pointsCost}</dd>
-						</div>
-					)}
-				</dl>
-				{reason ? (
-					reason === NOT_ENOUGH && (
-						<p className="text-muted">
-							You need {inPoints(missingPoints(pointsCost, points, owed))} more
-							{owed > 0 && `: ${inPoints(owed)} ${owed === 1 ? 'comes' : 'come'} off what you earn next`}.
-						</p>
-					)
-				) : (
-					<Form method="post" id="redeem">
-						<input type="hidden" name="idempotencyKey" value={key} />
-						<input type="hidden" name="cost" value={pointsCost} />
-						<p className="text-muted">You get a code to show when you fetch it.</p>
-					</Form>
-				)}
-			</div>
-		</Dialog>
+			<input type="hidden" name="idempotencyKey" value={key} />
+			<input type="hidden" name="cost" value={pointsCost} />
+			<p className="text-muted">You get a code to show when you fetch it.</p>
+		</Question>
 	)
 }
 

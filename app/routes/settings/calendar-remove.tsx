@@ -5,7 +5,7 @@ import { CALENDARS, NO_CALENDAR } from '#app/features/calendars/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/calendar-remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove calendar link · Courtside' }]
@@ -26,16 +26,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RemoveLink({ actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Remove this link?"
 			back={CALENDARS}
 			failed={actionData}
-			label="Remove Link"
-			pendingLabel="Removing…"
+			verb={['Remove Link', 'Removing…']}
 			keep="Keep the Link"
-			danger
+			tone="danger"
 		>
 			<p className="text-muted">It stops working at once. You can make a new link whenever you like.</p>
-		</Ask>
+		</Question>
 	)
 }

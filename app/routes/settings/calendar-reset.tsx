@@ -5,7 +5,7 @@ import { CALENDARS, NO_CALENDAR } from '#app/features/calendars/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/calendar-reset'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reset calendar link · Courtside' }]
@@ -26,18 +26,17 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ResetLink({ actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Reset this link?"
 			back={CALENDARS}
 			failed={actionData}
-			label="Reset Link"
-			pendingLabel="Resetting…"
+			verb={['Reset Link', 'Resetting…']}
 			keep="Keep the Link"
 		>
 			<p className="text-muted">
 				You get a new link, and the old one stops working at once. Calendars that follow the old one have to be given
 				the new one.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -1,13 +1,11 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { disconnect } from '#app/features/strava/connect.server.ts'
 import { isStravaConnected } from '#app/features/strava/connection.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/disconnect'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Disconnect Strava · Courtside' }]
@@ -31,29 +29,19 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Disconnect({ actionData }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
 	return (
-		<Dialog
+		<Question
 			title="Disconnect Strava?"
-			closeTo="/strava-connect"
-			footer={
-				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-					<Button variant="danger" pending={sending} pendingText="Disconnecting…">
-						Disconnect
-					</Button>
-					<ButtonLink to="/strava-connect" preventScrollReset variant="secondary">
-						Stay Connected
-					</ButtonLink>
-				</Form>
-			}
+			back="/strava-connect"
+			verb={['Disconnect', 'Disconnecting…']}
+			keep="Stay Connected"
+			tone="danger"
+			failed={actionData}
 		>
-			<div className="flex flex-col gap-4">
-				<FormError errors={actionData?.result?.error?.['']} />
-				<p className="text-muted">
-					Our access is taken back at Strava, and the runs imported here are deleted. Nothing changes on Strava itself,
-					and you can connect again at any time.
-				</p>
-			</div>
-		</Dialog>
+			<p className="text-muted">
+				Our access is taken back at Strava, and the runs imported here are deleted. Nothing changes on Strava itself,
+				and you can connect again at any time.
+			</p>
+		</Question>
 	)
 }

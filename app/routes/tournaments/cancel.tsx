@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
@@ -13,10 +12,8 @@ import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/cancel'
 
@@ -39,54 +36,30 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function CancelTournament({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, reason } = loaderData
-	const { form, errors, field } = useSubmission<'reason'>('cancel', actionData?.result)
-	const sending = useNavigation().formMethod === 'POST'
-	const back = tournamentAddress(tournament)
-	const keep = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep Tournament'}
-		</ButtonLink>
-	)
+	const { form, field } = useSubmission<'reason'>('cancel', actionData?.result)
 	return (
-		<Dialog
+		<Question
 			title={reason ? 'This tournament cannot be cancelled' : 'Cancel this tournament?'}
-			closeTo={back}
-			footer={
-				reason ? (
-					keep
-				) : (
-					<>
-						<Button form={form.id} variant="danger" pending={sending} pendingText="Cancelling…">
-							Cancel Tournament
-						</Button>
-						{keep}
-					</>
-				)
-			}
+			back={tournamentAddress(tournament)}
+			verb={['Cancel Tournament', 'Cancelling…']}
+			keep="Keep Tournament"
+			tone="danger"
+			{...{ reason, failed: actionData, form }}
+			facts={<p className="font-semibold wrap-anywhere">{tournament.name}</p>}
 		>
-			<Form method="post" {...form} className="flex flex-col gap-4">
-				<FormError errors={errors} />
-				<p className="font-semibold wrap-anywhere">{tournament.name}</p>
-				{reason ? (
-					<p className="text-muted">{reason}</p>
-				) : (
-					<>
-						<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
-							{consequences(loaderData).map((line) => (
-								<li key={line}>{line}</li>
-							))}
-						</ul>
-						<TextArea
-							label="Reason"
-							hint="Everybody who is told reads it."
-							{...field('reason')}
-							maxLength={REASON_MAX}
-							required={false}
-						/>
-					</>
-				)}
-			</Form>
-		</Dialog>
+			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted tabular-nums">
+				{consequences(loaderData).map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+			<TextArea
+				label="Reason"
+				hint="Everybody who is told reads it."
+				{...field('reason')}
+				maxLength={REASON_MAX}
+				required={false}
+			/>
+		</Question>
 	)
 }
 

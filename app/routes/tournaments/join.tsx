@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
@@ -10,10 +10,9 @@ import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { sum } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/join'
@@ -56,62 +55,27 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, team, reason, idempotencyKey } = loaderData
-	const { form, errors, field } = useSubmission<'name'>('join', actionData?.result)
-	const key = useFormKey(idempotencyKey)
-	const sending = useNavigation().formMethod === 'POST'
-	const back = tournamentAddress(tournament)
-	const leave = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
-	if (reason)
-		return (
-			<Dialog
-				title="You cannot join"
-				closeTo={back}
-				footer={
-					team ? (
-						<>
-							<ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>
-							{leave}
-						</>
-					) : (
-						leave
-					)
-				}
-			>
-				<p>{reason}</p>
-			</Dialog>
-		)
+	const { form, field } = useSubmission<'name'>('join', actionData?.result)
 	return (
-		<Dialog
-			title="Join Tournament"
-			closeTo={back}
-			footer={
-				<>
-					<Button form={form.id} pending={sending} pendingText="Joining…">
-						Join Tournament
-					</Button>
-					{leave}
-				</>
-			}
+		<Question
+			title={reason ? 'You cannot join' : 'Join Tournament'}
+			back={tournamentAddress(tournament)}
+			verb={['Join Tournament', 'Joining…']}
+			more={reason && team && <ButtonLink to={tournamentAddress(tournament, `team/${team.id}`)}>My Team</ButtonLink>}
+			{...{ reason, failed: actionData, form }}
 		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<input type="hidden" name="idempotencyKey" value={key} />
-				<FormError errors={errors} />
-				<p>
-					Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You become its
-					captain: you invite the others by link and send in the results.
-				</p>
-				<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
-				<p className="text-muted">
-					{tournament.entryFee > 0
-						? `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. You pay it on the next page, by yourself or split with your team; the team is registered until then and plays once it is paid.`
-						: 'Joining is free.'}
-				</p>
-			</Form>
-		</Dialog>
+			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<p>
+				Enter a team in <span className="font-semibold wrap-anywhere">{tournament.name}</span>. You become its captain:
+				you invite the others by link and send in the results.
+			</p>
+			<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
+			<p className="text-muted">
+				{tournament.entryFee > 0
+					? `The entry fee is ${sum(tournament.entryFee)} for the whole team. It goes to ${tournament.venue}. You pay it on the next page, by yourself or split with your team; the team is registered until then and plays once it is paid.`
+					: 'Joining is free.'}
+			</p>
+		</Question>
 	)
 }
 

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
@@ -8,11 +7,9 @@ import { MessageForm } from '#app/features/tournaments/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/choice-field.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/message'
@@ -40,55 +37,30 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MessageTeams({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, captains, players, reason, idempotencyKey } = loaderData
-	const { form, errors, field } = useSubmission<'to' | 'title' | 'text'>('message', actionData?.result, {
+	const { form, field } = useSubmission<'to' | 'title' | 'text'>('message', actionData?.result, {
 		to: 'captains',
 		title: [...tournament.name].slice(0, MESSAGE_TITLE_MAX).join(''),
 	})
-	const sending = useNavigation().formMethod === 'POST'
-	const key = useFormKey(idempotencyKey)
-	const back = tournamentAddress(tournament)
-	const leave = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
 	return (
-		<Dialog
+		<Question
 			title="Message Teams"
-			closeTo={back}
-			footer={
-				reason ? (
-					leave
-				) : (
-					<>
-						<Button form={form.id} pending={sending} pendingText="Sending…">
-							Send Message
-						</Button>
-						{leave}
-					</>
-				)
-			}
+			back={tournamentAddress(tournament)}
+			verb={['Send Message', 'Sending…']}
+			{...{ reason, failed: actionData, form }}
 		>
-			{reason ? (
-				<p className="text-muted">{reason}</p>
-			) : (
-				<Form method="post" {...form} className="flex flex-col gap-5">
-					<input type="hidden" name="idempotencyKey" value={key} />
-					<FormError errors={errors} />
-					<RadioCards
-						label="To"
-						{...field('to')}
-						columns={2}
-						options={[
-							{ value: 'captains', label: 'Captains', description: count(captains) },
-							{ value: 'players', label: 'All players', description: count(players) },
-						]}
-					/>
-					<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
-					<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
-				</Form>
-			)}
-		</Dialog>
+			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<RadioCards
+				label="To"
+				{...field('to')}
+				columns={2}
+				options={[
+					{ value: 'captains', label: 'Captains', description: count(captains) },
+					{ value: 'players', label: 'All players', description: count(players) },
+				]}
+			/>
+			<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
+			<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
+		</Question>
 	)
 }
 

@@ -5,7 +5,7 @@ import { findLeaving, leaveTeam } from '#app/features/tournaments/teams/players.
 import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/team-leave'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -31,19 +31,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function LeaveTeam({ loaderData: { team, reason, back }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Leave this team?"
 			{...{ back, reason, failed: actionData }}
-			label="Leave Team"
-			pendingLabel="Leaving…"
+			verb={['Leave Team', 'Leaving…']}
 			keep="Stay on the Team"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{team}</p>
 			<p className="text-muted">
 				The captain is told. You can come back with the captain’s invitation link. What you paid of the entry fee stays
 				with the team.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

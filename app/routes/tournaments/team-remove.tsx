@@ -9,7 +9,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/team-remove'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -40,19 +40,18 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RemovePlayer({ loaderData: { name, team, back }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Remove this player?"
 			{...{ back, failed: actionData }}
-			label="Remove Player"
-			pendingLabel="Removing…"
+			verb={['Remove Player', 'Removing…']}
 			keep="Keep on the Team"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{name}</p>
 			<p className="wrap-anywhere text-muted">
 				They leave {team} and are told. The invitation link stops working, so that they cannot use it to come back: the
 				team gets a new one.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { renameTeam } from '#app/features/tournaments/teams/captain.server.ts'
@@ -7,10 +6,8 @@ import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { findCaptainedTeam } from '#app/features/tournaments/teams/team.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-rename'
 
@@ -33,27 +30,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RenameTeam({ loaderData: { name, back }, actionData }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<'name'>('rename', actionData?.result, { name })
-	const sending = useNavigation().formMethod === 'POST'
+	const { form, field } = useSubmission<'name'>('rename', actionData?.result, { name })
 	return (
-		<Dialog
-			title="Rename team"
-			closeTo={back}
-			footer={
-				<>
-					<Button form={form.id} pending={sending} pendingText="Saving…">
-						Save Name
-					</Button>
-					<ButtonLink to={back} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
-				</>
-			}
-		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<FormError errors={errors} />
-				<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
-			</Form>
-		</Dialog>
+		<Question title="Rename team" verb={['Save Name', 'Saving…']} {...{ back, failed: actionData, form }}>
+			<TextField label="Team name" {...field('name')} hint="3 to 50 characters" autoComplete="off" required />
+		</Question>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
@@ -9,10 +8,8 @@ import { findTeams } from '#app/features/tournaments/teams/teams.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { controlClass } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-seeds'
 
@@ -44,64 +41,35 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SetSeeds({ loaderData: { teams, reason, back }, actionData }: Route.ComponentProps) {
 	const { form } = useSubmission('seeds', actionData?.result)
-	const sending = useNavigation().formMethod === 'POST'
 	const sent = (actionData?.result.initialValue as { seeds?: Record<string, string> } | undefined)?.seeds
 	const wrong = [
 		...new Set(Object.values<string[] | null>(actionData?.result.error ?? {}).flatMap((texts) => texts ?? [])),
 	]
-	const leave = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
 	return (
-		<Dialog
-			title="Set seeds"
-			closeTo={back}
-			footer={
-				reason ? (
-					leave
-				) : (
-					<>
-						<Button form={form.id} pending={sending} pendingText="Saving…">
-							Save Seeds
-						</Button>
-						{leave}
-					</>
-				)
-			}
-		>
-			{reason ? (
-				<p>{reason}</p>
-			) : (
-				<Form method="post" {...form} className="flex flex-col gap-4">
-					<FormError errors={wrong} />
-					<p className="text-muted">
-						1 is the strongest. In a knockout the top seeds meet last. Teams without a seed follow in the order they
-						joined.
-					</p>
-					<ul className="flex flex-col gap-2">
-						{teams.map((team) => (
-							<li key={team.id}>
-								<label className="flex items-center justify-between gap-4">
-									<span className="min-w-0 wrap-anywhere">{team.name}</span>
-									<span className="w-20 shrink-0">
-										<input
-											type="text"
-											name={`seeds.${team.id}`}
-											defaultValue={sent ? sent[team.id] : (team.seed ?? undefined)}
-											inputMode="numeric"
-											aria-invalid={actionData?.result.error?.[`seeds.${team.id}`] ? true : undefined}
-											autoComplete="off"
-											className={`${controlClass} text-center tabular-nums`}
-										/>
-									</span>
-								</label>
-							</li>
-						))}
-					</ul>
-				</Form>
-			)}
-		</Dialog>
+		<Question title="Set seeds" verb={['Save Seeds', 'Saving…']} {...{ back, reason, errors: wrong, form }}>
+			<p className="text-muted">
+				1 is the strongest. In a knockout the top seeds meet last. Teams without a seed follow in the order they joined.
+			</p>
+			<ul className="flex flex-col gap-2">
+				{teams.map((team) => (
+					<li key={team.id}>
+						<label className="flex items-center justify-between gap-4">
+							<span className="min-w-0 wrap-anywhere">{team.name}</span>
+							<span className="w-20 shrink-0">
+								<input
+									type="text"
+									name={`seeds.${team.id}`}
+									defaultValue={sent ? sent[team.id] : (team.seed ?? undefined)}
+									inputMode="numeric"
+									aria-invalid={actionData?.result.error?.[`seeds.${team.id}`] ? true : undefined}
+									autoComplete="off"
+									className={`${controlClass} text-center tabular-nums`}
+								/>
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+		</Question>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { transferCaptaincy } from '#app/features/tournaments/teams/captain.server.ts'
@@ -8,10 +7,8 @@ import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { findCaptainedTeam } from '#app/features/tournaments/teams/team.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/team-transfer'
 
@@ -40,46 +37,23 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ChangeCaptain({ loaderData: { players, back }, actionData }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<'memberId'>('transfer', actionData?.result)
-	const sending = useNavigation().formMethod === 'POST'
-	const leave = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			Back
-		</ButtonLink>
-	)
+	const { form, field } = useSubmission<'memberId'>('transfer', actionData?.result)
 	return (
-		<Dialog
+		<Question
 			title="Change captain"
-			closeTo={back}
-			footer={
-				players.length === 0 ? (
-					leave
-				) : (
-					<>
-						<Button form={form.id} pending={sending} pendingText="Changing…">
-							Hand Over
-						</Button>
-						{leave}
-					</>
-				)
-			}
+			verb={['Hand Over', 'Changing…']}
+			reason={players.length === 0 && 'You are alone on the team. Invite somebody by link first.'}
+			{...{ back, failed: actionData, form }}
 		>
-			{players.length === 0 ? (
-				<p>You are alone on the team. Invite somebody by link first.</p>
-			) : (
-				<Form method="post" {...form} className="flex flex-col gap-5">
-					<FormError errors={errors} />
-					<p className="text-muted">
-						The new captain sends in results, invites players and can withdraw the team. You stay on as a player.
-					</p>
-					<SelectField
-						label="New captain"
-						{...field('memberId')}
-						options={players.map(({ id, name }) => ({ value: String(id), label: name }))}
-						required
-					/>
-				</Form>
-			)}
-		</Dialog>
+			<p className="text-muted">
+				The new captain sends in results, invites players and can withdraw the team. You stay on as a player.
+			</p>
+			<SelectField
+				label="New captain"
+				{...field('memberId')}
+				options={players.map(({ id, name }) => ({ value: String(id), label: name }))}
+				required
+			/>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { teamIds } from '#app/features/tournaments/teams/team-ids.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { sum } from '#app/lib/money.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/team-waive'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -32,17 +32,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WaiveFee({ loaderData: { team, reason, back }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title="Waive the entry fee?"
 			{...{ back, reason, failed: actionData }}
-			label="Waive Fee"
-			pendingLabel="One moment…"
+			verb={['Waive Fee', 'One moment…']}
 			keep="Keep the Fee"
 		>
 			<p className="font-semibold wrap-anywhere">{team.name}</p>
 			<p className="text-muted">
 				The team plays without paying its {sum(team.entryFee)}. That cannot be taken back, and its captain is told.
 			</p>
-		</Ask>
+		</Question>
 	)
 }

@@ -6,7 +6,7 @@ import { consequences } from '#app/features/tournaments/teams/withdraw-words.ts'
 import { findWithdrawal, withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/team-withdraw'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -38,13 +38,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export default function WithdrawTeam({ loaderData, actionData }: Route.ComponentProps) {
 	const { team, byCaptain, reason, words, back } = loaderData
 	return (
-		<Ask
+		<Question
 			title={byCaptain ? 'Withdraw your team?' : 'Take this team out?'}
 			{...{ back, reason, failed: actionData }}
-			label={byCaptain ? 'Withdraw Team' : 'Take Team Out'}
-			pendingLabel="One moment…"
+			verb={[byCaptain ? 'Withdraw Team' : 'Take Team Out', 'One moment…']}
 			keep="Keep the Team In"
-			danger
+			tone="danger"
 		>
 			<p className="font-semibold wrap-anywhere">{team}</p>
 			<ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
@@ -52,6 +51,6 @@ export default function WithdrawTeam({ loaderData, actionData }: Route.Component
 					<li key={line}>{line}</li>
 				))}
 			</ul>
-		</Ask>
+		</Question>
 	)
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 
-type Props = { name: string; back: string } & Pick<ComponentProps<typeof Ask>, 'failed'>
+type Props = { name: string; back: string } & Pick<ComponentProps<typeof Question>, 'failed'>
 
 /** Asks whether to block somebody, and says what that means. */
 export const BlockDialog = ({ name, back, failed }: Props) => (
-	<Ask title="Block this person?" {...{ back, failed }} label="Block" pendingLabel="Blocking…" keep="Not Now" danger>
+	<Question title="Block this person?" {...{ back, failed }} verb={['Block', 'Blocking…']} keep="Not Now" tone="danger">
 		<p className="font-semibold wrap-anywhere">{name}</p>
 		<p className="text-muted">
 			You no longer find each other among players and requests, and neither can ask, answer or write to the other. If
@@ -15,5 +15,5 @@ export const BlockDialog = ({ name, back, failed }: Props) => (
 			Games you are both matched for stay as they are. Where one of you was accepted for a game that still looks for
 			players, that ends too, and the other hears that it did. You can unblock them at any time.
 		</p>
-	</Ask>
+	</Question>
 )

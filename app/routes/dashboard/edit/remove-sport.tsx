@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { removeOffer } from '#app/features/bookings/offer-changes.server.ts'
@@ -7,9 +6,7 @@ import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/remove-sport'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove a sport · Courtside' }]
@@ -32,27 +29,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function RemoveSport({ loaderData: { venue, sport }, actionData }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/venue-dashboard/${venue.id}/edit/sports`
 	return (
-		<Dialog
+		<Question
 			title={`Remove ${sport.name}?`}
-			closeTo={back}
-			footer={
-				<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-					<Button variant="danger" pending={sending} pendingText="Removing…">
-						Remove Sport
-					</Button>
-					<ButtonLink to={back} preventScrollReset variant="secondary">
-						Keep
-					</ButtonLink>
-				</Form>
-			}
+			back={`/venue-dashboard/${venue.id}/edit/sports`}
+			verb={['Remove Sport', 'Removing…']}
+			keep="Keep"
+			tone="danger"
+			failed={actionData}
 		>
-			<div className="flex flex-col gap-4">
-				<FormError errors={actionData?.result?.error?.['']} />
-				<p>Its prices and peak hours go with it, and players cannot book it any more. Past bookings stay.</p>
-			</div>
-		</Dialog>
+			<p>Its prices and peak hours go with it, and players cannot book it any more. Past bookings stay.</p>
+		</Question>
 	)
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { cancelEvent } from '#app/features/events/planning.server.ts'
@@ -8,9 +7,7 @@ import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/cancel'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel event · Courtside' }]
@@ -35,43 +32,24 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CancelEvent({ loaderData: { event, courts, reason }, actionData }: Route.ComponentProps) {
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/venue-dashboard/${event.venue.id}/events/${event.id}`
-	const keep = (
-		<ButtonLink to={back} preventScrollReset variant="secondary">
-			{reason ? 'Back' : 'Keep Event'}
-		</ButtonLink>
-	)
 	return (
-		<Dialog
+		<Question
 			title={reason ? 'This event cannot be cancelled' : 'Cancel this event?'}
-			closeTo={back}
-			footer={
-				reason ? (
-					keep
-				) : (
-					<Form method="post" className="flex flex-col gap-3 sm:flex-row-reverse *:grow">
-						<Button variant="danger" pending={sending} pendingText="Cancelling…">
-							Cancel Event
-						</Button>
-						{keep}
-					</Form>
-				)
-			}
-		>
-			<div className="flex flex-col gap-3">
-				<FormError errors={actionData?.result.error?.['']} />
+			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
+			verb={['Cancel Event', 'Cancelling…']}
+			keep="Keep Event"
+			tone="danger"
+			reason={reason}
+			failed={actionData}
+			facts={
 				<p>
 					<span className="block font-semibold wrap-anywhere">{event.title}</span>
 					{whenOf(event)}
 				</p>
-				{reason ? (
-					<p className="text-muted">{reason}</p>
-				) : (
-					<p className="text-muted">{consequence(event.currentParticipants + event.waitlisted, courts)}</p>
-				)}
-			</div>
-		</Dialog>
+			}
+		>
+			<p className="text-muted">{consequence(event.currentParticipants + event.waitlisted, courts)}</p>
+		</Question>
 	)
 }
 

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { messageEverybody } from '#app/features/events/people.server.ts'
 import { MESSAGE_MAX, MESSAGE_TITLE_MAX } from '#app/features/events/rules.ts'
@@ -7,10 +6,8 @@ import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { Question } from '#app/ui/question.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/message'
@@ -36,32 +33,20 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MessageAll({ loaderData: { event, idempotencyKey }, actionData }: Route.ComponentProps) {
-	const { form, errors, field } = useSubmission<'title' | 'text'>('message', actionData?.result, { title: event.title })
-	const sending = useNavigation().formMethod === 'POST'
-	const back = `/venue-dashboard/${event.venue.id}/events/${event.id}`
+	const { form, field } = useSubmission<'title' | 'text'>('message', actionData?.result, { title: event.title })
 	return (
-		<Dialog
+		<Question
 			title="Message all"
-			closeTo={back}
-			footer={
-				<>
-					<Button form={form.id} pending={sending} pendingText="Sending…">
-						Send Message
-					</Button>
-					<ButtonLink to={back} preventScrollReset variant="secondary">
-						Back
-					</ButtonLink>
-				</>
-			}
+			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
+			verb={['Send Message', 'Sending…']}
+			failed={actionData}
+			form={form}
 		>
-			<Form method="post" {...form} className="flex flex-col gap-5">
-				<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
-				<FormError errors={errors} />
-				<p className="text-muted">{audience(event.currentParticipants, event.waitlisted)}</p>
-				<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
-				<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
-			</Form>
-		</Dialog>
+			<input type="hidden" name="idempotencyKey" value={useFormKey(idempotencyKey)} />
+			<p className="text-muted">{audience(event.currentParticipants, event.waitlisted)}</p>
+			<TextField label="Title" {...field('title')} maxLength={MESSAGE_TITLE_MAX} required />
+			<TextArea label="Message" {...field('text')} maxLength={MESSAGE_MAX} rows={5} required />
+		</Question>
 	)
 }
 

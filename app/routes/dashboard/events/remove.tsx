@@ -5,7 +5,7 @@ import { closedReason } from '#app/features/events/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Ask } from '#app/ui/ask.tsx'
+import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from event · Courtside' }]
@@ -38,17 +38,16 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RemovePerson({ loaderData: { event, person, reason }, actionData }: Route.ComponentProps) {
 	return (
-		<Ask
+		<Question
 			title={`Remove ${person.name}?`}
 			back={`/venue-dashboard/${event.venue.id}/events/${event.id}`}
 			{...{ reason, failed: actionData }}
-			label="Remove"
-			pendingLabel="Removing…"
+			verb={['Remove', 'Removing…']}
 			keep="Keep on the List"
-			danger
+			tone="danger"
 		>
 			<p className="text-muted">{consequence(person.status === 'registered', event.waitlisted)}</p>
-		</Ask>
+		</Question>
 	)
 }
 
