@@ -25,5 +25,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeclineOwner({ loaderData, actionData }: Route.ComponentProps) {
-	return <DeclineDialog {...loaderData} closeTo="/admin/owners" {...actionData} />
+	return <DeclineDialog {...loaderData} back="/admin/owners" failed={actionData} />
 }

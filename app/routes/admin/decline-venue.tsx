@@ -25,5 +25,5 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function DeclineVenue({ loaderData, actionData }: Route.ComponentProps) {
-	return <DeclineDialog {...loaderData} closeTo="/admin/venues" {...actionData} />
+	return <DeclineDialog {...loaderData} back="/admin/venues" failed={actionData} />
 }

@@ -29,5 +29,5 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function CancelRedemption({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation()
-	return <CancelDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
+	return <CancelDialog redemption={loaderData} back={`/admin/redemptions${search}`} failed={actionData} />
 }

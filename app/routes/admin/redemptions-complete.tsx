@@ -28,5 +28,5 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export default function CompleteRedemption({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation()
-	return <CompleteDialog redemption={loaderData} closeTo={`/admin/redemptions${search}`} result={actionData?.result} />
+	return <CompleteDialog redemption={loaderData} back={`/admin/redemptions${search}`} failed={actionData} />
 }

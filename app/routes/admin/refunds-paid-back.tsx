@@ -35,15 +35,15 @@ export default function MarkPaidBack({ loaderData: { amount, problem }, actionDa
 	return (
 		<ReasonDialog
 			title="Has this been paid back?"
-			closeTo={`/admin/refunds${useLocation().search}`}
-			button={['Paid Back', 'Saving…']}
+			back={`/admin/refunds${useLocation().search}`}
+			verb={['Paid Back', 'Saving…']}
 			field={{
 				name: 'note',
 				label: 'How do you know?',
 				required: true,
 				hint: 'Such as the date and reference of the bank payment. For the audit log only.',
 			}}
-			problem={problem}
+			reason={problem}
 			failed={actionData}
 		>
 			<p className="text-2xl font-semibold tabular-nums">{amount}</p>

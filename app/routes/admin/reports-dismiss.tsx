@@ -24,6 +24,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Dismiss({ loaderData, actionData }: Route.ComponentProps) {
-	const closeTo = `/admin/reports${useLocation().search}`
-	return <DismissDialog report={loaderData} {...{ closeTo, failed: actionData }} />
+	const back = `/admin/reports${useLocation().search}`
+	return <DismissDialog report={loaderData} {...{ back, failed: actionData }} />
 }

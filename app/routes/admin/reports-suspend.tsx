@@ -27,6 +27,6 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Suspend({ loaderData, actionData }: Route.ComponentProps) {
-	const closeTo = `/admin/reports${useLocation().search}`
-	return <SuspendDialog report={loaderData} {...{ closeTo, failed: actionData }} />
+	const back = `/admin/reports${useLocation().search}`
+	return <SuspendDialog report={loaderData} {...{ back, failed: actionData }} />
 }

@@ -34,11 +34,11 @@ export default function HideReview({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<ReasonDialog
 			title="Hide this review?"
-			closeTo={`/admin/reviews${useLocation().search}`}
-			button={['Hide', 'Hiding…']}
-			danger
+			back={`/admin/reviews${useLocation().search}`}
+			verb={['Hide', 'Hiding…']}
+			tone="danger"
 			field={TOLD_REASON}
-			problem={problem}
+			reason={problem}
 			failed={actionData}
 		>
 			<div className="rounded-md bg-raised p-4">

@@ -1,12 +1,15 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { removeFromProfile } from '#app/features/admin/people/moderation.server.ts'
 import { findPerson } from '#app/features/admin/people/person.server.ts'
-import { actingProblem, GONE, PERSON_NOT_FOUND } from '#app/features/admin/people/rules.ts'
+import { actingProblem, GONE, PERSON_NOT_FOUND, removable, type Removable } from '#app/features/admin/people/rules.ts'
 import { Removal } from '#app/features/admin/people/schemas.ts'
-import { RemoveDialog } from '#app/features/admin/people/remove-dialog.tsx'
+import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
+import { TOLD_REASON } from '#app/features/admin/why.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/user-remove'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from a profile · Admin · Courtside' }]
@@ -28,6 +31,28 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	})
 }
 
+const labels: Record<Removable, string> = { picture: 'The picture', bio: 'The text about them' }
+
 export default function Remove({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RemoveDialog {...loaderData} closeTo={`/admin/users/${params.id}`} failed={actionData} />
+	const { name, has, problem } = loaderData
+	const there = removable.filter((what) => has[what])
+	const only = there.length === 1 ? there[0] : undefined
+	const { field } = useSubmission<'what'>('remove', actionData?.result, { what: only })
+	return (
+		<ReasonDialog
+			title="Remove from this profile?"
+			back={`/admin/users/${params.id}`}
+			verb={['Remove', 'Removing…']}
+			tone="danger"
+			field={TOLD_REASON}
+			reason={problem}
+			failed={actionData}
+		>
+			<p>
+				<span className="block font-semibold wrap-anywhere">{name}</span>
+				<span className="text-muted">It is gone for good. They are told and can put up another.</span>
+			</p>
+			<RadioCards label="What" {...field('what')} options={there.map((value) => ({ value, label: labels[value] }))} />
+		</ReasonDialog>
+	)
 }

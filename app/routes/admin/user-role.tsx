@@ -1,11 +1,14 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
-import { RoleDialog } from '#app/features/admin/people/role-dialog.tsx'
 import { changeRole, findRoleToChange } from '#app/features/admin/people/roles.server.ts'
-import { PERSON_NOT_FOUND, ROLES } from '#app/features/admin/people/rules.ts'
+import { PERSON_NOT_FOUND, ROLES, roles } from '#app/features/admin/people/rules.ts'
 import { RoleChange } from '#app/features/admin/people/schemas.ts'
+import { ReasonDialog } from '#app/features/admin/reason-dialog.tsx'
+import { KEPT_NOTE } from '#app/features/admin/why.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/user-role'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change role · Admin · Courtside' }]
@@ -24,5 +27,33 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ChangeRole({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RoleDialog {...loaderData} closeTo={`/admin/users/${params.id}`} failed={actionData} />
+	const { name, role, problem, noPlayer } = loaderData
+	const { field } = useSubmission<'role'>('role', actionData?.result, { role })
+	return (
+		<ReasonDialog
+			title="Change this role?"
+			back={`/admin/users/${params.id}`}
+			verb={['Change Role', 'Changing…']}
+			field={KEPT_NOTE}
+			reason={problem}
+			failed={actionData}
+		>
+			<p>
+				<span className="block font-semibold wrap-anywhere">{name}</span>
+				<span className="text-muted">They are told. Who may do less than before is signed out everywhere.</span>
+			</p>
+			<input type="hidden" name="shown" value={role} />
+			<RadioCards
+				label="Role"
+				{...field('role')}
+				options={roles.map((value) => ({
+					value,
+					label: ROLES[value].label,
+					description: ROLES[value].may,
+					disabled: value === 'user' && noPlayer !== null,
+				}))}
+			/>
+			{noPlayer && <p className="text-sm text-muted">{noPlayer}</p>}
+		</ReasonDialog>
+	)
 }

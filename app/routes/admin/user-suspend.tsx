@@ -32,11 +32,11 @@ export default function Suspend({ loaderData: { name, problem }, actionData, par
 	return (
 		<ReasonDialog
 			title="Suspend this account?"
-			closeTo={`/admin/users/${params.id}`}
-			button={['Suspend', 'Suspending…']}
-			danger
+			back={`/admin/users/${params.id}`}
+			verb={['Suspend', 'Suspending…']}
+			tone="danger"
 			field={TOLD_REASON}
-			problem={problem}
+			reason={problem}
 			failed={actionData}
 		>
 			<p>

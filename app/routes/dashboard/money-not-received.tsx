@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
-import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { denyReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -32,15 +32,15 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 	const { search } = useLocation()
 	const { line, asked, reference, receiptNumber, method, lapses, problem } = loaderData
 	return (
-		<QuestionDialog
+		<MoneyQuestion
 			title={method === 'cash' ? 'Did the cash not come?' : 'Has this money not come?'}
-			closeTo={addressOf(params.venueId, search)}
+			back={addressOf(params.venueId, search)}
 			amount={amountOf(asked.amount)}
 			line={line}
-			problem={problem}
-			errors={actionData?.result.error?.['']}
-			button={['Not received', 'Saving…']}
-			variant="danger"
+			reason={problem}
+			failed={actionData}
+			verb={['Not received', 'Saving…']}
+			tone="danger"
 		>
 			<p>
 				{method === 'cash'
@@ -51,6 +51,6 @@ export default function NotReceived({ loaderData, actionData, params }: Route.Co
 				The payer is told, and can check and pay again.
 				{lapses && ' The booking is kept for a day, at most until it starts; then the court is free for others.'}
 			</p>
-		</QuestionDialog>
+		</MoneyQuestion>
 	)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { findRefundToMake } from '#app/features/payments/inbox/decision.server.ts'
-import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -32,14 +32,14 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 	const { search } = useLocation()
 	const { line, amount, currency, email, phone, problem } = loaderData
 	return (
-		<QuestionDialog
+		<MoneyQuestion
 			title="Have you paid this back?"
-			closeTo={addressOf(params.venueId, search)}
+			back={addressOf(params.venueId, search)}
 			amount={amountIn(amount, currency)}
 			line={line}
-			problem={problem}
-			errors={actionData?.result.error?.['']}
-			button={['Paid back', 'Saving…']}
+			reason={problem}
+			failed={actionData}
+			verb={['Paid back', 'Saving…']}
 		>
 			{email || phone ? (
 				<p className="wrap-anywhere">
@@ -59,6 +59,6 @@ export default function PaidBack({ loaderData, actionData, params }: Route.Compo
 				<p>Where to: ask them for their bank details.</p>
 			)}
 			<p className="text-muted">The player is told, and this cannot be taken back.</p>
-		</QuestionDialog>
+		</MoneyQuestion>
 	)
 }

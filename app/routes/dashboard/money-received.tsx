@@ -4,7 +4,7 @@ import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
 import { referenceWords } from '#app/features/payments/inbox/inbox-line.tsx'
 import { CameIn } from '#app/features/payments/inbox/inbox-schemas.ts'
-import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'
 import { confirmReceived } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form.server.ts'
@@ -32,24 +32,23 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 export default function Received({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { search } = useLocation()
 	const { line, asked, reference, receiptNumber, problem } = loaderData
-	const error = actionData?.result.error
 	return (
-		<QuestionDialog
+		<MoneyQuestion
 			title="How much came?"
-			closeTo={addressOf(params.venueId, search)}
+			back={addressOf(params.venueId, search)}
 			amount={amountOf(asked.amount)}
 			line={line}
-			problem={problem}
-			errors={error?.['']}
-			button={['Money received', 'Saving…']}
+			reason={problem}
+			failed={actionData}
+			verb={['Money received', 'Saving…']}
 		>
 			<p>
 				{amountOf(asked.amount)} was asked, with reference {referenceWords(reference, receiptNumber)}.
 			</p>
-			<AmountField open={asked.amount} error={error?.amount} />
+			<AmountField open={asked.amount} error={actionData?.result.error?.amount} />
 			<p className="text-muted">
 				What is missing stays to be paid. What is too much becomes a refund for you to make. The payer is told.
 			</p>
-		</QuestionDialog>
+		</MoneyQuestion>
 	)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { amountIn } from '#app/features/ledger/came.ts'
 import { findQuestion } from '#app/features/payments/inbox/decision.server.ts'
-import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -31,14 +31,14 @@ export default function SendBack({ loaderData, actionData, params }: Route.Compo
 	const { search } = useLocation()
 	const { line, asked, came, byCard, problem } = loaderData
 	return (
-		<QuestionDialog
+		<MoneyQuestion
 			title="Send this money back?"
-			closeTo={addressOf(params.venueId, search)}
+			back={addressOf(params.venueId, search)}
 			amount={amountIn(came.amount, came.currency)}
 			line={line}
-			problem={problem}
-			errors={actionData?.result.error?.['']}
-			button={['Send it back', 'Sending…']}
+			reason={problem}
+			failed={actionData}
+			verb={['Send it back', 'Sending…']}
 		>
 			<p>{amountIn(asked.amount, asked.currency)} was asked for.</p>
 			<p className="text-muted">
@@ -46,6 +46,6 @@ export default function SendBack({ loaderData, actionData, params }: Route.Compo
 					? 'It goes back to the card by itself, and the payer is told.'
 					: 'It becomes a refund for you to make, and the payer is told.'}
 			</p>
-		</QuestionDialog>
+		</MoneyQuestion>
 	)
 }

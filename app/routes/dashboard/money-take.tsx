@@ -4,7 +4,7 @@ import { TakenAtDesk } from '#app/features/payments/inbox/inbox-schemas.ts'
 import { MANUAL_METHODS } from '#app/features/payments/manual/manual-methods.ts'
 import { METHOD_WORDS } from '#app/features/payments/manual/manual-words.ts'
 import { AmountField } from '#app/features/payments/inbox/amount-field.tsx'
-import { QuestionDialog } from '#app/features/payments/inbox/question-dialog.tsx'
+import { MoneyQuestion } from '#app/features/payments/inbox/money-question.tsx'
 import { findOpenBooking } from '#app/features/payments/inbox/unpaid.server.ts'
 import { takeAtDesk } from '#app/features/payments/inbox/venue-money.server.ts'
 import { submit } from '#app/lib/form.server.ts'
@@ -39,14 +39,14 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 	const { line, open, problem } = loaderData
 	const error = actionData?.result.error
 	return (
-		<QuestionDialog
+		<MoneyQuestion
 			title={problem ? 'No money to take' : 'How did the money come?'}
-			closeTo={addressOf(params.venueId, search)}
+			back={addressOf(params.venueId, search)}
 			amount={amountOf(open)}
 			line={line}
-			problem={problem}
+			reason={problem}
 			errors={error?.[''] ?? error?.seen}
-			button={['Money received', 'Saving…']}
+			verb={['Money received', 'Saving…']}
 		>
 			<input type="hidden" name="seen" value={open} />
 			<AmountField open={open} error={error?.amount} />
@@ -58,6 +58,6 @@ export default function Take({ loaderData, actionData, params }: Route.Component
 				columns={2}
 				options={CASH_FIRST.map((value) => ({ value, label: METHOD_WORDS[value].name }))}
 			/>
-		</QuestionDialog>
+		</MoneyQuestion>
 	)
 }

@@ -1,15 +1,17 @@
 import { useLocation } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
-import { ConnectDialog } from '#app/features/matchmaking/people/connect-dialog.tsx'
 import { connect } from '#app/features/matchmaking/people/connect.server.ts'
 import { findConnecting } from '#app/features/matchmaking/people/connecting.server.ts'
 import { ConnectForm } from '#app/features/matchmaking/people/schemas.ts'
 import { askedToast, connectedToast } from '#app/features/matchmaking/people/toasts.ts'
 import { findWayBack } from '#app/features/matchmaking/players/connect-address.ts'
-import { PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
+import { NOTE_MAX, PLAYER_NOT_FOUND } from '#app/features/matchmaking/rules.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { TextArea } from '#app/ui/field.tsx'
+import { Question } from '#app/ui/question.tsx'
+import { useSubmission } from '#app/ui/use-submission.ts'
 import type { Route } from './+types/player-connect'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
@@ -31,6 +33,31 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export default function Connect({ loaderData, actionData }: Route.ComponentProps) {
-	const { left } = findWayBack(loaderData.id, new URLSearchParams(useLocation().search))
-	return <ConnectDialog connecting={loaderData} back={left} failed={actionData} />
+	const { id, name, standing, reason } = loaderData
+	const { left } = findWayBack(id, new URLSearchParams(useLocation().search))
+	const { form, field } = useSubmission<'note'>('connect', actionData?.result)
+	const accepts = standing === 'asks-you'
+	return (
+		<Question
+			title={accepts && !reason ? `${name} asks you` : `Connect with ${name}`}
+			back={left}
+			verb={accepts ? ['Accept', 'Accepting…'] : ['Connect', 'Asking…']}
+			keep="Not Now"
+			{...{ reason, failed: actionData, form }}
+		>
+			<p className="text-muted">
+				{accepts
+					? 'Accept, and you can write to each other. You then see each other’s full name.'
+					: 'They see your first name, your initial, your place and your note. Once they accept you can write to each other, and see each other’s full name.'}
+			</p>
+			{!accepts && (
+				<TextArea
+					label="Note"
+					hint={`Say where and when you play. At most ${NOTE_MAX} characters.`}
+					{...field('note')}
+					required={false}
+				/>
+			)}
+		</Question>
+	)
 }

@@ -20,4 +20,3 @@ export async function findConnecting(user: Actor, playerId: number, reader: Read
 	const reason = player.userId === user.id ? OWN : (await isSuspended(user, reader)) ? SUSPENDED : settled
 	return { id: player.id, name: nameForStrangers(player), standing, reason }
 }
-export type Connecting = Awaited<ReturnType<typeof findConnecting>>
