@@ -74,7 +74,10 @@ const applicationAt = inParts(build, (part) => {
 
 const server = createServer(
 	{
-		...{ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: FILE_WITHIN_MS, keepAliveTimeout: 20_000 },
+		maxHeaderSize: 16_384,
+		headersTimeout: 10_000,
+		requestTimeout: FILE_WITHIN_MS,
+		keepAliveTimeout: 20_000,
 		connectionsCheckingInterval: 2_000,
 		requireHostHeader: false, // `refusal` sees to it, with our headers
 	},

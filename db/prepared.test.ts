@@ -12,8 +12,11 @@ async function addPeople(...names: string[]) {
 	const { write, schema } = database()
 	const { insertRows } = await toPrepare()
 	const people = names.map((name) => ({
-		...{ usernameKey: name, emailKey: name, email: name },
-		...{ fullName: name, username: name },
+		usernameKey: name,
+		emailKey: name,
+		email: name,
+		fullName: name,
+		username: name,
 	}))
 	return write((tx) => insertRows(tx, schema.users, people, { skipTaken: true }))
 }
@@ -25,7 +28,11 @@ test('a prepared query answers what the same query built anew does, in reads and
 	const [ann, ben] = await addPeople('ann', 'ben')
 	const end = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 	const session = (user: { id: number }, hours: number, tokenHash: string) => ({
-		...{ userId: user.id, cookieHash: `cookie of ${tokenHash}`, tokenHash, expiresAt: end(hours), lastSeenAt: now },
+		userId: user.id,
+		cookieHash: `cookie of ${tokenHash}`,
+		tokenHash,
+		expiresAt: end(hours),
+		lastSeenAt: now,
 	})
 	await write((tx) =>
 		tx.insert(sessions).values([session(ann!, 1, 'a1'), session(ann!, 9, 'a9'), session(ben!, 9, 'b9')]),
@@ -84,8 +91,11 @@ test('a row is inserted with its defaults, its nulls and nothing of the row befo
 	expect(second).toMatchObject({ facilities: [], rating: null, maxHours: 4, ownerId: null })
 	expect(second.createdAt.getTime()).toBeGreaterThanOrEqual(before)
 	const closed = (hour: number, courtNumber: number | null) => ({
-		...{ courtId: first.id, courtNumber, reason: 'rain' as const },
-		...{ startTime: new Date(now.getTime() + hour), endTime: new Date(now.getTime() + hour + 1) },
+		courtId: first.id,
+		courtNumber,
+		reason: 'rain' as const,
+		startTime: new Date(now.getTime() + hour),
+		endTime: new Date(now.getTime() + hour + 1),
 	})
 	const two = [closed(1, null), closed(2, 7)]
 	const twenty = Array.from({ length: 20 }, (_, i) => closed(3 + i, i + 1))

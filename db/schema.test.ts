@@ -73,13 +73,12 @@ test('allows no hour of a court twice', async () => {
 test('allows no role that does not exist, no name that differs only in case', async () => {
 	const { write, schema } = database()
 	const person = (name: string, role: string) => ({
-		...{
-			username: name,
-			usernameKey: name.toLowerCase(),
-			email: `${name}@example.com`,
-			emailKey: `${name}@example.com`,
-		},
-		...{ fullName: name, role: role as 'user' },
+		username: name,
+		usernameKey: name.toLowerCase(),
+		email: `${name}@example.com`,
+		emailKey: `${name}@example.com`,
+		fullName: name,
+		role: role as 'user',
 	})
 	const add = (name: string, role = 'user') => write((tx) => tx.insert(schema.users).values(person(name, role)))
 	await add('Zola')

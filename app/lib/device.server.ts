@@ -4,7 +4,11 @@ import { isHttps } from './env.server.ts'
 
 /** 400 days: longer, browsers do not keep one. */
 const cookie = createCookie('device', {
-	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: 400 * 24 * 60 * 60 },
+	path: '/',
+	httpOnly: true,
+	sameSite: 'lax',
+	secure: isHttps,
+	maxAge: 400 * 24 * 60 * 60,
 })
 
 /**

@@ -56,7 +56,8 @@ export async function submit<Schema extends z.ZodType>(
 		const { title, description = message } = words
 		return data<Failed>(
 			{
-				...{ result, details },
+				result,
+				details,
 				...(!details.notice && { toast: toast({ title, description, variant: 'destructive' }) }),
 				...(init.status >= 500 && { unsure: true }),
 			},

@@ -8,8 +8,13 @@ const ORIGIN = 'https://courtside.example:8443'
 const HOSTILE = 'A\nBEGIN:VEVENT\r\nSUMMARY:x, y; z \\ "q" \u0007\u2028 👍🏾 ' + '👩‍👩‍👧‍👦'.repeat(40)
 
 const anEntry = (wishes: Partial<CalendarEntry> = {}): CalendarEntry => ({
-	...{ uid: 'booking-12', sequence: 3, start: at('2026-12-05', 10), end: at('2026-12-05', 11) },
-	...{ title: 'Padel at Beacon Padel', place: 'Beacon Padel, 1 Beach Road, Cape Town', status: 'confirmed' },
+	uid: 'booking-12',
+	sequence: 3,
+	start: at('2026-12-05', 10),
+	end: at('2026-12-05', 11),
+	title: 'Padel at Beacon Padel',
+	place: 'Beacon Padel, 1 Beach Road, Cape Town',
+	status: 'confirmed',
 	...wishes,
 })
 const file = (entries: CalendarEntry[], name = 'Spring Cup') =>
@@ -18,22 +23,37 @@ const file = (entries: CalendarEntry[], name = 'Spring Cup') =>
 describe('a calendar file', () => {
 	test('holds what a calendar needs to know of itself', () => {
 		expect(file([])).toEqual({
-			...{ name: 'Spring Cup', version: '2.0', method: 'PUBLISH', refresh: 'PT1H', components: [], entries: [] },
+			name: 'Spring Cup',
+			version: '2.0',
+			method: 'PUBLISH',
+			refresh: 'PT1H',
+			components: [],
+			entries: [],
 			prodId: '-//Courtside//Tournaments//EN',
 		})
 	})
 
 	test('holds an entry with its time in UTC', () => {
 		const entry = anEntry({
-			...{ latitude: -33.92, longitude: 18.38, lines: ['Court 2', '', 'Booking 12'], address: '/my-bookings?a=b,c;d' },
+			latitude: -33.92,
+			longitude: 18.38,
+			lines: ['Court 2', '', 'Booking 12'],
+			address: '/my-bookings?a=b,c;d',
 			remindHours: 2,
 		})
 		const [read] = file([entry]).entries
 		expect(read).toEqual({
-			...{ uid: 'booking-12@courtside.example:8443', sequence: 3, status: 'CONFIRMED' },
-			...{ start: '2026-12-05T08:00:00.000Z', end: '2026-12-05T09:00:00.000Z', stamp: '2026-12-01T06:00:00.000Z' },
-			...{ summary: 'Padel at Beacon Padel', location: 'Beacon Padel, 1 Beach Road, Cape Town' },
-			...{ description: 'Court 2\nBooking 12', url: `${ORIGIN}/my-bookings?a=b%2Cc%3Bd`, geo: [-33.92, 18.38] },
+			uid: 'booking-12@courtside.example:8443',
+			sequence: 3,
+			status: 'CONFIRMED',
+			start: '2026-12-05T08:00:00.000Z',
+			end: '2026-12-05T09:00:00.000Z',
+			stamp: '2026-12-01T06:00:00.000Z',
+			summary: 'Padel at Beacon Padel',
+			location: 'Beacon Padel, 1 Beach Road, Cape Town',
+			description: 'Court 2\nBooking 12',
+			url: `${ORIGIN}/my-bookings?a=b%2Cc%3Bd`,
+			geo: [-33.92, 18.38],
 			alarms: ['-PT2H'],
 		})
 	})

@@ -13,17 +13,21 @@ test.each([
 })
 
 test.each([
-	...[
-		'',
-		'example.com',
-		'/uploads/a.webp',
-		'//example.com/a.jpg',
-		'https://',
-		'http://example.com',
-		'ftp://example.com',
-	],
-	...['javascript:alert(1)', 'data:text/html,x', 'https://me:secret@example.com', 'https://me@example.com'],
-	...['https://example.com/a b', 'https://example.com/\n', 'https://"><svg onload=x>', 'https://example.com/<b>'],
+	'',
+	'example.com',
+	'/uploads/a.webp',
+	'//example.com/a.jpg',
+	'https://',
+	'http://example.com',
+	'ftp://example.com',
+	'javascript:alert(1)',
+	'data:text/html,x',
+	'https://me:secret@example.com',
+	'https://me@example.com',
+	'https://example.com/a b',
+	'https://example.com/\n',
+	'https://"><svg onload=x>',
+	'https://example.com/<b>',
 ])('%j is none', (text) => {
 	expect(isWebAddress(text)).toBe(false)
 })

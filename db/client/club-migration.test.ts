@@ -62,8 +62,16 @@ async function fill({ exec, instant }: Older) {
 }
 
 const KEPT = {
-	...{ users: 3, notices: 1, reward_types: 8, user_rewards: 4, redemption_items: 1, redemptions: 3 },
-	...{ running_clubs: 1, running_club_members: 2, running_events: 4, running_event_participants: 3 },
+	users: 3,
+	notices: 1,
+	reward_types: 8,
+	user_rewards: 4,
+	redemption_items: 1,
+	redemptions: 3,
+	running_clubs: 1,
+	running_club_members: 2,
+	running_events: 4,
+	running_event_participants: 3,
 }
 
 async function checkMigrated({ rows }: Older) {
@@ -75,7 +83,9 @@ async function checkMigrated({ rows }: Older) {
 	const rules = await rows('SELECT name, "key", description, per_rand FROM reward_types ORDER BY id')
 	expect(rules).toEqual(
 		RULES.map(([name, key]) => ({
-			...{ name, key, per_rand: key === 'booking' ? 100 : null },
+			name,
+			key,
+			per_rand: key === 'booking' ? 100 : null,
 			description: REWORDED[key ?? ''] ?? 'Text',
 		})),
 	)

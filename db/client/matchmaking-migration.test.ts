@@ -63,8 +63,17 @@ async function fill({ exec, instant }: Older) {
 }
 
 const KEPT = {
-	...{ users: 5, sports: 2, notices: 1, reward_types: 2, match_requests: 5, match_responses: 6, player_preferences: 5 },
-	...{ team_balancer_sessions: 2, team_balancer_players: 3, team_balancer_teams: 2, team_balancer_assignments: 3 },
+	users: 5,
+	sports: 2,
+	notices: 1,
+	reward_types: 2,
+	match_requests: 5,
+	match_responses: 6,
+	player_preferences: 5,
+	team_balancer_sessions: 2,
+	team_balancer_players: 3,
+	team_balancer_teams: 2,
+	team_balancer_assignments: 3,
 }
 
 async function checkMigrated({ rows, instant }: Older) {
@@ -95,7 +104,9 @@ async function checkMigrated({ rows, instant }: Older) {
 	const answers = await rows('SELECT status, message, decided_at FROM match_responses ORDER BY id')
 	expect(answers).toEqual(
 		['accepted', 'pending', 'accepted', 'accepted', 'rejected', 'pending'].map((status) => ({
-			...{ status, message: 'Me', decided_at: null },
+			status,
+			message: 'Me',
+			decided_at: null,
 		})),
 	)
 

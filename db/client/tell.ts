@@ -21,7 +21,7 @@ export function createTeller(pass: (channel: string, message: object) => void) {
 
 	/** For a message of this process or another. */
 	const deliver = (channel: string, message: object) => {
-		for (const listener of [...(listeners.get(channel) ?? [])]) alone(channel, () => listener(message))
+		for (const listener of Array.from(listeners.get(channel) ?? [])) alone(channel, () => listener(message))
 	}
 
 	return {

@@ -64,8 +64,16 @@ async function fill({ exec, instant: written }: Older) {
 }
 
 const KEPT = {
-	...{ users: 3, bookings: 1, payments: 1, refunds: 1, bill_splits: 1, notices: 1 },
-	...{ tournaments: 2, tournament_teams: 4, team_members: 3, tournament_matches: 5 },
+	users: 3,
+	bookings: 1,
+	payments: 1,
+	refunds: 1,
+	bill_splits: 1,
+	notices: 1,
+	tournaments: 2,
+	tournament_teams: 4,
+	team_members: 3,
+	tournament_matches: 5,
 }
 
 async function checkMigrated({ rows }: Older) {

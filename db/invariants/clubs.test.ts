@@ -41,8 +41,14 @@ async function aFullRun(tx: Writer) {
 	const [run] = await tx
 		.insert(runningEvents)
 		.values({
-			...{ clubId: club!.id, organizerId: club!.founderId, name: 'Run', location: 'Here', time: '06:00' },
-			...{ date: new Date(now.getTime() + 7 * DAY), maxParticipants: 2, currentParticipants: 2 },
+			clubId: club!.id,
+			organizerId: club!.founderId,
+			name: 'Run',
+			location: 'Here',
+			time: '06:00',
+			date: new Date(now.getTime() + 7 * DAY),
+			maxParticipants: 2,
+			currentParticipants: 2,
 		})
 		.returning()
 	const add = (userId: number, more: Partial<Participant> = {}) =>

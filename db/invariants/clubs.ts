@@ -41,9 +41,12 @@ export async function runsOfClosedClubs(db: Reader): Promise<string[]> {
 export async function brokenPlaces(db: Reader, now: Date): Promise<string[]> {
 	const rows = await db
 		.select({
-			...{ id: runningEvents.id, places: runningEvents.maxParticipants, status: runningEvents.status },
-			...{ date: runningEvents.date },
-			...{ how: runningEventParticipants.status, people: count() },
+			id: runningEvents.id,
+			places: runningEvents.maxParticipants,
+			status: runningEvents.status,
+			date: runningEvents.date,
+			how: runningEventParticipants.status,
+			people: count(),
 		})
 		.from(runningEvents)
 		.innerJoin(runningEventParticipants, eq(runningEventParticipants.eventId, runningEvents.id))

@@ -19,7 +19,11 @@ export function entryViolations(team: Team, tournament: Tournament, money: Money
 	const ended = status === 'withdrawn' || tournament.status === 'cancelled'
 	return moneyViolations(
 		{
-			...{ id, called: 'Entry of team', userId: null, totalPrice: entryFee, lateCharge: keptFee },
+			id,
+			called: 'Entry of team',
+			userId: null,
+			totalPrice: entryFee,
+			lateCharge: keptFee,
 			status: ended ? 'cancelled' : status === 'active' ? 'confirmed' : 'pending',
 			cancelReason: null,
 			closureChoice: null,

@@ -39,8 +39,15 @@ async function aMatch(tx: Writer) {
 	const [request] = await tx
 		.insert(matchRequests)
 		.values({
-			...{ userId: 1, sportId: sport!.id, title: 'Hit some balls', status: 'matched', minPlayers: 1, acceptedCount: 1 },
-			...{ expiresAt: new Date(now.getTime() + 1000), closedAt: now, city: 'Cape Town' },
+			userId: 1,
+			sportId: sport!.id,
+			title: 'Hit some balls',
+			status: 'matched',
+			minPlayers: 1,
+			acceptedCount: 1,
+			expiresAt: new Date(now.getTime() + 1000),
+			closedAt: now,
+			city: 'Cape Town',
 		})
 		.returning()
 	const matchRequestId = request!.id

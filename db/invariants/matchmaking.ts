@@ -65,7 +65,8 @@ const listOf = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b
 async function readThreads(db: Reader) {
 	const rows = await db
 		.select({
-			...{ requestId: matchThreads.matchRequestId, connectionId: matchThreads.connectionId },
+			requestId: matchThreads.matchRequestId,
+			connectionId: matchThreads.connectionId,
 			userId: matchThreadMembers.userId,
 		})
 		.from(matchThreads)
@@ -146,8 +147,12 @@ export async function brokenListings(db: Reader): Promise<string[]> {
 			.filter((sportId) => known.has(sportId))
 			.flatMap((sportId) =>
 				[...new Set(p.preferredLocations)].filter(Boolean).map((city) => ({
-					...{ userId: p.userId, sportId, city, skill: skillLevels.indexOf(p.skillLevel) + 1 },
-					...{ days: dayBits(p.availableDays), times: timeBits(p.availableTimes) },
+					userId: p.userId,
+					sportId,
+					city,
+					skill: skillLevels.indexOf(p.skillLevel) + 1,
+					days: dayBits(p.availableDays),
+					times: timeBits(p.availableTimes),
 					willingToTravel: p.willingToTravel,
 				})),
 			),

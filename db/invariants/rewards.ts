@@ -31,9 +31,13 @@ function causeViolations(cause: string, entries: Entry[]): string[] {
 export async function brokenEarnings(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({
-			...{ id: userRewards.id, userId: userRewards.userId, typeId: userRewards.rewardTypeId },
-			...{ cause: userRewards.activityId, entry: userRewards.entry },
-			...{ pointsEarned: userRewards.pointsEarned, owed: userRewards.owed },
+			id: userRewards.id,
+			userId: userRewards.userId,
+			typeId: userRewards.rewardTypeId,
+			cause: userRewards.activityId,
+			entry: userRewards.entry,
+			pointsEarned: userRewards.pointsEarned,
+			owed: userRewards.owed,
 		})
 		.from(userRewards)
 		.orderBy(asc(userRewards.entry), asc(userRewards.id))
@@ -85,8 +89,10 @@ export async function brokenBalances(db: Reader): Promise<string[]> {
 export async function brokenRedemptions(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({
-			...{ id: redemptions.id, status: redemptions.status },
-			...{ completedAt: redemptions.completedAt, cancelledAt: redemptions.cancelledAt },
+			id: redemptions.id,
+			status: redemptions.status,
+			completedAt: redemptions.completedAt,
+			cancelledAt: redemptions.cancelledAt,
 		})
 		.from(redemptions)
 	return rows.flatMap(({ id, status, completedAt, cancelledAt }) => [

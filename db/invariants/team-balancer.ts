@@ -25,8 +25,10 @@ const TOLERANCE = 0.0051
 export async function wrongTeams(db: Reader): Promise<string[]> {
 	const rows = await db
 		.select({
-			...{ id: teamBalancerTeams.id, total: teamBalancerTeams.totalPlayers },
-			...{ average: teamBalancerTeams.averageSkillLevel, level: teamBalancerPlayers.skillLevel },
+			id: teamBalancerTeams.id,
+			total: teamBalancerTeams.totalPlayers,
+			average: teamBalancerTeams.averageSkillLevel,
+			level: teamBalancerPlayers.skillLevel,
 		})
 		.from(teamBalancerTeams)
 		.leftJoin(teamBalancerAssignments, eq(teamBalancerAssignments.teamId, teamBalancerTeams.id))

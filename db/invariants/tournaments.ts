@@ -94,8 +94,11 @@ function doubleMatches(matches: Match[]): string[] {
 export async function brokenMatches(db: Reader): Promise<string[]> {
 	const all = await db
 		.select({
-			...{ id: tournaments.id, courtId: tournaments.courtId, sportId: tournaments.sportId },
-			...{ status: tournaments.status, organizerId: tournaments.organizerId },
+			id: tournaments.id,
+			courtId: tournaments.courtId,
+			sportId: tournaments.sportId,
+			status: tournaments.status,
+			organizerId: tournaments.organizerId,
 		})
 		.from(tournaments)
 	const teams = await db

@@ -23,8 +23,11 @@ export async function addAudit({ tx, now, people, venues }: Scene) {
 		...published.map(({ id }) => ({ action: 'venue.approve', subject: `venue:${id}` })),
 	].map((act, i) => ({ ...act, actorId, createdAt: later(from, i * HOUR) }))
 	const given = handedOut.map(({ id, at, userId }) => ({
-		...{ action: 'redemption.complete', subject: `redemption:${id}`, details: { userId } },
-		...{ actorId, createdAt: earlier(at ?? now, now) },
+		action: 'redemption.complete',
+		subject: `redemption:${id}`,
+		details: { userId },
+		actorId,
+		createdAt: earlier(at ?? now, now),
 	}))
 	await tx.insert(auditLog).values([...acts, ...given])
 }

@@ -49,7 +49,11 @@ export async function insertBookings(scene: Scene, rows: NewBooking[]): Promise<
 		bookedHours,
 		held.flatMap(({ id, courtId, sportId, courtNumber = 1, startTime, endTime }) =>
 			hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR).map((hour) => ({
-				...{ bookingId: id, courtId, sportId, courtNumber, hour },
+				bookingId: id,
+				courtId,
+				sportId,
+				courtNumber,
+				hour,
 			})),
 		),
 	)

@@ -40,17 +40,22 @@ export function castBookings(scene: Scene): NewBooking[] {
 	return [
 		book(thandi, 'beacon-padel', 'padel', [1, 18, 2], 'confirmed', 'paid', { paymentMethod: 'Credit Card' }),
 		book(thandi, 'beacon-padel', 'padel', [3, 19, 1], 'pending', 'claimed', {
-			...{ createdAt: ago(3), paymentMethod: 'PayShap' },
+			createdAt: ago(3),
+			paymentMethod: 'PayShap',
 		}),
 		book(thandi, 'kirstenhof-tennis', 'tennis', [4, 17, 1], 'confirmed', 'paid', { paymentMethod: 'SnapScan' }),
 		book(thandi, 'kirstenhof-tennis', 'tennis', [6, 14, 2], 'confirmed', 'split', {
-			...{ createdAt: ago(30), paymentMethod: 'SnapScan' },
+			createdAt: ago(30),
+			paymentMethod: 'SnapScan',
 		}),
 		book(thandi, 'mouille-point-indoor', 'soccer', [9, 19, 1], 'pending', 'none', {
-			...{ createdAt: ago(19), paymentMethod: 'PayShap' },
+			createdAt: ago(19),
+			paymentMethod: 'PayShap',
 		}),
 		book(thandi, 'century-city-sport', 'padel', [6, 9, 1], 'cancelled', 'returned', {
-			...{ createdAt: ago(96), cancelledAt: ago(50), paymentMethod: 'Credit Card' },
+			createdAt: ago(96),
+			cancelledAt: ago(50),
+			paymentMethod: 'Credit Card',
 		}),
 		book(thandi, 'muizenberg-court', 'tennis', [-5, 8, 1], 'cancelled', 'returned', late),
 		book(thandi, 'beacon-padel', 'padel', [-3, 18, 1], 'completed', 'paid'),
@@ -64,13 +69,17 @@ export function castBookings(scene: Scene): NewBooking[] {
 		book(sipho, 'marlboro-indoor-soccer', 'soccer', [-25, 19, 2], 'completed', 'paid'),
 		book(sipho, 'randburg-sports-house', 'basketball', [-18, 18, 1], 'cancelled', 'returned'),
 		book(first!.id, 'beacon-padel', 'padel', [2, 17, 1], 'pending', 'claimed', {
-			...{ createdAt: ago(5), paymentMethod: 'SnapScan' },
+			createdAt: ago(5),
+			paymentMethod: 'SnapScan',
 		}),
 		book(second!.id, 'beacon-padel', 'padel', [5, 10, 1], 'cancelled', 'returning', {
-			...{ createdAt: ago(72), cancelledAt: ago(2), paymentMethod: 'PayShap' },
+			createdAt: ago(72),
+			cancelledAt: ago(2),
+			paymentMethod: 'PayShap',
 		}),
 		book(third!.id, 'beacon-padel', 'padel', [3, 8, 1], 'confirmed', 'review', {
-			...{ createdAt: ago(6), paymentMethod: 'Credit Card' },
+			createdAt: ago(6),
+			paymentMethod: 'Credit Card',
 		}),
 		today(fourth, [2, 12, 1], 'PayShap', 0.3),
 		today(fifth, [3, 13, 1], 'SnapScan', 0.5),

@@ -31,7 +31,8 @@ async function addPeople(tx: Writer, passwordHash: string, createdAt: Date) {
 		usernameKey: cast[key].username.toLowerCase(),
 		emailKey: cast[key].email.toLowerCase(),
 		password: passwordHash,
-		...{ createdAt, emailVerifiedAt: createdAt },
+		createdAt,
+		emailVerifiedAt: createdAt,
 	}))
 	const ids = await insertWithIds(tx, users, rows)
 	return Object.fromEntries(keys.map((key, i) => [key, ids[i]!])) as Record<CastKey, number>
@@ -48,8 +49,16 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 		tx,
 		courts,
 		castVenues.map(({ key, name, description, location, address, city, at, owner, phone, facilities, ...venue }) => ({
-			...{ name, description, location, address, city, facilities, isPremium: venue.isPremium, createdAt },
-			...{ paymentDetails: venue.paymentDetails, vatNumber: venue.vatNumber },
+			name,
+			description,
+			location,
+			address,
+			city,
+			facilities,
+			isPremium: venue.isPremium,
+			createdAt,
+			paymentDetails: venue.paymentDetails,
+			vatNumber: venue.vatNumber,
 			status: 'published' as const,
 			latitude: at[0],
 			longitude: at[1],
@@ -65,8 +74,11 @@ async function addVenues(tx: Writer, people: Cast['people'], sportIds: Cast['spo
 		tx,
 		courtSports,
 		offered.map(({ courtId, sport, courts, price, peak }) => ({
-			...{ courtId, sportId: sportIds[sport], courtCount: courts },
-			...{ pricePerHour: price, peakPricePerHour: peak ?? null },
+			courtId,
+			sportId: sportIds[sport],
+			courtCount: courts,
+			pricePerHour: price,
+			peakPricePerHour: peak ?? null,
 		})),
 	)
 	const offers = offered.map((offer, i) => ({

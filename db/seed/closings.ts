@@ -52,9 +52,18 @@ function ended(place: Place, nth: number, closureId: number, whose: Pick<NewBook
 	const cancelledAt = closedAt(place)
 	const credit = whose.money === 'credit'
 	return {
-		...{ ...shut(place), ...whose, startTime, endTime: later(startTime, HOUR), breakdown, closureId },
-		...{ status: 'cancelled', cancelReason: 'closed', cancelledAt, updatedAt: cancelledAt },
-		...{ paymentMethod: 'SnapScan', paymentStatus: credit ? 'refunded' : 'paid' },
+		...shut(place),
+		...whose,
+		startTime,
+		endTime: later(startTime, HOUR),
+		breakdown,
+		closureId,
+		status: 'cancelled',
+		cancelReason: 'closed',
+		cancelledAt,
+		updatedAt: cancelledAt,
+		paymentMethod: 'SnapScan',
+		paymentStatus: credit ? 'refunded' : 'paid',
 		closureChoice: credit ? 'credit' : null,
 		createdAt: later(cancelledAt, -3 * DAY),
 		totalPrice: breakdown.reduce((sum, { price }) => sum + price, 0),

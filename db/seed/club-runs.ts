@@ -8,9 +8,17 @@ type Runner = typeof runningEventParticipants.$inferInsert
 
 /** How a run of the demo data is; pace is in seconds per km, `distance` km, `elevation` and `duration` metres and minutes. */
 export const plan = (wishes: Partial<SeriesPlan> & Pick<SeriesPlan, 'name' | 'location' | 'distance'>): SeriesPlan => ({
-	...{ description: '', duration: Math.ceil((wishes.distance * 7 + 20) / 15) * 15, elevation: 0, difficulty: 'mixed' },
-	...{ paceMin: null, paceMax: null, maxParticipants: 0, requiresApproval: false, isPublic: true },
-	...{ image: null, routeId: null },
+	description: '',
+	duration: Math.ceil((wishes.distance * 7 + 20) / 15) * 15,
+	elevation: 0,
+	difficulty: 'mixed',
+	paceMin: null,
+	paceMax: null,
+	maxParticipants: 0,
+	requiresApproval: false,
+	isPublic: true,
+	image: null,
+	routeId: null,
 	...wishes,
 })
 
@@ -39,7 +47,14 @@ export async function addRun(
 	const createdAt = later(date < now ? date : now, -28 * DAY)
 	const [eventId] = await insertWithIds(tx, runningEvents, [
 		{
-			...{ ...run, clubId, organizerId, date, time: clock(date), status, createdAt, updatedAt: createdAt },
+			...run,
+			clubId,
+			organizerId,
+			date,
+			time: clock(date),
+			status,
+			createdAt,
+			updatedAt: createdAt,
 			currentParticipants: there.length,
 			...(cancelReason && { cancelReason, cancelledAt: later(now, -3 * 60 * MINUTE) }),
 			...(series && { isRecurring: true, recurringFrequency: series.frequency }),

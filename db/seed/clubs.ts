@@ -39,7 +39,13 @@ async function addClub({ tx, now }: Scene, club: SeededClub, members: number[]) 
 	const { name, description, city, location, difficulty, days, time, distance, pace, links } = club
 	const [clubId] = await insertWithIds(tx, runningClubs, [
 		{
-			...{ name, description, city, location, founderId: members[0]!, meetingTimes: time, meetingDays: days },
+			name,
+			description,
+			city,
+			location,
+			founderId: members[0]!,
+			meetingTimes: time,
+			meetingDays: days,
 			averagePace: `${clockOf(pace[0])}-${clockOf(pace[1])} min/km`,
 			memberCount: members.length,
 			difficultyLevel: difficulty,
@@ -52,7 +58,9 @@ async function addClub({ tx, now }: Scene, club: SeededClub, members: number[]) 
 		tx,
 		runningClubMembers,
 		members.map((userId, i) => ({
-			...{ clubId: clubId!, userId, role: i < 2 ? ('admin' as const) : ('member' as const) },
+			clubId: clubId!,
+			userId,
+			role: i < 2 ? ('admin' as const) : ('member' as const),
 			joinedAt: later(now, (i * 4 - 290) * DAY),
 		})),
 	)
@@ -66,8 +74,14 @@ type Of = { clubId: number; members: number[]; random: Random }
 async function addWeeklyRuns(scene: Scene, club: SeededClub, { clubId, members, random }: Of) {
 	const { tx, now, people } = scene
 	const run = plan({
-		...{ name: club.run, description: club.about, location: club.location, distance: club.distance },
-		...{ elevation: club.climb, difficulty: club.difficulty, paceMin: club.pace[0], paceMax: club.pace[1] },
+		name: club.run,
+		description: club.about,
+		location: club.location,
+		distance: club.distance,
+		elevation: club.climb,
+		difficulty: club.difficulty,
+		paceMin: club.pace[0],
+		paceMax: club.pace[1],
 		maxParticipants: club.places ?? 0,
 	})
 	const weeks = [-4, -3, -2, -1, 0, 1, 2, 3]
@@ -86,7 +100,8 @@ async function addWeeklyRuns(scene: Scene, club: SeededClub, { clubId, members, 
 			{ ...host, date },
 			[
 				...there.map((userId) => ({
-					...{ userId, status: over ? ('attended' as const) : ('attending' as const) },
+					userId,
+					status: over ? ('attended' as const) : ('attending' as const),
 					joinedAt: later(over ? date : now, -random.whole(2_500, 9_000) * MINUTE),
 					...(over && ran(random, club.distance)),
 				})),

@@ -76,7 +76,9 @@ test('tournaments are in every state, and Thandi and Sipho have one to run and t
 		new Set([
 			...['round_robin', 'league', 'knockout'].map((format) => `registration_open ${format}`),
 			...['round_robin', 'league', 'knockout'].map((format) => `ongoing ${format}`),
-			...['completed round_robin', 'completed knockout', 'cancelled round_robin'],
+			'completed round_robin',
+			'completed knockout',
+			'cancelled round_robin',
 		]),
 	)
 	expect(all.filter(({ isPublic }) => !isPublic)).toMatchObject([{ status: 'registration_open' }])

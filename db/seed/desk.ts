@@ -66,7 +66,9 @@ export function findPlace(scene: Scene, wish: Omit<Block, 'note'>): Place | unde
 const madeBy = (createdById: number, { now }: Scene) => ({ createdById, createdAt: later(now, -DAY) })
 
 export const shut = ({ venue, offer, courtNumber, start, hours }: Place) => ({
-	...{ courtId: venue.id, sportId: offer.sportId, courtNumber },
+	courtId: venue.id,
+	sportId: offer.sportId,
+	courtNumber,
 	startTime: start,
 	endTime: later(start, hours.length * HOUR),
 })
@@ -82,8 +84,14 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 	const createdAt = later(earlier(row.startTime, now), -20 * MINUTE)
 	const [id] = await insertWithIds(tx, bookings, [
 		{
-			...{ ...row, breakdown, madeById, createdAt, updatedAt: createdAt },
-			...{ guestName: wish.name, guestPhone: wish.phone ?? null, paymentMethod: 'Cash' },
+			...row,
+			breakdown,
+			madeById,
+			createdAt,
+			updatedAt: createdAt,
+			guestName: wish.name,
+			guestPhone: wish.phone ?? null,
+			paymentMethod: 'Cash',
 			status: over ? 'completed' : 'confirmed',
 			paymentStatus: wish.paid ? 'paid' : 'pending',
 			totalPrice,

@@ -69,16 +69,14 @@ export async function addEvents(scene: Scene) {
 				reservation:
 					i === 1 && withCourts.includes(key) ? { courtId: venue.id, offer, hours: hoursFrom(startTime, hours) } : null,
 				row: {
-					...{
-						name,
-						description,
-						courtId: venue.id,
-						sportId,
-						createdById: venue.ownerId,
-						maxParticipants,
-						startTime,
-						status,
-					},
+					name,
+					description,
+					courtId: venue.id,
+					sportId,
+					createdById: venue.ownerId,
+					maxParticipants,
+					startTime,
+					status,
 					endTime: later(startTime, hours * HOUR),
 					createdAt: later(earlier(startTime, now), -20 * DAY),
 				},
@@ -100,7 +98,8 @@ export async function addEvents(scene: Scene) {
 		const coming = full && places <= near.length - 2 ? places + 2 : random.whole(2, Math.min(places, near.length, 9))
 		const people = venue.key === 'beacon-padel' && i === 1 ? [scene.people.thandi, ...near] : near
 		return people.slice(0, coming).map((userId, position) => ({
-			...{ eventId: ids[i]!, userId },
+			eventId: ids[i]!,
+			userId,
 			status: placeOf(position < places, row.status === 'completed'),
 			joinedAt: later(earlier(row.startTime, now), (position - 600) * 15 * MINUTE),
 		}))

@@ -81,16 +81,17 @@ async function addPreferences({ tx, now, people, players, sports }: Scene, rando
 	const rows = [
 		{
 			...preference({ id: people.thandi, city: 'Cape Town' }, true),
-			...{ preferredSports: [sports.padel, sports.tennis], skillLevel: 'intermediate' as const, phone: '082 555 0143' },
-			...{ availableDays: ['Tuesday', 'Thursday', 'Saturday'], availableTimes: ['morning', 'evening'] },
+			preferredSports: [sports.padel, sports.tennis],
+			skillLevel: 'intermediate' as const,
+			phone: '082 555 0143',
+			availableDays: ['Tuesday', 'Thursday', 'Saturday'],
+			availableTimes: ['morning', 'evening'],
 		},
 		{
 			...preference({ id: people.sipho, city: 'Cape Town' }, true),
-			...{
-				preferredSports: [sports.soccer, sports.padel],
-				skillLevel: 'beginner' as const,
-				availableTimes: ['evening'],
-			},
+			preferredSports: [sports.soccer, sports.padel],
+			skillLevel: 'beginner' as const,
+			availableTimes: ['evening'],
 		},
 		...visible.map((player, i) => preference(player, i >= 6)),
 	]
@@ -103,8 +104,13 @@ async function addPreferences({ tx, now, people, players, sports }: Scene, rando
 			.flatMap(({ userId, skillLevel, willingToTravel, preferredSports, preferredLocations, ...when }) =>
 				preferredSports.flatMap((sportId) =>
 					preferredLocations.map((city) => ({
-						...{ userId, sportId, city, willingToTravel, skill: skillLevels.indexOf(skillLevel) + 1 },
-						...{ days: dayBits(when.availableDays), times: timeBits(when.availableTimes) },
+						userId,
+						sportId,
+						city,
+						willingToTravel,
+						skill: skillLevels.indexOf(skillLevel) + 1,
+						days: dayBits(when.availableDays),
+						times: timeBits(when.availableTimes),
 					})),
 				),
 			),
@@ -128,12 +134,19 @@ async function addRequests({ tx, now, people, players, sports }: Scene, random: 
 		tx,
 		matchRequests,
 		planned.map(({ request, userId, status, createdAt }) => ({
-			...{ userId, status, createdAt },
-			...{ title: request.title, description: request.description, sportId: sports[request.sport] },
+			userId,
+			status,
+			createdAt,
+			title: request.title,
+			description: request.description,
+			sportId: sports[request.sport],
 			skillLevel: request.level,
-			...{ city: request.city, preferredLocations: [request.city] },
-			...{ preferredDays: request.days, preferredTimes: request.times },
-			...{ days: dayBits(request.days), times: timeBits(request.times) },
+			city: request.city,
+			preferredLocations: [request.city],
+			preferredDays: request.days,
+			preferredTimes: request.times,
+			days: dayBits(request.days),
+			times: timeBits(request.times),
 			acceptedCount: status === 'matched' ? 2 : 0,
 			closedAt: status === 'open' ? null : later(createdAt, 2 * HOUR),
 			minPlayers: request.players[0],
@@ -148,7 +161,9 @@ async function addRequests({ tx, now, people, players, sports }: Scene, random: 
 		planned.flatMap(({ others, status, userId, createdAt }, i) => {
 			const count = status === 'matched' ? 3 : userId === people.thandi ? 2 : random.whole(0, 2)
 			return others.slice(0, count).map((responderId, position) => ({
-				...{ matchRequestId: ids[i]!, responderId, message: random.pick(messages) },
+				matchRequestId: ids[i]!,
+				responderId,
+				message: random.pick(messages),
 				status:
 					status !== 'matched' ? ('pending' as const) : position < 2 ? ('accepted' as const) : ('rejected' as const),
 				createdAt: later(createdAt, (position + 1) * 40 * 60_000),

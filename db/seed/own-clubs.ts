@@ -19,8 +19,11 @@ export async function addOwnClubs(scene: Scene): Promise<AttendedRun[]> {
 	await addClub(
 		scene,
 		{
-			...{ name: 'Kloof Street Krawlers', description: 'Six kilometres with three stops. It was fun while it lasted.' },
-			...{ city: 'Cape Town', location: 'Kloof Street corner Rheede Street', difficultyLevel: 'beginner' },
+			name: 'Kloof Street Krawlers',
+			description: 'Six kilometres with three stops. It was fun while it lasted.',
+			city: 'Cape Town',
+			location: 'Kloof Street corner Rheede Street',
+			difficultyLevel: 'beginner',
 			closedAt: later(scene.now, -30 * DAY),
 		},
 		near('Cape Town').slice(2, 6).map(asMember),
@@ -40,7 +43,9 @@ async function addClub({ tx, now }: Scene, club: Club, members: Member[]) {
 		tx,
 		runningClubMembers,
 		members.map((member, i) => ({
-			...{ clubId: clubId!, ...(i === 0 && { role: 'admin' as const }), ...member },
+			clubId: clubId!,
+			...(i === 0 && { role: 'admin' as const }),
+			...member,
 			joinedAt: later(now, member.status === 'requested' ? -5 * 60 * MINUTE : (i * 5 - 190) * DAY),
 		})),
 	)
@@ -49,8 +54,11 @@ async function addClub({ tx, now }: Scene, club: Club, members: Member[]) {
 
 /** What somebody ran: their own word. `pace` is seconds per km. */
 const ran = (userId: number, distance: number, pace: number, more: { rating?: number; feedback?: string } = {}) => ({
-	...{ userId, status: 'attended' as const, completedDistance: distance },
-	...{ completedTime: Math.round(distance * pace), ...more },
+	userId,
+	status: 'attended' as const,
+	completedDistance: distance,
+	completedTime: Math.round(distance * pace),
+	...more,
 })
 const comes = (userId: number) => ({ userId, status: 'attending' as const })
 
@@ -64,7 +72,9 @@ async function addThandisClub(scene: Scene, near: number[]): Promise<AttendedRun
 			name: 'Sea Point Sunrise Social',
 			description:
 				'Up the hill while the city still sleeps, and down in time for work.\nNobody runs alone: the first waits at the top for the last.',
-			...{ city: 'Cape Town', location: 'Sea Point Pavilion, Beach Road', difficultyLevel: 'mixed' },
+			city: 'Cape Town',
+			location: 'Sea Point Pavilion, Beach Road',
+			difficultyLevel: 'mixed',
 			socialLinks: ['https://www.strava.com/clubs/sunrise-social-example', 'https://example.com/sunrise'],
 		},
 		[{ userId: thandi }, { userId: lerato, role: 'admin' }, ...[sipho, ...others].map(asMember)],
@@ -73,10 +83,16 @@ async function addThandisClub(scene: Scene, near: number[]): Promise<AttendedRun
 	const created = { clubId, createdById: thandi, createdAt: later(now, -60 * DAY) }
 	const [routeId] = await insertWithIds(tx, runningRoutes, [{ ...loop, ...created, name: 'Hill loop' }])
 	const run = plan({
-		...{ name: 'Signal Hill Sunrise', location: 'Sea Point Pavilion, Beach Road', routeId: routeId! },
+		name: 'Signal Hill Sunrise',
+		location: 'Sea Point Pavilion, Beach Road',
+		routeId: routeId!,
 		description: 'Up by the road, down by the path. We stop on top for the sun.',
-		...{ distance: Math.round(loop.distance / 100) / 10, elevation: loop.climb, duration: 90 },
-		...{ difficulty: 'intermediate', paceMin: 345, paceMax: 435 },
+		distance: Math.round(loop.distance / 100) / 10,
+		elevation: loop.climb,
+		duration: 90,
+		difficulty: 'intermediate',
+		paceMin: 345,
+		paceMax: 435,
 	})
 	const host = { clubId, organizerId: thandi }
 	const dates = [-25, -11, 3, 17, 31, 45].map((days) => later(at(now, days, 5), 45 * MINUTE))
@@ -99,9 +115,15 @@ async function addThandisClub(scene: Scene, near: number[]): Promise<AttendedRun
 	}
 
 	const track = plan({
-		...{ name: 'Track Night', location: 'Green Point athletics track', distance: 6, difficulty: 'advanced' },
+		name: 'Track Night',
+		location: 'Green Point athletics track',
+		distance: 6,
+		difficulty: 'advanced',
 		description: 'Eight times 400 metres. Thandi says who fits the group, so ask.',
-		...{ paceMin: 240, paceMax: 300, maxParticipants: 6, requiresApproval: true },
+		paceMin: 240,
+		paceMax: 300,
+		maxParticipants: 6,
+		requiresApproval: true,
 	})
 	await addRun(scene, track, { ...host, date: at(now, 5, 18) }, [
 		...[thandi, lerato].map(comes),
@@ -133,14 +155,23 @@ async function addPrivateClub(scene: Scene, near: number[]): Promise<AttendedRun
 		{
 			name: 'Rosebank Night Shift',
 			description: 'For those who work late and run later. Head torches, quiet streets, and one rule: nobody alone.',
-			...{ city: 'Johannesburg', location: 'Oxford Road corner Tyrwhitt Avenue', difficultyLevel: 'intermediate' },
-			...{ isPublic: false, inviteKey: '5f0c7c1e-demo-4c1b-9a52-night0shift0' },
+			city: 'Johannesburg',
+			location: 'Oxford Road corner Tyrwhitt Avenue',
+			difficultyLevel: 'intermediate',
+			isPublic: false,
+			inviteKey: '5f0c7c1e-demo-4c1b-9a52-night0shift0',
 		},
 		[...[people.sipho, ...near.slice(0, 5)].map(asMember), { userId: people.lerato, status: 'requested' }],
 	)
 	const run = plan({
-		...{ name: 'Jan Smuts by Night', location: 'Oxford Road corner Tyrwhitt Avenue', distance: 8, elevation: 95 },
-		...{ difficulty: 'intermediate', paceMin: 330, paceMax: 405, maxParticipants: 4 },
+		name: 'Jan Smuts by Night',
+		location: 'Oxford Road corner Tyrwhitt Avenue',
+		distance: 8,
+		elevation: 95,
+		difficulty: 'intermediate',
+		paceMin: 330,
+		paceMax: 405,
+		maxParticipants: 4,
 	})
 	const host = { clubId, organizerId: people.sipho }
 	const before = at(now, -4, 20)
@@ -160,7 +191,9 @@ async function addLeratosClub(scene: Scene, near: number[]) {
 		{
 			name: 'Lunch Break Loop',
 			description: 'Five easy kilometres between two meetings, showers at the venue. Bring a colleague.',
-			...{ city: 'Cape Town', location: 'Mouille Point Indoor, front door', difficultyLevel: 'beginner' },
+			city: 'Cape Town',
+			location: 'Mouille Point Indoor, front door',
+			difficultyLevel: 'beginner',
 		},
 		[people.lerato, ...near.slice(8, 12)].map(asMember),
 	)

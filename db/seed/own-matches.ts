@@ -33,24 +33,33 @@ async function addFives({ tx, now, people, sports }: Scene, others: number[]) {
 	const squad = [people.sipho, ...others]
 	const [id] = await insertWithIds(tx, matchRequests, [
 		{
-			...{
-				userId: people.thandi,
-				sportId: sports.soccer,
-				title: 'Fives after work, ten of us',
-				status: 'matched' as const,
-			},
+			userId: people.thandi,
+			sportId: sports.soccer,
+			title: 'Fives after work, ten of us',
+			status: 'matched' as const,
 			description: 'Two teams of five, an hour, cold drinks after. Two of us like to stand in goal.',
-			...{ city: 'Cape Town', preferredLocations: ['Cape Town'], location: 'Green Point, next to the stadium' },
-			...{ startsAt, expiresAt: later(startsAt, -2 * HOUR), createdAt, closedAt },
-			...{ days: dayBits([MATCH_DAYS[weekdayOf(startsAt) - 1]!]), times: timeBits(['evening']) },
-			...{ minPlayers: squad.length, acceptedCount: squad.length, wantsOpponent: false },
+			city: 'Cape Town',
+			preferredLocations: ['Cape Town'],
+			location: 'Green Point, next to the stadium',
+			startsAt,
+			expiresAt: later(startsAt, -2 * HOUR),
+			createdAt,
+			closedAt,
+			days: dayBits([MATCH_DAYS[weekdayOf(startsAt) - 1]!]),
+			times: timeBits(['evening']),
+			minPlayers: squad.length,
+			acceptedCount: squad.length,
+			wantsOpponent: false,
 		},
 	])
 	await insertAll(
 		tx,
 		matchResponses,
 		squad.map((responderId, i) => ({
-			...{ matchRequestId: id!, responderId, status: 'accepted' as const, decidedAt: closedAt },
+			matchRequestId: id!,
+			responderId,
+			status: 'accepted' as const,
+			decidedAt: closedAt,
 			message: i === 0 ? 'Beginner, but I run a lot. In.' : 'Count me in.',
 			createdAt: later(createdAt, (i + 1) * HOUR),
 		})),
@@ -70,7 +79,10 @@ async function addFives({ tx, now, people, sports }: Scene, others: number[]) {
 		tx,
 		teamBalancerPlayers,
 		[people.thandi, ...squad].map((userId, i) => ({
-			...{ sessionId: sessionId!, userId, skillLevel: skills[i]!, preferredPosition: positions[i]! },
+			sessionId: sessionId!,
+			userId,
+			skillLevel: skills[i]!,
+			preferredPosition: positions[i]!,
 			addedAt: later(closedAt, HOUR + i * MINUTE),
 		})),
 	)
@@ -82,22 +94,28 @@ async function addPadel({ tx, now, people, sports }: Scene) {
 	const createdAt = later(now, -20 * HOUR)
 	const [id] = await insertWithIds(tx, matchRequests, [
 		{
-			...{
-				userId: people.sipho,
-				sportId: sports.padel,
-				title: 'Somebody patient for padel',
-				skillLevel: 'beginner' as const,
-			},
+			userId: people.sipho,
+			sportId: sports.padel,
+			title: 'Somebody patient for padel',
+			skillLevel: 'beginner' as const,
 			description: 'I have played five times. An hour of rallies would be lovely.',
-			...{ city: 'Cape Town', preferredLocations: ['Cape Town'], startsAt, createdAt },
+			city: 'Cape Town',
+			preferredLocations: ['Cape Town'],
+			startsAt,
+			createdAt,
 			expiresAt: later(startsAt, -2 * HOUR),
-			...{ days: dayBits([MATCH_DAYS[weekdayOf(startsAt) - 1]!]), times: timeBits(['evening']) },
-			...{ minPlayers: 1, maxPlayers: 3, wantsOpponent: true },
+			days: dayBits([MATCH_DAYS[weekdayOf(startsAt) - 1]!]),
+			times: timeBits(['evening']),
+			minPlayers: 1,
+			maxPlayers: 3,
+			wantsOpponent: true,
 		},
 	])
 	await insertAll(tx, matchResponses, [
 		{
-			...{ matchRequestId: id!, responderId: people.thandi, createdAt: later(now, -9 * HOUR) },
+			matchRequestId: id!,
+			responderId: people.thandi,
+			createdAt: later(now, -9 * HOUR),
 			message: 'I am free then, and patience is free as well.',
 		},
 	])
@@ -110,12 +128,20 @@ async function addPeople({ tx, now, people }: Scene, asking: number, friend: num
 	const since = later(now, -6 * DAY)
 	const [, known] = await insertWithIds(tx, playerConnections, [
 		{
-			...{ requesterId: asking, addresseeId: thandi, pair: pairOf(asking, thandi), createdAt: later(now, -4 * HOUR) },
+			requesterId: asking,
+			addresseeId: thandi,
+			pair: pairOf(asking, thandi),
+			createdAt: later(now, -4 * HOUR),
 			note: 'We played against each other at Beacon Padel. A rematch?',
 		},
 		{
-			...{ requesterId: thandi, addresseeId: friend, pair: pairOf(friend, thandi), createdAt: later(since, -DAY) },
-			...{ status: 'accepted' as const, decidedAt: since, note: null },
+			requesterId: thandi,
+			addresseeId: friend,
+			pair: pairOf(friend, thandi),
+			createdAt: later(since, -DAY),
+			status: 'accepted' as const,
+			decidedAt: since,
+			note: null,
 		},
 	])
 	await addThread({ tx }, { connectionId: known! }, [thandi, friend], since, [

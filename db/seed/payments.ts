@@ -45,7 +45,9 @@ type Receipt = {
 }
 
 export const billOf = ({ id, paymentMethod, paymentReference }: SeededBooking): Bill => ({
-	...{ bookingId: id, paymentMethod, paymentReference },
+	bookingId: id,
+	paymentMethod,
+	paymentReference,
 })
 
 /** Money that has come in: by card through the sandbox, by hand as the venue says. */
@@ -56,9 +58,19 @@ export function receipt({ bill, userId, by, amount, from, at, splitId }: Receipt
 	const method = howOf[paymentMethod]
 	const card = method === 'card'
 	return {
-		...{ checkoutId: secret(), reference, ...of, userId, splitId },
-		...{ provider: card ? 'sandbox' : 'manual', method, amount, status: 'success' },
-		...{ receivedAmount: amount, receivedAt: at, createdAt: from, updatedAt: at },
+		checkoutId: secret(),
+		reference,
+		...of,
+		userId,
+		splitId,
+		provider: card ? 'sandbox' : 'manual',
+		method,
+		amount,
+		status: 'success',
+		receivedAmount: amount,
+		receivedAt: at,
+		createdAt: from,
+		updatedAt: at,
 		...(card
 			? { providerCheckoutId: `ch_${secret()}`, providerPaymentId: `p_${secret()}`, receivedBy: 'webhook' as const }
 			: { claimedAt: method === 'cash' ? null : from, receivedBy: 'venue' as const, receivedById: by }),
@@ -102,9 +114,18 @@ function checkoutOf(row: NewPayment, refunds: (typeof sandboxCheckouts.$inferIns
 	const { checkoutId, amount, createdAt, providerCheckoutId, providerPaymentId } = row
 	const back = `${ORIGIN}/payment/return/${checkoutId}`
 	return {
-		...{ id: providerCheckoutId!, idempotencyKey: checkoutId, amount, currency: 'ZAR', createdAt, refunds },
-		...{ status: 'completed' as const, paymentId: providerPaymentId, metadata: { checkoutId } },
-		...{ successUrl: back, cancelUrl: `${back}?ended=cancelled`, failureUrl: `${back}?ended=failed` },
+		id: providerCheckoutId!,
+		idempotencyKey: checkoutId,
+		amount,
+		currency: 'ZAR',
+		createdAt,
+		refunds,
+		status: 'completed' as const,
+		paymentId: providerPaymentId,
+		metadata: { checkoutId },
+		successUrl: back,
+		cancelUrl: `${back}?ended=cancelled`,
+		failureUrl: `${back}?ended=failed`,
 	}
 }
 
@@ -142,7 +163,9 @@ export function entryOf({ now, venues }: Scene, booking: SeededBooking, part: nu
 		doneAt === null
 			? { status: 'due' as const }
 			: {
-					...{ status: 'done' as const, doneAt, doneById: mover === 'venue' ? by : null },
+					status: 'done' as const,
+					doneAt,
+					doneById: mover === 'venue' ? by : null,
 					...(mover === 'provider' && { providerRefundId: `rfd_${secret()}` }),
 				}
 	const refund = {
@@ -160,7 +183,12 @@ export function entryOf({ now, venues }: Scene, booking: SeededBooking, part: nu
 /** The payer says that it is sent, and nobody has confirmed it yet. */
 export const claimed = (payment: NewPayment, at: Date): NewPayment => ({
 	...payment,
-	...{ claimedAt: at, receivedAmount: null, receivedAt: null, receivedBy: null, receivedById: null, updatedAt: at },
+	claimedAt: at,
+	receivedAmount: null,
+	receivedAt: null,
+	receivedBy: null,
+	receivedById: null,
+	updatedAt: at,
 	receiptNumber: payment.method === 'snapscan' ? `SN-${payment.bookingId ?? payment.teamId}` : null,
 })
 

@@ -59,7 +59,12 @@ export async function addPlayers(tx: Writer, passwordHash: string, now: Date): P
 		return {
 			city,
 			row: {
-				...{ username, usernameKey: username, email, emailKey: email, fullName, password: passwordHash },
+				username,
+				usernameKey: username,
+				email,
+				emailKey: email,
+				fullName,
+				password: passwordHash,
 				location: `${random.pick(suburbs[city])}, ${city}`,
 				bio: random.chance(0.5) ? random.pick(bios) : null,
 				emailVerifiedAt: now,

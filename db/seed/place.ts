@@ -61,10 +61,20 @@ export function place({ now, calendar }: Scene, random: Random, wish: Wish): New
 	// prettier-ignore
 	const method = random.weighted([['SnapScan', 5], ['PayShap', 3], ['Credit Card', status === 'pending' ? 0 : 4]] as const)
 	return {
-		...{ userId, courtId: venue.id, sportId: offer.sportId, courtNumber, status, breakdown, totalPrice, createdAt },
+		userId,
+		courtId: venue.id,
+		sportId: offer.sportId,
+		courtNumber,
+		status,
+		breakdown,
+		totalPrice,
+		createdAt,
 		startTime: start,
 		endTime: later(start, hours * HOUR),
-		...{ money, receivedAt, paymentStatus, payBy: isDue ? dueBy : null },
+		money,
+		receivedAt,
+		paymentStatus,
+		payBy: isDue ? dueBy : null,
 		paymentMethod: wish.paymentMethod ?? method,
 		paymentReference: paymentStatus === 'pending' ? null : randomReference(random),
 		notes: random.chance(0.07) ? random.pick(notes) : null,

@@ -49,7 +49,9 @@ export async function addRewards(scene: Scene, causes: Causes) {
 
 	const words = await findRewardWords(scene)
 	const earned = earningsFrom(causes).map(({ userId, type, points, cause, like = cause, at }) => ({
-		...{ userId, rewardTypeId: ids[type], activityId: cause },
+		userId,
+		rewardTypeId: ids[type],
+		activityId: cause,
 		pointsEarned: points ?? rules[type].pointsValue,
 		description: words.get(like) ?? rules[type].name,
 		createdAt: earlier(at, now),
@@ -65,7 +67,9 @@ function earningsFrom({ bookings, reviews, tournaments, runs }: Causes): Earning
 	const played = bookings
 		.filter(({ status, paymentStatus, noShow }) => status === 'completed' && paymentStatus === 'paid' && !noShow)
 		.map(({ id, userId, totalPrice, endTime }) => ({
-			...{ userId, cause: `booking:${id}`, at: later(endTime, HOUR) },
+			userId,
+			cause: `booking:${id}`,
+			at: later(endTime, HOUR),
 			points: Math.floor(totalPrice / 100) * 10,
 		}))
 		.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -74,7 +78,10 @@ function earningsFrom({ bookings, reviews, tournaments, runs }: Causes): Earning
 	return [
 		...played.map((earning) => ({ ...earning, type: 'booking' as const })),
 		...first.map(({ userId, at, cause }) => ({
-			...{ userId, at, cause: 'first-booking', like: cause },
+			userId,
+			at,
+			cause: 'first-booking',
+			like: cause,
 			type: 'firstBooking' as const,
 		})),
 		...reviews.map(({ id, userId, createdAt }) => ({
@@ -93,7 +100,10 @@ function earningsFrom({ bookings, reviews, tournaments, runs }: Causes): Earning
 			...winners.map((userId) => ({ userId, type: 'tournamentWon' as const, cause: `tournament:${id}`, at: endDate })),
 		]),
 		...runs.map(({ eventId, userId, endedAt }) => ({
-			...{ userId, type: 'clubEvent' as const, cause: `club-event:${eventId}`, at: endedAt },
+			userId,
+			type: 'clubEvent' as const,
+			cause: `club-event:${eventId}`,
+			at: endedAt,
 		})),
 	]
 }
@@ -118,7 +128,11 @@ async function addRedemptions({ tx, now, people, players }: Scene, balances: Map
 		const at = later(now, -random.whole(1, 20) * DAY)
 		return [
 			{
-				...{ userId, itemId: item.id, pointsSpent: item.pointsCost, status, createdAt: at },
+				userId,
+				itemId: item.id,
+				pointsSpent: item.pointsCost,
+				status,
+				createdAt: at,
 				code: `CS${random.whole(10_000_000, 99_999_999)}`,
 				completedAt: status === 'completed' ? later(at, 20 * HOUR) : null,
 			},

@@ -60,9 +60,15 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 	const [id] = await insertWithIds(tx, tournaments, [
 		{
 			...words,
-			...{ courtId: venue.id, sportId: offer.sportId, organizerId: organizer ? people[organizer] : local },
-			...{ currentTeams: count, startDate: at(now, days[0], 9), endDate: endOf(scene, plan) },
-			...{ registrationDeadline: at(now, days[0] - 2, 18), createdAt: opened, cancelledAt },
+			courtId: venue.id,
+			sportId: offer.sportId,
+			organizerId: organizer ? people[organizer] : local,
+			currentTeams: count,
+			startDate: at(now, days[0], 9),
+			endDate: endOf(scene, plan),
+			registrationDeadline: at(now, days[0] - 2, 18),
+			createdAt: opened,
+			cancelledAt,
 			...(begun && { scheduledAt, ...playingHours }),
 		},
 	])
@@ -70,8 +76,13 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 	const lots = random.shuffled(names.map((_, i) => i + 1))
 	const squads = names.map((_, i) => pool.slice(i * squad, (i + 1) * squad))
 	const rows = names.map((name, i) => ({
-		...{ tournamentId: id!, name, nameKey: name.toLowerCase(), captainId: squads[i]![0]! },
-		...{ entryFee: plan.entryFee ?? 0, lot: lots[i], seed: begun && plan.format === 'knockout' ? i + 1 : null },
+		tournamentId: id!,
+		name,
+		nameKey: name.toLowerCase(),
+		captainId: squads[i]![0]!,
+		entryFee: plan.entryFee ?? 0,
+		lot: lots[i],
+		seed: begun && plan.format === 'knockout' ? i + 1 : null,
 		status: owes(random, plan, i) ? ('registered' as const) : ('active' as const),
 		createdAt: later(opened, (i + 1) * 7 * HOUR),
 	}))
@@ -82,7 +93,9 @@ async function addTournament(scene: Scene, random: Random, plan: TournamentPlan)
 		teamMembers,
 		squads.flatMap((squad, i) =>
 			squad.map((userId, position) => ({
-				...{ teamId: ids[i]!, tournamentId: id!, userId },
+				teamId: ids[i]!,
+				tournamentId: id!,
+				userId,
 				role: position === 0 ? 'captain' : 'player',
 				joinedAt: later(opened, (i + 1) * 7 * HOUR + position * HOUR),
 			})),
@@ -113,7 +126,11 @@ async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Play
 	const { venue, offer, plan } = playing
 	const held = matches.flatMap(({ startTime, endTime, courtNumber = 1 }, i) =>
 		hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR).map((hour) => ({
-			...{ matchId: ids[i]!, courtId: venue.id, sportId: offer.sportId, courtNumber, hour },
+			matchId: ids[i]!,
+			courtId: venue.id,
+			sportId: offer.sportId,
+			courtNumber,
+			hour,
 		})),
 	)
 	await insertAll(tx, bookedHours, held)

@@ -190,8 +190,15 @@ const SHAPES: [name: string, body: string | Uint8Array<ArrayBuffer>][] = [
 	['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
 ]
 const OTHER_TYPES = [
-	...[null, 'text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
-	...['application/jsonp', 'application/json-patch+json', 'x', ', application/json'],
+	null,
+	'text/plain',
+	'text/json',
+	'application/x-www-form-urlencoded',
+	'multipart/form-data; boundary=x',
+	'application/jsonp',
+	'application/json-patch+json',
+	'x',
+	', application/json',
 ]
 
 describe('a call cannot be sent', () => {
@@ -254,17 +261,26 @@ test.each(calls)('no field of $name is of another type, or holds what is no text
 
 /** What nobody may set about themselves or others. */
 const PRIVILEGES = {
-	...{ id: 1, userId: 1, ownerId: 1, organizerId: 1, founderId: 1, createdById: 1, captainId: 1, role: 'admin' },
-	...{
-		status: 'completed',
-		paymentStatus: 'paid',
-		totalPrice: 0,
-		price: 0,
-		points: 1_000_000,
-		pointsSpent: 0,
-		stock: 99,
-	},
-	...{ isVerified: true, isPremium: true, verified: true, emailVerifiedAt: '2020-01-01T00:00:00Z', suspendedAt: null },
+	id: 1,
+	userId: 1,
+	ownerId: 1,
+	organizerId: 1,
+	founderId: 1,
+	createdById: 1,
+	captainId: 1,
+	role: 'admin',
+	status: 'completed',
+	paymentStatus: 'paid',
+	totalPrice: 0,
+	price: 0,
+	points: 1_000_000,
+	pointsSpent: 0,
+	stock: 99,
+	isVerified: true,
+	isPremium: true,
+	verified: true,
+	emailVerifiedAt: '2020-01-01T00:00:00Z',
+	suspendedAt: null,
 }
 
 /** Calls that store what comes out otherwise each time: a code, the order of teams without seeds. */
@@ -303,8 +319,12 @@ const VISITORS_FORMS: typeof FORMS = {
 	'/auth': { 'to sign in': () => ({ username: player.username, password: 'court-time' }) },
 	'/auth?tab=register': {
 		'': () => ({
-			...{ fullName: 'Some Body', username: 'somebody', email: 'somebody@example.com', location: '' },
-			...{ password: 'court-time', confirmPassword: 'court-time' },
+			fullName: 'Some Body',
+			username: 'somebody',
+			email: 'somebody@example.com',
+			location: '',
+			password: 'court-time',
+			confirmPassword: 'court-time',
 		}),
 	},
 	'/auth/forgot': { '': () => ({ login: player.username }) },
@@ -389,9 +409,23 @@ test.each(forms)('a form cannot be sent otherwise: $name', async ({ isFirst, nam
 })
 
 const STRANGE = [
-	...['<script>alert(1)</script>', '"><svg onload=x>', "' OR 1=1--", "'; DROP TABLE users; --", '%_%', '\\'],
-	...['${7*7}{{7*7}}', '\u202eright to left', '👨‍👩‍👧‍👦🏳️‍🌈', 'Ω≈ç√∫˜µ≤≥÷', '=cmd|calc', '../../etc/passwd', '__proto__'],
-	...['null', 'undefined', 'NaN', 'Z̸̢̛a̷lgo'],
+	'<script>alert(1)</script>',
+	'"><svg onload=x>',
+	"' OR 1=1--",
+	"'; DROP TABLE users; --",
+	'%_%',
+	'\\',
+	'${7*7}{{7*7}}',
+	'\u202eright to left',
+	'👨‍👩‍👧‍👦🏳️‍🌈',
+	'Ω≈ç√∫˜µ≤≥÷',
+	'=cmd|calc',
+	'../../etc/passwd',
+	'__proto__',
+	'null',
+	'undefined',
+	'NaN',
+	'Z̸̢̛a̷lgo',
 ]
 const CANCELLED = { status: 'cancelled' }
 const asPlayer = world.headers.participant
@@ -549,7 +583,8 @@ describe('an address', () => {
 	test('filters no list by what is no id, nor by such a page', async () => {
 		const attempts = noIds.flatMap((value) =>
 			[
-				...[`/api/venues?sportId=${value}`, `/api/venues?limit=${value}`],
+				`/api/venues?sportId=${value}`,
+				`/api/venues?limit=${value}`,
 				`/api/venues/${venueId}/availability?sportId=${value}&date=${DAY_BOOKED}`,
 				`/api/venues/${venueId}/availability?sportId=${sportId}&date=${value}`,
 				`/api/venues/${venueId}/availability?sportId=${sportId}&date=${DAY_BOOKED}&days=${value}`,
@@ -574,7 +609,8 @@ describe('an address', () => {
 test('a form from another site does nothing; one of our own pages, or of a program that says nothing, does', async () => {
 	stored?.restore()
 	const signed = await ask('/auth', {
-		...{ method: 'POST', body: new URLSearchParams({ username: player.username, password: 'court-time' }) },
+		method: 'POST',
+		body: new URLSearchParams({ username: player.username, password: 'court-time' }),
 	})
 	const Cookie = signed.headers.get('Set-Cookie')!.split(';')[0]!
 	const page = `/booking/${ids.venueId}/${ids.sportId}`
@@ -582,8 +618,11 @@ test('a form from another site does nothing; one of our own pages, or of a progr
 		(await ask(path, { method: 'POST', headers: { Cookie, ...sender }, body: new URLSearchParams(fields) })).status
 	const before = await countRows()
 	for (const sender of [
-		...[{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }],
-		...[{ Origin: 'null' }, { Origin: 'http://localhost:1' }],
+		{ 'Sec-Fetch-Site': 'cross-site' },
+		{ 'Sec-Fetch-Site': 'same-site' },
+		{ Origin: 'https://evil.example' },
+		{ Origin: 'null' },
+		{ Origin: 'http://localhost:1' },
 	] as Record<string, string>[]) {
 		for (const [path, fields] of [
 			[page, form('2027-03-03', 12, 13)],

@@ -5,8 +5,11 @@ type Ids = Record<string, string | number>
 type Make<Value> = (ids: Ids) => Record<string, Value>
 
 const plan = {
-	...{ name: 'Autumn Cup', description: 'Everybody against everybody on one weekend.' },
-	...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
+	name: 'Autumn Cup',
+	description: 'Everybody against everybody on one weekend.',
+	startDate: '2027-03-20',
+	endDate: '2027-03-21',
+	registrationDeadline: '2027-03-15',
 }
 const club = { name: 'Dune Joggers', description: 'Soft sand and slow kilometres.', city: 'George' }
 const [later, end] = [at(DAY_BOOKED, 18).toISOString(), at(DAY_BOOKED, 19).toISOString()]
@@ -16,7 +19,11 @@ const game = { title: 'Fourth for padel', city: 'Cape Town', minPlayers: 1 }
 /** What a call is sent so that it gets as far as who asks; an empty object does for the others. */
 export const BODIES: Record<string, Make<unknown>> = {
 	'POST /api/bookings': ({ venueId, sportId }) => ({
-		...{ venueId, sportId, startTime: later, endTime: end, paymentMethod: 'SnapScan' },
+		venueId,
+		sportId,
+		startTime: later,
+		endTime: end,
+		paymentMethod: 'SnapScan',
 	}),
 	'PATCH /api/bookings/:id/status': () => ({ status: 'cancelled' }),
 	'POST /api/payments/checkout': ({ bookingId }) => ({ bookingId }),
@@ -45,14 +52,23 @@ export const BODIES: Record<string, Make<unknown>> = {
 }
 
 const gameForm = ({ sportId }: Ids) => ({
-	...{ title: game.title, city: 'Cape Town', sportId: String(sportId), skillLevel: 'intermediate', minPlayers: '1' },
+	title: game.title,
+	city: 'Cape Town',
+	sportId: String(sportId),
+	skillLevel: 'intermediate',
+	minPlayers: '1',
 })
 const split = { mode: 'equal', 'people[0].name': '', 'people[1].name': 'Ayanda' }
 const clubForm = { ...club, isPublic: 'true' }
 const runForm = {
-	...{ title: 'Evening 5', location: 'Lighthouse', startTime: '18:00', endTime: '19:00' },
-	...{ startDate: DAY_BOOKED, endDate: DAY_BOOKED },
-	...{ difficulty: 'mixed', isPublic: 'true' },
+	title: 'Evening 5',
+	location: 'Lighthouse',
+	startTime: '18:00',
+	endTime: '19:00',
+	startDate: DAY_BOOKED,
+	endDate: DAY_BOOKED,
+	difficulty: 'mixed',
+	isPublic: 'true',
 }
 const event = { name: 'Social', description: 'For all.', date: DAY_BOOKED, startTime: '17:00', endTime: '18:00' }
 
@@ -126,7 +142,9 @@ export const FORMS: Record<string, Record<string, Make<string>>> = {
 	'/matchmaking/create': { '': gameForm },
 	'/matchmaking/preferences': {
 		'': ({ sportId }) => ({
-			...{ skillLevel: 'intermediate', preferredSports: String(sportId), preferredLocations: 'Cape Town' },
+			skillLevel: 'intermediate',
+			preferredSports: String(sportId),
+			preferredLocations: 'Cape Town',
 		}),
 	},
 	'/matchmaking/requests/:id/respond': { '': () => ({ message: 'Count me in' }) },

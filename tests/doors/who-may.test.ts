@@ -97,7 +97,9 @@ async function rowsOf(): Promise<Row[]> {
 				const body = BODIES[`${method.toUpperCase()} /${path}`]?.(ids) ?? {}
 				const json = { 'Content-Type': 'application/json' }
 				add(`${method.toUpperCase()} /${path}${label}`, {
-					...{ method: method.toUpperCase(), headers: json, body: JSON.stringify(body) },
+					method: method.toUpperCase(),
+					headers: json,
+					body: JSON.stringify(body),
 				})
 			}
 			if (isCall || !action) continue
@@ -147,7 +149,10 @@ function brokenRules({ pattern, as }: Row, who: Person, { status, location, text
 		letIn && isVisitor && PRIVATE.test(pattern) && 'lets them in',
 		letIn && who !== 'admin' && pattern.startsWith('admin') && 'lets them in',
 		letIn && !['owner', 'admin'].includes(who) && /dashboard\/(venues\/:id|:venueId)/.test(pattern) && 'lets them in',
-		letOut && /^venue-dashboard\/:venueId/.test(pattern) && OF_VENUE.test(text) && `tells ${OF_VENUE.exec(text)![0]}`,
+		letOut &&
+			pattern.startsWith('venue-dashboard/:venueId') &&
+			OF_VENUE.test(text) &&
+			`tells ${OF_VENUE.exec(text)![0]}`,
 		...leaks.map(({ word }) => `tells ${word.exec(text + location)![0]}`),
 	].filter((problem) => problem !== false)
 }

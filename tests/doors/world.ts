@@ -187,17 +187,25 @@ export async function createWorld() {
 	] as const) {
 		const made: Ids = (both[kind] = {})
 		const event = await createEvent(venue, {
-			...{ createdById: owner.id, isPublic, name: isPublic ? 'Padel Social' : 'Bilby Social' },
+			createdById: owner.id,
+			isPublic,
+			name: isPublic ? 'Padel Social' : 'Bilby Social',
 		})
 		const tournament = await createTournament(venue, {
-			...{ organizerId: host.id, isPublic, name: isPublic ? 'Spring Cup' : 'Quokka Cup' },
-			...{ startDate: at('2027-03-20', 0), endDate: at('2027-03-21', 0) },
+			organizerId: host.id,
+			isPublic,
+			name: isPublic ? 'Spring Cup' : 'Quokka Cup',
+			startDate: at('2027-03-20', 0),
+			endDate: at('2027-03-21', 0),
 		})
 		const team = await enterTeam(tournament, { name: isPublic ? 'Kasi Stars' : 'Quokka Stars' })
 		const rival = await enterTeam(tournament, { name: isPublic ? 'Hot Shots' : 'Quokka Shots' })
 		const club = await createRunningClub({
-			...{ founderId: host.id, isPublic, inviteKey: isPublic ? null : randomUUID() },
-			...{ name: isPublic ? 'Dune Runners' : 'Zyzzyva Striders', description: isPublic ? 'Easy miles.' : 'A zyzzyva.' },
+			founderId: host.id,
+			isPublic,
+			inviteKey: isPublic ? null : randomUUID(),
+			name: isPublic ? 'Dune Runners' : 'Zyzzyva Striders',
+			description: isPublic ? 'Easy miles.' : 'A zyzzyva.',
 			members: [participant, target, clubAdmin],
 		})
 		const run = await createRun(club, { people: [participant, target], organizerId: target.id })
@@ -221,8 +229,13 @@ export async function createWorld() {
 			const [match] = await tx
 				.insert(tournamentMatches)
 				.values({
-					...{ tournamentId: tournament.id, homeTeamId: team.id, awayTeamId: rival.id, matchNumber: 1 },
-					...{ courtId: venue.venueId, startTime, endTime: new Date(startTime.getTime() + HOUR) },
+					tournamentId: tournament.id,
+					homeTeamId: team.id,
+					awayTeamId: rival.id,
+					matchNumber: 1,
+					courtId: venue.venueId,
+					startTime,
+					endTime: new Date(startTime.getTime() + HOUR),
 				})
 				.returning()
 			const runners = await tx
@@ -235,17 +248,21 @@ export async function createWorld() {
 			await tx.update(runningClubMembers).set({ role: 'admin' }).where(role)
 			const members = await tx.select().from(runningClubMembers).where(eq(runningClubMembers.clubId, club.id))
 			Object.assign(made, {
-				...{ venueEventId: event.id, personId: person!.id, tournamentId: tournament.id, teamId: team.id },
-				...{
-					teamMemberId: member!.id,
-					matchId: match!.id,
-					clubId: club.id,
-					runId: run.id,
-					membersRunId: membersRun.id,
-				},
-				...{ runnerId: runners.find(({ userId }) => userId === target.id)!.id, askedId: question!.id },
-				...{ clubMemberId: members.find(({ userId }) => userId === target.id)!.id },
-				...{ tournamentKey: tournament.linkKey, clubKey: club.inviteKey ?? '', eventKey: event.linkKey },
+				venueEventId: event.id,
+				personId: person!.id,
+				tournamentId: tournament.id,
+				teamId: team.id,
+				teamMemberId: member!.id,
+				matchId: match!.id,
+				clubId: club.id,
+				runId: run.id,
+				membersRunId: membersRun.id,
+				runnerId: runners.find(({ userId }) => userId === target.id)!.id,
+				askedId: question!.id,
+				clubMemberId: members.find(({ userId }) => userId === target.id)!.id,
+				tournamentKey: tournament.linkKey,
+				clubKey: club.inviteKey ?? '',
+				eventKey: event.linkKey,
 			})
 		})
 	}
@@ -276,9 +293,15 @@ export async function createWorld() {
 		const names = ['Ann', 'Ben', 'Cas', 'Dan'].map((name) => ({ sessionId: session!.id, name }))
 		await tx.insert(teamBalancerPlayers).values(names)
 		Object.assign(ids, {
-			...{ responseId: response!.id, otherResponseId: other!.id, threadId: matched.threadId },
-			...{ connectionId: friends.id, askingId: asking!.id, playerId: target.playerId, reportId: report!.id },
-			...{ sessionId: session!.id, shareKey: session!.shareKey! },
+			responseId: response!.id,
+			otherResponseId: other!.id,
+			threadId: matched.threadId,
+			connectionId: friends.id,
+			askingId: asking!.id,
+			playerId: target.playerId,
+			reportId: report!.id,
+			sessionId: session!.id,
+			shareKey: session!.shareKey!,
 		})
 	})
 
@@ -315,7 +338,10 @@ export async function createWorld() {
 			applicationId: application!.id,
 			messageId: message!.id,
 			matchedId: matched.id,
-			...{ itemId: item.id, redemptionId: redemption!.id, answerId: answer!.id, conversationId: conversation!.id },
+			itemId: item.id,
+			redemptionId: redemption!.id,
+			answerId: answer!.id,
+			conversationId: conversation!.id,
 			resetToken: await openToken(tx, { ...token, purpose: 'reset' }, now),
 			verifyToken: await openToken(tx, { ...token, purpose: 'verify' }, now),
 			unsubscribeToken: unsubscribeToken({ userId: participant.id, kind: 'booking' }),

@@ -77,8 +77,11 @@ const VALUES: Record<string, Record<string, string>> = {
 	},
 	auth: { username: 'thandi', password: PASSWORD },
 	'auth tab=register': {
-		...{ fullName: 'Nomsa Khumalo', username: 'nomsa.k', email: 'nomsa.k@example.com' },
-		...{ password: 'court-time', confirmPassword: 'court-time' },
+		fullName: 'Nomsa Khumalo',
+		username: 'nomsa.k',
+		email: 'nomsa.k@example.com',
+		password: 'court-time',
+		confirmPassword: 'court-time',
 	},
 	'auth/forgot': { login: 'thandi' },
 	help: { q: 'xylophone' },

@@ -51,8 +51,12 @@ test('why a payment is pending, from one’s own booking', async ({ page }) => {
 	const { hour } = hours.at(-1)!
 	const booked = await page.request.post('/api/bookings', {
 		data: {
-			...{ ...venue, courtNumber: 1, paymentMethod: 'SnapScan', notes: '' },
-			...{ startTime: at(date, hour).toISOString(), endTime: at(date, hour + 1).toISOString() },
+			...venue,
+			courtNumber: 1,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(date, hour).toISOString(),
+			endTime: at(date, hour + 1).toISOString(),
 		},
 	})
 	const { id } = (await booked.json()) as { id: number }

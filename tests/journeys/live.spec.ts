@@ -109,7 +109,9 @@ test.describe('a server that is gone', () => {
 			const booked = await one.request.post('/api/bookings', {
 				data: {
 					...place,
-					...{ courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
+					courtNumber: 1,
+					paymentMethod: 'PayShap',
+					notes: '',
 					startTime: at(date, second!.hour).toISOString(),
 					endTime: at(date, second!.hour + 1).toISOString(),
 				},

@@ -16,7 +16,9 @@ async function bookedAt(page: Page, place: Place, start: Date, paymentMethod = '
 	const answer = await page.request.post('/api/bookings', {
 		data: {
 			...place,
-			...{ courtNumber: 1, paymentMethod, notes: '' },
+			courtNumber: 1,
+			paymentMethod,
+			notes: '',
 			startTime: start.toISOString(),
 			endTime: new Date(start.getTime() + 3_600_000).toISOString(),
 		},

@@ -212,9 +212,16 @@ test('a private tournament is found by its link only', async ({ page }) => {
 	const { venueId } = await findVenue(page, VENUE)
 	const answer = await page.request.post('/api/tournaments', {
 		data: {
-			...{ name: 'Behind the Hedge Cup', description: 'Only for those who live behind the hedge.', courtId: venueId },
-			...{ sportId: sports.find(({ name }) => name === 'Indoor Soccer')!.id, format: 'league', maxTeams: 4 },
-			...{ startDate: first, endDate: last, registrationDeadline: deadline, isPublic: false },
+			name: 'Behind the Hedge Cup',
+			description: 'Only for those who live behind the hedge.',
+			courtId: venueId,
+			sportId: sports.find(({ name }) => name === 'Indoor Soccer')!.id,
+			format: 'league',
+			maxTeams: 4,
+			startDate: first,
+			endDate: last,
+			registrationDeadline: deadline,
+			isPublic: false,
 		},
 	})
 	expect(answer.status(), await answer.text()).toBe(201)

@@ -13,7 +13,12 @@ export function addClubs(add: Add, clubs: number, city: (n: number) => string, p
 		const people = [...new Set(Array.from({ length: MEMBERS }, (_, i) => personFor(id * 977 + i)))]
 		const founderId = people[0]!
 		add.club({
-			...{ id, founderId, name: `Striders ${id}`, city: city(id), location: 'At the dam', memberCount: people.length },
+			id,
+			founderId,
+			name: `Striders ${id}`,
+			city: city(id),
+			location: 'At the dam',
+			memberCount: people.length,
 			description: 'We run twice a week, in three groups, and nobody is left behind on the way home.',
 			socialLinks: [`https://www.instagram.com/striders${id}`],
 		})
@@ -27,8 +32,17 @@ function addRun(add: Add, clubId: number, week: number, people: number[]) {
 	const runners = people.slice(0, RUNNERS)
 	const isOver = week < 0
 	add.run({
-		...{ id, clubId, organizerId: people[0], name: 'Dam loop', location: 'At the dam', time: '08:00', distance: 8 },
-		...{ description: 'Once around, and coffee after.', paceMin: 330, paceMax: 420, elevation: 60 },
+		id,
+		clubId,
+		organizerId: people[0],
+		name: 'Dam loop',
+		location: 'At the dam',
+		time: '08:00',
+		distance: 8,
+		description: 'Once around, and coffee after.',
+		paceMin: 330,
+		paceMax: 420,
+		elevation: 60,
 		date: new Date(today + (week * 7 + 1) * DAY + 6 * HOUR),
 		currentParticipants: runners.length,
 		status: isOver ? 'completed' : 'upcoming',

@@ -203,7 +203,12 @@ function addLeague(add: Add, courtId: number, sportId: number) {
 	const id = leagueOf(courtId)
 	const people = Array.from({ length: LEAGUE_TEAMS }, (_, i) => personFor(courtId, i))
 	add.tournament({
-		...{ id, courtId, sportId, organizerId: 1, format: 'league', status: 'ongoing' },
+		id,
+		courtId,
+		sportId,
+		organizerId: 1,
+		format: 'league',
+		status: 'ongoing',
 		name: `League ${courtId}`,
 		description: 'Home and away against everybody, three matches a day, with a table that is tight every year.',
 		startDate: new Date(today - 30 * DAY),
@@ -224,12 +229,22 @@ function addLeague(add: Add, courtId: number, sportId: number) {
 		const startTime = new Date(today + day * DAY + 20 * HOUR)
 		const match = id * 1_000 + number
 		add.match({
-			...{ id: match, tournamentId: id, round, position, matchNumber: number, courtId, courtNumber },
-			...{ homeTeamId: teamOf(home), awayTeamId: teamOf(away) },
-			...{ startTime, endTime: new Date(startTime.getTime() + HOUR) },
+			id: match,
+			tournamentId: id,
+			round,
+			position,
+			matchNumber: number,
+			courtId,
+			courtNumber,
+			homeTeamId: teamOf(home),
+			awayTeamId: teamOf(away),
+			startTime,
+			endTime: new Date(startTime.getTime() + HOUR),
 			...(day < 0 && {
-				...{ status: 'completed', decidedBy: 'captains' },
-				...{ homeScore: (number * 7) % 4, awayScore: (number * 5) % 3 },
+				status: 'completed',
+				decidedBy: 'captains',
+				homeScore: (number * 7) % 4,
+				awayScore: (number * 5) % 3,
 			}),
 		})
 		add.hour({ matchId: match, courtId, sportId, courtNumber, hour: startTime })
@@ -277,8 +292,12 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	for (const hour of hours) add.hour({ bookingId: id, courtId, sportId, courtNumber, hour })
 	if (isPaid && status === 'completed')
 		add.earning({
-			...{ userId, rewardTypeId: 1, activityId: `booking:${id}`, pointsEarned: 20 * hours.length },
-			...{ description: `Venue ${courtId}, ${formatDay(new Date(start))}`, createdAt: new Date(start + 3 * HOUR) },
+			userId,
+			rewardTypeId: 1,
+			activityId: `booking:${id}`,
+			pointsEarned: 20 * hours.length,
+			description: `Venue ${courtId}, ${formatDay(new Date(start))}`,
+			createdAt: new Date(start + 3 * HOUR),
 		})
 }
 
@@ -287,8 +306,12 @@ function addRewards(add: Add) {
 	const categories = ['Play', 'Equipment', 'Clothing']
 	for (let id = 1; id <= 12; id++)
 		add.item({
-			...{ id, name: `Reward ${id}`, description: 'To be had at the desk.', category: categories[id % 3] },
-			...{ pointsCost: 20 * id, stock: id % 4 === 0 ? 1_000 : null },
+			id,
+			name: `Reward ${id}`,
+			description: 'To be had at the desk.',
+			category: categories[id % 3],
+			pointsCost: 20 * id,
+			stock: id % 4 === 0 ? 1_000 : null,
 		})
 	for (let userId = 10; userId <= PEOPLE; userId += 10)
 		add.redemption({ userId, itemId: 1, pointsSpent: 20, code: `CS${userId}`, status: 'completed' })
@@ -305,10 +328,19 @@ function paymentFor({
 	const owner = 1 + (courtId % OWNERS)
 	const card = id % 3 === 0 || owner === userId
 	return {
-		...{ checkoutId: `checkout-${id}`, reference: `CS${id}`, bookingId: id, userId, amount, status: 'success' },
+		checkoutId: `checkout-${id}`,
+		reference: `CS${id}`,
+		bookingId: id,
+		userId,
+		amount,
+		status: 'success',
 		...(card ? { provider: 'sandbox', method: 'card' } : { provider: 'manual', method: 'snapscan', claimedAt: at }),
-		...{ receivedAmount: amount, receivedAt: at, receivedBy: card ? 'webhook' : 'venue' },
-		...{ receivedById: card ? null : owner, createdAt: at, updatedAt: at },
+		receivedAmount: amount,
+		receivedAt: at,
+		receivedBy: card ? 'webhook' : 'venue',
+		receivedById: card ? null : owner,
+		createdAt: at,
+		updatedAt: at,
 	}
 }
 

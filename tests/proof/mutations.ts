@@ -255,8 +255,8 @@ const bookings: Mutation[] = [
 			},
 			{
 				file: 'app/features/bookings/reservation.server.ts',
-				find: 'totalPrice: totalPrice(breakdown), breakdown },',
-				replace: 'totalPrice: asked ?? totalPrice(breakdown), breakdown },',
+				find: 'totalPrice: totalPrice(breakdown),\n',
+				replace: 'totalPrice: asked ?? totalPrice(breakdown),\n',
 			},
 		],
 		tests: ['bookings.test.ts'],
@@ -716,8 +716,8 @@ const people: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/second-factor/passkeys.server.ts',
-				find: '		...{ expectedOrigin: place.origin, expectedRPID: siteOf(place) },\n',
-				replace: '		...{ expectedOrigin: originIn(read.response.clientDataJSON), expectedRPID: siteOf(place) },\n',
+				find: 'expectedOrigin: place.origin,\n		expectedRPID: siteOf(place),\n		credential',
+				replace: 'expectedOrigin: originIn(read.response.clientDataJSON),\n		expectedRPID: siteOf(place),\n		credential',
 			},
 			{
 				file: 'app/features/second-factor/passkeys.server.ts',
@@ -763,8 +763,8 @@ const people: Mutation[] = [
 			},
 			{
 				file: 'app/features/social-login/provider.server.ts',
-				find: "scope: 'openid email profile', state, nonce: checks.nonce },",
-				replace: "scope: 'openid email profile', state },",
+				find: '		nonce: checks.nonce,\n',
+				replace: '',
 			},
 		],
 		tests: ['openid.test.ts'],
@@ -1866,8 +1866,8 @@ const matchmaking: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/matchmaking/players/card.ts',
-				find: 'name: shortName(fullName), initials',
-				replace: 'name: fullName, initials',
+				find: 'name: shortName(fullName),\n		initials',
+				replace: 'name: fullName,\n		initials',
 			},
 		],
 		tests: ['matchmaking-players.test.ts'],
@@ -2380,8 +2380,8 @@ const content: Mutation[] = [
 		patches: [
 			{
 				file: 'app/features/personal-data/forget.server.ts',
-				find: '...{ password: null, fullName: DELETED_PERSON, location: null,',
-				replace: '...{ password: null, location: null,',
+				find: '			fullName: DELETED_PERSON,\n			location: null,',
+				replace: '			location: null,',
 			},
 		],
 		tests: ['personal-data.test.ts'],

@@ -41,7 +41,10 @@ export function createAuthenticator(origin = 'http://localhost') {
 	}
 	const answer = (response: object) =>
 		JSON.stringify({
-			...{ id: base64(id), rawId: base64(id), type: 'public-key', clientExtensionResults: {} },
+			id: base64(id),
+			rawId: base64(id),
+			type: 'public-key',
+			clientExtensionResults: {},
 			response,
 		})
 
@@ -76,7 +79,8 @@ export function createAuthenticator(origin = 'http://localhost') {
 				.update(Buffer.concat([authenticatorData, sha256(client)]))
 				.sign(privateKey)
 			return answer({
-				...{ clientDataJSON: base64(client), authenticatorData: base64(authenticatorData) },
+				clientDataJSON: base64(client),
+				authenticatorData: base64(authenticatorData),
 				signature: base64(signature),
 			})
 		},

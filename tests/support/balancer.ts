@@ -27,8 +27,13 @@ export async function createMatchRequest(owner: Person, wishes: Wishes = {}) {
 		const [request] = await tx
 			.insert(matchRequests)
 			.values({
-				...{ userId: owner.id, sportId, title: 'Fives on Thursday', city: 'Cape Town', status },
-				...{ minPlayers: Math.max(1, accepted.length + (status === 'open' ? 1 : 0)), acceptedCount: accepted.length },
+				userId: owner.id,
+				sportId,
+				title: 'Fives on Thursday',
+				city: 'Cape Town',
+				status,
+				minPlayers: Math.max(1, accepted.length + (status === 'open' ? 1 : 0)),
+				acceptedCount: accepted.length,
 				expiresAt: new Date(Date.now() + 5 * DAY),
 			})
 			.returning()

@@ -8,7 +8,8 @@ export type ReadEntry = ReturnType<typeof entryOf>
  * Throws where it is broken.
  */
 export function readCalendar(text: string) {
-	if (!/^BEGIN:VCALENDAR\r\n/.test(text) || !/END:VCALENDAR(\r\n)?$/.test(text)) throw new Error('Not a whole calendar')
+	if (!text.startsWith('BEGIN:VCALENDAR\r\n') || !/END:VCALENDAR(\r\n)?$/.test(text))
+		throw new Error('Not a whole calendar')
 	for (const line of text.split('\r\n')) {
 		if (/[\r\n]/.test(line)) throw new Error(`A lone line end: ${line}`)
 		if (Buffer.byteLength(line) > 75) throw new Error(`Longer than 75 octets: ${line}`)

@@ -43,8 +43,12 @@ async function startAll({ databaseUrl, port, env = {} }: Wishes, started: Starte
 	const servers: RunningServer[] = []
 	const start = async (i: number) => {
 		servers[i] = await startServer(url, {
-			...{ TRUST_PROXY: 'true', RATE_LIMITS: 'off', PAYMENTS: 'sandbox', DATA_DIR: folder },
-			...{ ...env, PORT: String(ports[i]) },
+			TRUST_PROXY: 'true',
+			RATE_LIMITS: 'off',
+			PAYMENTS: 'sandbox',
+			DATA_DIR: folder,
+			...env,
+			PORT: String(ports[i]),
 		})
 	}
 	for (const i of [0, 1]) {

@@ -57,6 +57,8 @@ export async function sidesOf(contest: Contest, number: number) {
 }
 
 export const score = (homeScore: number, awayScore: number, more: object = {}) => ({
-	...{ homeScore, awayScore, status: 'completed' },
+	homeScore,
+	awayScore,
+	status: 'completed',
 	...more,
 })

@@ -13,7 +13,9 @@ export async function createEvent({ venueId, sportId }: Place, wishes: Wishes = 
 	const row = {
 		name: 'Padel Social',
 		description: 'Rotating partners, all levels, rackets at the desk.',
-		...{ courtId: venueId, sportId, startTime },
+		courtId: venueId,
+		sportId,
+		startTime,
 		endTime: new Date(startTime.getTime() + 2 * HOUR),
 		createdById: wishes.createdById ?? (await createUser({ role: 'venue_owner' })).id,
 		...wishes,

@@ -58,8 +58,13 @@ export async function createOpenRequest(
 		const [request] = await tx
 			.insert(matchRequests)
 			.values({
-				...{ userId: owner.id, sportId, title: 'Doubles on Friday', city: 'Cape Town', createdAt: now },
-				...{ expiresAt: new Date(now.getTime() + DAY), ...wishes },
+				userId: owner.id,
+				sportId,
+				title: 'Doubles on Friday',
+				city: 'Cape Town',
+				createdAt: now,
+				expiresAt: new Date(now.getTime() + DAY),
+				...wishes,
 			})
 			.returning()
 		const answers = []

@@ -15,8 +15,15 @@ export async function createRequest(owner: Person, wishes: Wishes = {}) {
 		tx
 			.insert(matchRequests)
 			.values({
-				...{ userId: owner.id, sportId, title: 'Fourth for padel', city: 'Cape Town', minPlayers: 1 },
-				...{ startsAt, createdAt, expiresAt: expiryOf({ startsAt, createdAt }), ...wishes },
+				userId: owner.id,
+				sportId,
+				title: 'Fourth for padel',
+				city: 'Cape Town',
+				minPlayers: 1,
+				startsAt,
+				createdAt,
+				expiresAt: expiryOf({ startsAt, createdAt }),
+				...wishes,
 			})
 			.returning(),
 	)
@@ -26,7 +33,10 @@ export async function createRequest(owner: Person, wishes: Wishes = {}) {
 /** Answers that wait, one of each person, in order. */
 export async function createAnswers(request: { id: number }, people: Person[], createdAt = new Date()) {
 	const rows = people.map(({ id }, i) => ({
-		...{ matchRequestId: request.id, responderId: id, message: `Count me in (${i + 1})`, createdAt },
+		matchRequestId: request.id,
+		responderId: id,
+		message: `Count me in (${i + 1})`,
+		createdAt,
 	}))
 	return write((tx) => tx.insert(matchResponses).values(rows).returning())
 }

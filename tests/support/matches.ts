@@ -20,8 +20,14 @@ export async function createMatch({ hours = 1, courtNumber = 1, isPublic = true,
 	const organizerId = wishes.organizerId ?? (await createUser()).id
 	const endTime = new Date(startTime.getTime() + hours * HOUR)
 	const { tournament, matchIds } = await createScheduled({
-		...{ place: { venueId, sportId }, name: 'Bellville League', format: 'league', organizerId, isPublic },
-		...{ startDate: startTime, endDate: endTime, registrationDeadline: new Date(startTime.getTime() - DAY) },
+		place: { venueId, sportId },
+		name: 'Bellville League',
+		format: 'league',
+		organizerId,
+		isPublic,
+		startDate: startTime,
+		endDate: endTime,
+		registrationDeadline: new Date(startTime.getTime() - DAY),
 		scheduledAt: startTime,
 		teams: ['Kasi Stars', 'Hot Shots'],
 		matches: [{ home: 0, away: 1, startTime, endTime, courtNumber }],

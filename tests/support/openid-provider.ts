@@ -54,13 +54,20 @@ export async function startOpenIdProvider({ redirectUris, port = 0 }: { redirect
 		findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...(people.get(id) ?? madeUp(id)) }) }),
 		pkce: { required: () => true },
 		ttl: {
-			...{ AccessToken: 600, AuthorizationCode: 60, Grant: 3_600, Interaction: 600, Session: 3_600 },
+			AccessToken: 600,
+			AuthorizationCode: 60,
+			Grant: 3_600,
+			Interaction: 600,
+			Session: 3_600,
 			IdToken: () => mischief.lasts ?? 600,
 		},
 	}).callback()
 
 	return {
-		...{ url, people, mischief, asked },
+		url,
+		people,
+		mischief,
+		asked,
 		env: { OIDC_ISSUER: url, OIDC_CLIENT_ID: OPENID_CLIENT, OIDC_CLIENT_SECRET: OPENID_SECRET },
 		async stop() {
 			server.closeAllConnections()
@@ -70,8 +77,10 @@ export async function startOpenIdProvider({ redirectUris, port = 0 }: { redirect
 }
 
 const madeUp = (login: string): Claims => ({
-	...{ email: `${login}@provider.example`, email_verified: true },
-	...{ name: `Person ${login}`, preferred_username: login },
+	email: `${login}@provider.example`,
+	email_verified: true,
+	name: `Person ${login}`,
+	preferred_username: login,
 })
 
 function changeAnswer(response: ServerResponse, change: (token: string) => string) {
@@ -89,7 +98,9 @@ function aBrowser() {
 	const jar = new Map<string, string>()
 	return async (address: string, form?: Record<string, string>) => {
 		const response = await fetch(address, {
-			...{ redirect: 'manual', method: form ? 'POST' : 'GET', body: form && new URLSearchParams(form) },
+			redirect: 'manual',
+			method: form ? 'POST' : 'GET',
+			body: form && new URLSearchParams(form),
 			headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
 		})
 		for (const line of response.headers.getSetCookie()) {

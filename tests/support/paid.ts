@@ -51,18 +51,21 @@ async function insert(tx: Writer, bill: Bill, { by, provider = 'manual', ...wish
 	const [payment] = await tx
 		.insert(payments)
 		.values({
-			...{
-				checkoutId: randomUUID(),
-				reference: randomUUID(),
-				...keysOf(bill),
-				userId: payerId,
-				splitId,
-				provider,
-				amount,
-			},
-			...{ method: wishes.method ?? (word === 'venue' ? 'eft' : 'card'), status: 'success' },
-			...{ receivedAmount: amount, receivedAt: at, receivedBy: word, receivedById: by?.id ?? null },
-			...{ createdAt: at, updatedAt: at },
+			checkoutId: randomUUID(),
+			reference: randomUUID(),
+			...keysOf(bill),
+			userId: payerId,
+			splitId,
+			provider,
+			amount,
+			method: wishes.method ?? (word === 'venue' ? 'eft' : 'card'),
+			status: 'success',
+			receivedAmount: amount,
+			receivedAt: at,
+			receivedBy: word,
+			receivedById: by?.id ?? null,
+			createdAt: at,
+			updatedAt: at,
 		})
 		.returning()
 	if (splitId !== null) {

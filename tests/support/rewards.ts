@@ -7,7 +7,10 @@ import { earn } from '#app/features/rewards/earning.server.ts'
 /** Something to redeem for 300 points, without limit, unless asked otherwise. */
 export async function createItem(wishes: Partial<typeof redemptionItems.$inferInsert> = {}) {
 	const row = {
-		...{ name: 'Courtside cap', description: 'Green, with a line of chalk.', category: 'Clothing', pointsCost: 300 },
+		name: 'Courtside cap',
+		description: 'Green, with a line of chalk.',
+		category: 'Clothing',
+		pointsCost: 300,
 		...wishes,
 	}
 	const [item] = await write((tx) => tx.insert(redemptionItems).values(row).returning())

@@ -10,8 +10,13 @@ type ClubWishes = Partial<typeof runningClubs.$inferInsert> & { members?: { id: 
 export async function createRunningClub({ members = [], ...wishes }: ClubWishes = {}) {
 	const founderId = wishes.founderId ?? (await createUser()).id
 	const row = {
-		...{ name: 'Sea Point Striders', description: 'Easy miles along the promenade.', city: 'Cape Town' },
-		...{ location: 'Lighthouse, Mouille Point', socialLinks: [], ...wishes, founderId },
+		name: 'Sea Point Striders',
+		description: 'Easy miles along the promenade.',
+		city: 'Cape Town',
+		location: 'Lighthouse, Mouille Point',
+		socialLinks: [],
+		...wishes,
+		founderId,
 		memberCount: members.length + 1,
 	}
 	return write(async (tx) => {
@@ -27,7 +32,9 @@ export async function createRunningClub({ members = [], ...wishes }: ClubWishes 
 export async function createClub(wishes: Omit<ClubWishes, 'founderId' | 'members'> = {}) {
 	const host = await createUser({ fullName: 'Nomsa Hostess' })
 	const club = await createRunningClub({
-		...{ name: 'Dune Runners', location: 'Pipe Beach', city: 'Gqeberha' },
+		name: 'Dune Runners',
+		location: 'Pipe Beach',
+		city: 'Gqeberha',
 		inviteKey: wishes.isPublic === false ? crypto.randomUUID() : null,
 		...wishes,
 		founderId: host.id,
@@ -70,9 +77,14 @@ type RunWishes = Partial<typeof runningEvents.$inferInsert> & { people?: { id: n
 export async function createRun(club: { id: number; founderId: number }, { people = [], ...wishes }: RunWishes = {}) {
 	const date = wishes.date ?? new Date(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY)
 	const row = {
-		...{ clubId: club.id, name: 'Sunrise 10', description: 'Out and back, coffee after.' },
-		...{ location: 'Lighthouse, Mouille Point', distance: 10, organizerId: club.founderId },
-		...{ date, time: formatTime(date) },
+		clubId: club.id,
+		name: 'Sunrise 10',
+		description: 'Out and back, coffee after.',
+		location: 'Lighthouse, Mouille Point',
+		distance: 10,
+		organizerId: club.founderId,
+		date,
+		time: formatTime(date),
 		currentParticipants: Math.min(people.length, wishes.maxParticipants || Infinity),
 		...wishes,
 	}

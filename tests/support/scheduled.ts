@@ -34,7 +34,8 @@ export async function createScheduled({ place: asked, teams: names = [], matches
 				matchNumber: i + 1,
 				...sides,
 				...more,
-				...{ startTime, endTime },
+				startTime,
+				endTime,
 			}
 			const [match] = await tx.insert(tournamentMatches).values(row).returning()
 			const { id: matchId, courtNumber } = match!

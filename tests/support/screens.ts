@@ -22,7 +22,8 @@ const modules = import.meta.glob<Module>('../../app/{root,entry.server,routes/**
 async function load(file: string): Promise<Module> {
 	const { default: Screen, ErrorBoundary, ...module } = await modules[`../../app/${file}`]!()
 	return {
-		...{ ...module, ...(Screen && { default: withProps(Screen) }) },
+		...module,
+		...(Screen && { default: withProps(Screen) }),
 		...(ErrorBoundary && { ErrorBoundary: withErrorProps(ErrorBoundary) }),
 	}
 }
@@ -55,18 +56,31 @@ export async function screensOf(folder: string) {
 		...(await asList(within(routes, folder), 'root')),
 	] as Known[]
 	const manifest = list.map(({ module, ...route }) => ({
-		...{ ...route, module: '/screen.js', hasAction: 'action' in module, hasLoader: 'loader' in module },
-		...{ hasErrorBoundary: 'ErrorBoundary' in module, hasClientAction: false, hasClientLoader: false },
+		...route,
+		module: '/screen.js',
+		hasAction: 'action' in module,
+		hasLoader: 'loader' in module,
+		hasErrorBoundary: 'ErrorBoundary' in module,
+		hasClientAction: false,
+		hasClientLoader: false,
 	}))
 	const build = {
 		entry: { module: await modules['../../app/entry.server.tsx']!() },
 		routes: Object.fromEntries(list.map((route) => [route.id, route])),
 		assets: {
-			...{ version: '1', url: '/manifest.js', entry: { imports: [], module: '/entry.js' } },
+			version: '1',
+			url: '/manifest.js',
+			entry: { imports: [], module: '/entry.js' },
 			routes: Object.fromEntries(manifest.map((route) => [route.id, route])),
 		},
-		...{ publicPath: '/', assetsBuildDirectory: '', basename: '/', ssr: true, isSpaMode: false, prerender: [] },
-		...{ future: config.future, allowedActionOrigins: config.allowedActionOrigins },
+		publicPath: '/',
+		assetsBuildDirectory: '',
+		basename: '/',
+		ssr: true,
+		isSpaMode: false,
+		prerender: [],
+		future: config.future,
+		allowedActionOrigins: config.allowedActionOrigins,
 		routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 	} as unknown as ServerBuild
 	const handle = createRequestHandler(build, 'production')

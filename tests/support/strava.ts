@@ -53,8 +53,10 @@ export async function startStrava() {
 		if (trick.drop) return void response.destroy()
 		response.writeHead(answer.status, {
 			'Content-Type': 'application/json; charset=utf-8',
-			...{ 'X-RateLimit-Limit': '200,2000', 'X-RateLimit-Usage': '3,40' },
-			...{ 'X-ReadRateLimit-Limit': '100,1000', 'X-ReadRateLimit-Usage': '2,30' },
+			'X-RateLimit-Limit': '200,2000',
+			'X-RateLimit-Usage': '3,40',
+			'X-ReadRateLimit-Limit': '100,1000',
+			'X-ReadRateLimit-Usage': '2,30',
 			...answer.headers,
 		})
 		response.end(trick.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)))
@@ -153,7 +155,12 @@ export async function startStrava() {
 	}
 
 	return {
-		...{ url, person, activities, asked, secrets, revoke },
+		url,
+		person,
+		activities,
+		asked,
+		secrets,
+		revoke,
 		/** The access tokens that are still good for somebody. */
 		tokensOf: (athleteId: number) => [...access.values()].filter((grant) => grant.athleteId === athleteId).length,
 		/** The calls to a path so far. */
@@ -182,9 +189,17 @@ export function aRun(wishes: Partial<Activity> & { daysAgo?: number } = {}, now 
 	const { daysAgo = 1, ...facts } = wishes
 	const start_date = new Date(Math.floor(now.getTime() / 1000) * 1000 - daysAgo * 86_400_000).toISOString()
 	return {
-		...{ id: 15_000_000_000 + ++made, resource_state: 2, name: `Morning Run ${made}` },
-		...{ distance: 10_240.6, moving_time: 3_380, elapsed_time: 3_500, total_elevation_gain: 84.2 },
-		...{ type: 'Run', sport_type: 'Run', start_date, map: { summary_polyline: 'abc' } },
+		id: 15_000_000_000 + ++made,
+		resource_state: 2,
+		name: `Morning Run ${made}`,
+		distance: 10_240.6,
+		moving_time: 3_380,
+		elapsed_time: 3_500,
+		total_elevation_gain: 84.2,
+		type: 'Run',
+		sport_type: 'Run',
+		start_date,
+		map: { summary_polyline: 'abc' },
 		...facts,
 	}
 }

@@ -34,9 +34,18 @@ export async function createMatch([owner, ...players]: { id: number }[], wishes:
 		const [request] = await tx
 			.insert(matchRequests)
 			.values({
-				...{ userId: owner!.id, sportId, title: 'Fourth for padel', status: 'matched', city: 'Cape Town' },
-				...{ minPlayers: players.length, acceptedCount: players.length, startsAt, expiresAt: startsAt },
-				...{ createdAt: now, closedAt: now, ...wishes },
+				userId: owner!.id,
+				sportId,
+				title: 'Fourth for padel',
+				status: 'matched',
+				city: 'Cape Town',
+				minPlayers: players.length,
+				acceptedCount: players.length,
+				startsAt,
+				expiresAt: startsAt,
+				createdAt: now,
+				closedAt: now,
+				...wishes,
 			})
 			.returning()
 		const id = request!.id

@@ -12,14 +12,14 @@ type Wishes = Partial<typeof tournaments.$inferInsert>
 export async function createTournament({ venueId, sportId }: Place, wishes: Wishes = {}) {
 	const startDate = wishes.startDate ?? at(addDays(dateOf(new Date()), 10), 0)
 	const row = {
-		...{
-			name: 'Spring Cup',
-			description: 'Everybody against everybody on one day.',
-			courtId: venueId,
-			sportId,
-			startDate,
-		},
-		...{ endDate: startDate, registrationDeadline: new Date(startDate.getTime() - DAY), maxTeams: 64 },
+		name: 'Spring Cup',
+		description: 'Everybody against everybody on one day.',
+		courtId: venueId,
+		sportId,
+		startDate,
+		endDate: startDate,
+		registrationDeadline: new Date(startDate.getTime() - DAY),
+		maxTeams: 64,
 		organizerId: wishes.organizerId ?? (await createUser()).id,
 		...wishes,
 	}

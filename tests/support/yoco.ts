@@ -100,8 +100,13 @@ export async function startYoco() {
 		if (!Number.isInteger(amount) || (amount as number) < 200) return refusal(400, 'The amount is too small')
 		const id = `ch_${randomUUID()}`
 		const checkout: Checkout = {
-			...{ id, status: 'created', amount: amount as number, currency: currency as string, paymentId: null },
-			...{ redirectUrl: `${url}/page/${id}`, metadata: metadata as Record<string, string> },
+			id,
+			status: 'created',
+			amount: amount as number,
+			currency: currency as string,
+			paymentId: null,
+			redirectUrl: `${url}/page/${id}`,
+			metadata: metadata as Record<string, string>,
 		}
 		checkouts.set(id, checkout)
 		return { status: 200, body: checkout }

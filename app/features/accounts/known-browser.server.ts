@@ -11,7 +11,11 @@ export type KnownBrowser = z.infer<typeof KnownBrowser>
 const MOST = 5
 
 const cookie = createCookie(isHttps ? '__Host-known' : 'known', {
-	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: (400 * DAY) / 1000 },
+	path: '/',
+	httpOnly: true,
+	sameSite: 'lax',
+	secure: isHttps,
+	maxAge: (400 * DAY) / 1000,
 	secrets: sessionSecrets,
 })
 

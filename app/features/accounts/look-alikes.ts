@@ -55,9 +55,29 @@ export function isOneAlphabet(username: string) {
 
 const RESERVED = new Set(
 	[
-		...['admin', 'administrator', 'root', 'system', 'support', 'help', 'helpdesk', 'security', 'staff', 'team'],
-		...['moderator', 'official', 'info', 'contact', 'billing', 'payments', 'refunds', 'webmaster', 'postmaster'],
-		...['noreply', 'everyone', 'anonymous', 'deleted'],
+		'admin',
+		'administrator',
+		'root',
+		'system',
+		'support',
+		'help',
+		'helpdesk',
+		'security',
+		'staff',
+		'team',
+		'moderator',
+		'official',
+		'info',
+		'contact',
+		'billing',
+		'payments',
+		'refunds',
+		'webmaster',
+		'postmaster',
+		'noreply',
+		'everyone',
+		'anonymous',
+		'deleted',
 	].map(skeletonOf),
 )
 const OURS = skeletonOf('courtside')

@@ -74,9 +74,13 @@ const findBy = (column: typeof sessions.tokenHash | typeof sessions.cookieHash) 
 	prepared({ hash: column, now: sessions.expiresAt }, (reader, { hash, now }) =>
 		reader
 			.select({
-				...{ id: sessions.id, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, user: publicColumns },
+				id: sessions.id,
+				createdAt: sessions.createdAt,
+				lastSeenAt: sessions.lastSeenAt,
+				user: publicColumns,
 				confirmedAt: sessions.confirmedAt,
-				...{ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
+				deletedAt: users.deletedAt,
+				suspendedAt: users.suspendedAt,
 			})
 			.from(sessions)
 			.innerJoin(users, eq(users.id, sessions.userId))
@@ -136,8 +140,10 @@ export async function endOwnSession(user: { id: number }, id: number) {
 export const findSessionsOf = (user: { id: number }, now = new Date()) =>
 	db
 		.select({
-			...{ id: sessions.id, userAgent: sessions.userAgent },
-			...{ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt },
+			id: sessions.id,
+			userAgent: sessions.userAgent,
+			createdAt: sessions.createdAt,
+			lastSeenAt: sessions.lastSeenAt,
 		})
 		.from(sessions)
 		.where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))

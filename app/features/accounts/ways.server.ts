@@ -14,14 +14,22 @@ import { digest, isSecret, newSecret } from '#db/secrets.ts'
  * carries.
  */
 const LIFETIMES = {
-	...{ openid: 10 * 60_000, 'sign-in': 60_000, consent: 10 * 60_000 },
-	...{ 'second-step': 10 * 60_000, passkey: 5 * 60_000, act: 10 * 60_000 },
+	openid: 10 * 60_000,
+	'sign-in': 60_000,
+	consent: 10 * 60_000,
+	'second-step': 10 * 60_000,
+	passkey: 5 * 60_000,
+	act: 10 * 60_000,
 }
 type Purpose = keyof typeof LIFETIMES
 
 /** Names the browser that sets out, so that no other can come back in its place. */
 const cookie = createCookie(isHttps ? '__Host-openid' : 'openid', {
-	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: LIFETIMES.openid / 1000 },
+	path: '/',
+	httpOnly: true,
+	sameSite: 'lax',
+	secure: isHttps,
+	maxAge: LIFETIMES.openid / 1000,
 })
 
 const placeOf = (hash: string) => `openid:${hash}`
@@ -48,7 +56,10 @@ export async function openWay({ purpose, key, browser, userId, secret }: Way, no
 	const stateHash = digest(key)
 	await write((tx) =>
 		tx.insert(oauthStates).values({
-			...{ stateHash, purpose, browserHash: digest(browser), userId },
+			stateHash,
+			purpose,
+			browserHash: digest(browser),
+			userId,
 			secret: secret === undefined ? null : lock(JSON.stringify(secret), placeOf(stateHash)),
 			expiresAt: new Date(now.getTime() + LIFETIMES[purpose]),
 		}),

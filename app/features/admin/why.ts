@@ -3,7 +3,9 @@ export type WhyField = { name: 'reason' | 'note'; label: string; hint: string; r
 
 /** A reason that whoever it is about reads. */
 export const TOLD_REASON: WhyField = {
-	...{ name: 'reason', label: 'Reason', required: true },
+	name: 'reason',
+	label: 'Reason',
+	required: true,
 	hint: 'They read it word for word.',
 }
 

@@ -59,8 +59,12 @@ async function findMoney(list: VenueBooking[]) {
 const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
 	reader
 		.select({
-			...{ id: bookings.id, userId: bookings.userId, status: bookings.status, totalPrice: bookings.totalPrice },
-			...{ lateCharge: bookings.lateCharge, cancelReason: bookings.cancelReason },
+			id: bookings.id,
+			userId: bookings.userId,
+			status: bookings.status,
+			totalPrice: bookings.totalPrice,
+			lateCharge: bookings.lateCharge,
+			cancelReason: bookings.cancelReason,
 			closureChoice: bookings.closureChoice,
 		})
 		.from(bookings)

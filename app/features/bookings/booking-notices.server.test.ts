@@ -25,7 +25,11 @@ beforeEach(async () => {
 const what = 'Padel at Gardens Padel, Saturday 21 November 2026, 10:00–11:00.'
 const onCourt = what.replace('11:00.', '11:00, court 1.')
 const wish = () => ({
-	...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan' as const, notes: '' },
+	venueId: venue.venueId,
+	sportId: venue.sportId,
+	courtNumber: 1,
+	paymentMethod: 'SnapScan' as const,
+	notes: '',
 	startTime: at(saturday, 10),
 	endTime: at(saturday, 11),
 })

@@ -199,7 +199,9 @@ const wasAtCardPage = (booking: Row) =>
 	booking.payBy !== null && isBeingPaid({ ...booking, status: 'pending' }, new Date(booking.payBy.getTime() - 1))
 
 const noticeOf = ({ id, status }: Row, userId: number, words: Words): NewNotice => ({
-	...{ userId, kind: 'booking', cause: `booking:${id}:${status}` },
+	userId,
+	kind: 'booking',
+	cause: `booking:${id}:${status}`,
 	...words,
 })
 

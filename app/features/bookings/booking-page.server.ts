@@ -20,7 +20,10 @@ export async function findBookingPage(venueId: number, sportId: number, query: U
 		findOffer(venueId, sportId, db, now),
 		db
 			.select({
-				...{ id: courts.id, name: courts.name, location: courts.location, city: courts.city },
+				id: courts.id,
+				name: courts.name,
+				location: courts.location,
+				city: courts.city,
 				details: courts.paymentDetails,
 			})
 			.from(courts)

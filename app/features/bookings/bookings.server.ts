@@ -158,8 +158,10 @@ export const countAsked = (venueId: number, personId: number, now: Date) =>
 
 const askedBy = (venueId: number, personId: number, now: Date) =>
 	and(
-		...[eq(bookings.courtId, venueId), eq(bookings.userId, personId)],
-		...[eq(bookings.status, 'pending'), gt(bookings.endTime, now)],
+		eq(bookings.courtId, venueId),
+		eq(bookings.userId, personId),
+		eq(bookings.status, 'pending'),
+		gt(bookings.endTime, now),
 	)
 
 async function change(tx: Writer, user: Actor, id: number, to: BookingStatus, now: Date, seenBack?: number) {
@@ -202,7 +204,8 @@ function cancellation(user: Actor, found: typeof bookings.$inferSelect, now: Dat
 	const own = found.userId === user.id
 	const terms = { ...found, startTime: found.startTime.toISOString() }
 	return {
-		...{ cancelledAt: now, cancelReason: own ? 'customer' : 'venue' },
+		cancelledAt: now,
+		cancelReason: own ? 'customer' : 'venue',
 		lateCharge: own ? lateCharge(terms, now) : 0,
 	}
 }

@@ -23,7 +23,11 @@ export function cancelSums({ held, claimed, claimedCash, inReview, parts }: Mone
 	const sent = claimed - claimedCash
 	const laterStays = Math.min(sent, inCents(charge) - stays)
 	return {
-		...{ back, backInAll: back + inReview, stays, laterStays, laterBack: sent - laterStays },
+		back,
+		backInAll: back + inReview,
+		stays,
+		laterStays,
+		laterBack: sent - laterStays,
 		parts: sharesOf(back, parts, 'fair').map(({ id, left }) => ({ ...parts.find((part) => part.id === id)!, left })),
 	}
 }

@@ -12,7 +12,11 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 	const courts = await findClosableCourts(user, venueId)
 	const hour = hourOf(now)
 	const values: Record<string, string> = {
-		...{ reason: 'rain', courts: '', date: dateOf(now), from: clock(hour), to: clock(Math.min(hour + 3, 24)) },
+		reason: 'rain',
+		courts: '',
+		date: dateOf(now),
+		from: clock(hour),
+		to: clock(Math.min(hour + 3, 24)),
 		...Object.fromEntries([...query].filter(([name, value]) => FIELDS.includes(name) && value !== '')),
 	}
 	return { courts, values, today: dateOf(now), idempotencyKey: crypto.randomUUID() }
@@ -55,7 +59,10 @@ export async function findEnds(
 			time: `${formatDay(event.startTime)}, ${formatTimeRange(event.startTime, event.endTime)}`,
 		})),
 		matches: matches.map((match) => ({
-			...{ id: match.id, title: match.title, tournament: match.tournament.name, court: courtOf(match) },
+			id: match.id,
+			title: match.title,
+			tournament: match.tournament.name,
+			court: courtOf(match),
 			time: `${formatDay(match.startTime)}, ${formatTimeRange(match.startTime, match.endTime)}`,
 		})),
 	}

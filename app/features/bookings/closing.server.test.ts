@@ -31,15 +31,25 @@ const playerBooks = (from: number, to: number, courtNumber = 1) =>
 	book(
 		player,
 		{
-			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, paymentMethod: 'SnapScan', notes: '' },
-			...{ startTime: at(saturday, from), endTime: at(saturday, to) },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(saturday, from),
+			endTime: at(saturday, to),
 		},
 		{ now },
 	)
 type Wish = Parameters<typeof closeCourts>[2]
 const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
-	...{ reason: 'rain', sportId: null, courtNumber: null, note: '' },
-	...{ startTime: at(saturday, from), endTime: at(saturday, to), ...more },
+	reason: 'rain',
+	sportId: null,
+	courtNumber: null,
+	note: '',
+	startTime: at(saturday, from),
+	endTime: at(saturday, to),
+	...more,
 })
 const close = (from: number, to: number, more: Partial<Wish> = {}) =>
 	closeCourts(owner, venue.venueId, closing(from, to, more), { now })
@@ -54,7 +64,10 @@ describe('closing courts', () => {
 		const closed = await close(11, 14, { note: 'Flooded' })
 		expect(closed).toMatchObject({ bookings: 1, events: 0 })
 		expect(await stored(paid.id)).toMatchObject({
-			...{ status: 'cancelled', cancelReason: 'closed', closureId: closed.id, paymentStatus: 'paid' },
+			status: 'cancelled',
+			cancelReason: 'closed',
+			closureId: closed.id,
+			paymentStatus: 'paid',
 			cancelledAt: now,
 		})
 		expect(await db.$count(bookedHours, eq(bookedHours.bookingId, paid.id))).toBe(0)

@@ -89,7 +89,9 @@ export async function closeCourts(
 			)
 			return {
 				id: closure!.id,
-				...{ bookings: hit.bookings.length, events: hit.events.length, matches: hit.matches.length },
+				bookings: hit.bookings.length,
+				events: hit.events.length,
+				matches: hit.matches.length,
 			}
 		}),
 	)

@@ -17,7 +17,8 @@ const AT_ONCE = 10
 export async function completeFinishedBookings(now: Date, stopping?: AbortSignal) {
 	const hourAgo = new Date(now.getTime() - HOUR)
 	const finished = and(
-		...[eq(bookings.status, 'confirmed'), lte(bookings.endTime, hourAgo)],
+		eq(bookings.status, 'confirmed'),
+		lte(bookings.endTime, hourAgo),
 		unindexed(lte(bookings.updatedAt, hourAgo)),
 	)
 	const complete = (ids: number[]) =>

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { bookedWords, layOut, type Cell } from './day-cells.ts'
 
 const cell = (from: number, to: number, more: Partial<Cell> = {}): Cell => ({
-	...{ id: 1, kind: 'booking', title: 'Thandi N.', words: ['Paid'], tone: 'paid' },
-	...{ from, to, ...more },
+	id: 1,
+	kind: 'booking',
+	title: 'Thandi N.',
+	words: ['Paid'],
+	tone: 'paid',
+	from,
+	to,
+	...more,
 })
 const shape = (cells: Cell[], first: number, end: number) =>
 	layOut(cells, first, end).map(({ from, to, cell }) => [from, to, cell?.title ?? null])
@@ -42,8 +48,13 @@ describe('a row of the day', () => {
 
 describe('the words of a booking', () => {
 	const booked = {
-		...{ fullName: 'Thandi Nkosi', guestName: null, noShow: false, beingPaid: false },
-		...{ status: 'confirmed' as const, paymentStatus: 'paid' as const, sent: false },
+		fullName: 'Thandi Nkosi',
+		guestName: null,
+		noShow: false,
+		beingPaid: false,
+		status: 'confirmed' as const,
+		paymentStatus: 'paid' as const,
+		sent: false,
 	}
 	test.each([
 		[{}, ['Paid'], 'paid'],

@@ -110,7 +110,11 @@ const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
 	sportId: event.sportId,
 	courtNumber: event.courtNumber,
 	cell: {
-		...{ id: event.id, kind: 'event', title: event.name, words: ['Event'], tone: 'event' },
+		id: event.id,
+		kind: 'event',
+		title: event.name,
+		words: ['Event'],
+		tone: 'event',
 		...span(event, hourOfDay),
 	},
 })
@@ -119,7 +123,11 @@ const matchCell = (match: MatchOnCourt, hourOfDay: HourOfDay): Placed => ({
 	sportId: match.sportId,
 	courtNumber: match.courtNumber,
 	cell: {
-		...{ id: match.id, kind: 'match', title: match.title, words: [`Match · ${match.tournament.name}`], tone: 'match' },
+		id: match.id,
+		kind: 'match',
+		title: match.title,
+		words: [`Match · ${match.tournament.name}`],
+		tone: 'match',
 		href: `/tournaments/${match.tournament.id}/schedule`,
 		...span(match, hourOfDay),
 	},
@@ -133,7 +141,10 @@ function closureCell(closure: typeof closures.$inferSelect, hourOfDay: HourOfDay
 		sportId,
 		courtNumber,
 		cell: {
-			...{ id, kind: 'closure', title: blocked ? 'Blocked' : 'Closed', words: why ? [why] : [] },
+			id,
+			kind: 'closure',
+			title: blocked ? 'Blocked' : 'Closed',
+			words: why ? [why] : [],
 			tone: blocked ? 'blocked' : 'closed',
 			...span(closure, hourOfDay),
 		},

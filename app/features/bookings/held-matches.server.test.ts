@@ -48,8 +48,13 @@ afterEach(() => {
 const status = (status: number) => ({ init: { status } })
 type Wish = Parameters<typeof closeCourts>[2]
 const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
-	...{ reason: 'rain', sportId: null, courtNumber: null, note: '' },
-	...{ startTime: at(saturday, from), endTime: at(saturday, to), ...more },
+	reason: 'rain',
+	sportId: null,
+	courtNumber: null,
+	note: '',
+	startTime: at(saturday, from),
+	endTime: at(saturday, to),
+	...more,
 })
 const close = (from: number, to: number, more?: Partial<Wish>) =>
 	closeCourts(owner, venue.venueId, closing(from, to, more), { now })
@@ -69,8 +74,13 @@ const playerBooks = async (from: number, to: number, courtNumber = 2) =>
 	book(
 		await createUser(),
 		{
-			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, paymentMethod: 'SnapScan', notes: '' },
-			...{ startTime: at(saturday, from), endTime: at(saturday, to) },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(saturday, from),
+			endTime: at(saturday, to),
 		},
 		{ now },
 	)
@@ -81,11 +91,16 @@ describe('closing the court of a match', () => {
 		const { courts } = await findClosingPage(owner, venue.venueId, new URLSearchParams(), now)
 		const ends = await findEnds(owner, venue.venueId, closing(11, 14), courts, now)
 		expect(ends).toMatchObject({
-			...{ number: 1, bookings: 0, events: [] },
+			number: 1,
+			bookings: 0,
+			events: [],
 			matches: [
 				{
-					...{ id: match.id, title: 'Kasi Stars v Hot Shots', tournament: 'Bellville League' },
-					...{ time: 'Sat 21 Nov, 10:00–12:00', court: 'Padel, court 2' },
+					id: match.id,
+					title: 'Kasi Stars v Hot Shots',
+					tournament: 'Bellville League',
+					time: 'Sat 21 Nov, 10:00–12:00',
+					court: 'Padel, court 2',
 				},
 			],
 		})
@@ -94,7 +109,8 @@ describe('closing the court of a match', () => {
 		expect(await storedMatch()).toMatchObject({ status: 'scheduled', startTime: at(saturday, 10), moves: 0 })
 		expect(await noticesOf(organizer.id)).toEqual([
 			{
-				...{ kind: 'tournament', title: 'Match 1 has lost its court' },
+				kind: 'tournament',
+				title: 'Match 1 has lost its court',
 				body: expect.stringContaining('Kasi Stars v Hot Shots on Sat 21 Nov, 10:00–12:00') as string,
 				link: `/tournaments/${match.tournamentId}/schedule/matches/${match.id}/postpone`,
 			},
@@ -250,8 +266,13 @@ test('the court stays while the match is to come, and the refusal names it', asy
 test('the day of the venue and its courts now show the match, which leads to its tournament', async () => {
 	const day = await findDay(owner, venue.venueId, { date: saturday, sportId: null }, now)
 	const cell = {
-		...{ kind: 'match', id: match.id, from: 10, to: 12, tone: 'match' },
-		...{ title: 'Kasi Stars v Hot Shots', words: ['Match · Bellville League'] },
+		kind: 'match',
+		id: match.id,
+		from: 10,
+		to: 12,
+		tone: 'match',
+		title: 'Kasi Stars v Hot Shots',
+		words: ['Match · Bellville League'],
 		href: `/tournaments/${match.tournamentId}/schedule`,
 	}
 	expect(day.shown[0]!.courts.map(({ cells }) => cells)).toEqual([[], [cell]])

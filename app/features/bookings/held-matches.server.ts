@@ -51,7 +51,14 @@ async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[
 		const side = (teamId: number | null, from: number | null) =>
 			names.get(teamId ?? 0) ?? sideLabel({ from, isThirdPlace })
 		return {
-			...{ id, matchNumber, status, sportId, courtNumber, startTime, endTime, tournament },
+			id,
+			matchNumber,
+			status,
+			sportId,
+			courtNumber,
+			startTime,
+			endTime,
+			tournament,
 			title: `${side(match.homeTeamId, match.homeFrom)} v ${side(match.awayTeamId, match.awayFrom)}`,
 			channel: channelOf({ id: tournament.id, isPublic, linkKey }),
 		}

@@ -41,8 +41,11 @@ export type BookingIn = Awaited<ReturnType<typeof bookingsIn>>[number]
 
 const findBookings = prepared(
 	{
-		...{ venueId: bookings.courtId, after: bookings.startTime, startTime: bookings.endTime },
-		...{ endTime: bookings.startTime, statuses: several(bookings.status) },
+		venueId: bookings.courtId,
+		after: bookings.startTime,
+		startTime: bookings.endTime,
+		endTime: bookings.startTime,
+		statuses: several(bookings.status),
 	},
 	(reader, { venueId, after, startTime, endTime, statuses }) =>
 		reader

@@ -34,7 +34,7 @@ export async function findMovingPage(user: Actor, id: number, query: URLSearchPa
 	const days = await movingDays(booking, offer, near < addDays(today, DAYS_SHOWN) ? today : near, now)
 	const day = days.find(({ date }) => date === possible) ?? firstFree(days, near) ?? days[0]!
 	const time = day.times.find(({ start }) => start === query.get('start')) ?? null
-	return { ...{ booking, problem, days, day, time, today, lastDate }, now: now.toISOString() }
+	return { booking, problem, days, day, time, today, lastDate, now: now.toISOString() }
 }
 export type MovingPage = Extract<Awaited<ReturnType<typeof findMovingPage>>, { problem: null }>
 

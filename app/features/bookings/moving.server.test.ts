@@ -35,8 +35,13 @@ const books = (from: number, to: number, who = player, date = thursday, courtNum
 	book(
 		who,
 		{
-			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, paymentMethod: 'SnapScan', notes: '' },
-			...{ startTime: at(date, from), endTime: at(date, to) },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(date, from),
+			endTime: at(date, to),
 		},
 		{ now },
 	)
@@ -57,8 +62,12 @@ const close = (from: number, to: number) =>
 		owner,
 		venue.venueId,
 		{
-			...{ reason: 'rain', sportId: null, courtNumber: null, note: '' },
-			...{ startTime: at(thursday, from), endTime: at(thursday, to) },
+			reason: 'rain',
+			sportId: null,
+			courtNumber: null,
+			note: '',
+			startTime: at(thursday, from),
+			endTime: at(thursday, to),
 		},
 		{ now },
 	)
@@ -71,7 +80,11 @@ describe('an ordinary move', () => {
 		const moved = await move(id, 11)
 		stop()
 		expect(await stored(id)).toMatchObject({
-			...{ startTime: at(thursday, 11), endTime: at(thursday, 13), courtNumber: 1, status: 'pending', totalPrice: 400 },
+			startTime: at(thursday, 11),
+			endTime: at(thursday, 13),
+			courtNumber: 1,
+			status: 'pending',
+			totalPrice: 400,
 		})
 		expect(await heldHours(id)).toEqual([11, 12].map((hour) => [at(thursday, hour).toISOString(), 1]))
 		expect(changes.map(({ hours }) => hours)).toEqual([
@@ -236,8 +249,14 @@ describe('the move of a closed court', () => {
 		const moved = await move(id, 10, friday, { price: 500 })
 		expect(moved!.settled.refunds).toEqual([])
 		expect(await stored(id)).toMatchObject({
-			...{ status: 'confirmed', paymentStatus: 'paid', totalPrice: 500, lateCharge: 0 },
-			...{ cancelledAt: null, cancelReason: null, closureId: null, closureChoice: null },
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			totalPrice: 500,
+			lateCharge: 0,
+			cancelledAt: null,
+			cancelReason: null,
+			closureId: null,
+			closureChoice: null,
 			breakdown: [
 				{ hour: at(friday, 10).toISOString(), price: 200, peak: false },
 				{ hour: at(friday, 11).toISOString(), price: 300, peak: true },

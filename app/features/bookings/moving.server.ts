@@ -100,9 +100,19 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 	const [moved] = await tx
 		.update(bookings)
 		.set({
-			...{ startTime, endTime, courtNumber, breakdown, totalPrice: price, status, updatedAt: now },
+			startTime,
+			endTime,
+			courtNumber,
+			breakdown,
+			totalPrice: price,
+			status,
+			updatedAt: now,
 			payBy: status === 'pending' && price > 0 ? deadline(before, startTime, now) : null,
-			...{ cancelledAt: null, cancelReason: null, closureId: null, closureChoice: null, lateCharge: 0 },
+			cancelledAt: null,
+			cancelReason: null,
+			closureId: null,
+			closureChoice: null,
+			lateCharge: 0,
 		})
 		.where(
 			and(
@@ -126,7 +136,9 @@ async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen
 const justChanged = () => new AppError(409, 'The booking has just changed. Please look again.')
 
 const termsOf = ({ startTime, cancelledAt, ...terms }: BookingRow) => ({
-	...{ ...terms, startTime: startTime.toISOString(), cancelledAt: cancelledAt?.toISOString() ?? null },
+	...terms,
+	startTime: startTime.toISOString(),
+	cancelledAt: cancelledAt?.toISOString() ?? null,
 })
 
 /** Its time to pay is over, and only the job that ends it has not come by yet. */

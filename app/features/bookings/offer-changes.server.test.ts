@@ -35,8 +35,13 @@ const bookCourt = (courtNumber: number, hour: number, date = saturday) =>
 	book(
 		player,
 		{
-			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber },
-			...{ startTime: at(date, hour), endTime: at(date, hour + 2), paymentMethod: 'SnapScan', notes: '' },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			startTime: at(date, hour),
+			endTime: at(date, hour + 2),
+			paymentMethod: 'SnapScan',
+			notes: '',
 		},
 		{ now },
 	)
@@ -91,8 +96,13 @@ describe('courts that are taken stay', () => {
 			tx
 				.insert(events)
 				.values({
-					...{ name: 'Night cup', description: 'x', courtId: venue.venueId, sportId: venue.sportId },
-					...{ startTime: at(saturday, 18), endTime: at(saturday, 19), createdById: owner.id },
+					name: 'Night cup',
+					description: 'x',
+					courtId: venue.venueId,
+					sportId: venue.sportId,
+					startTime: at(saturday, 18),
+					endTime: at(saturday, 19),
+					createdById: owner.id,
 				})
 				.returning(),
 		)

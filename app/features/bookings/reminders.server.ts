@@ -45,8 +45,10 @@ async function findEnding({ after, until }: { after: Date; until: Date }, now: D
 		.where(
 			and(
 				inArray(bookings.status, ['pending', 'confirmed']),
-				...[gt(bookings.endTime, after), lte(bookings.endTime, until)],
-				...[gt(bookings.startTime, now), lte(bookings.startTime, horizon(now))],
+				gt(bookings.endTime, after),
+				lte(bookings.endTime, until),
+				gt(bookings.startTime, now),
+				lte(bookings.startTime, horizon(now)),
 				isNotNull(bookings.userId),
 				counts(db),
 			),
@@ -79,7 +81,9 @@ async function describe(tx: Reader, id: number) {
 		'Your booking has directions, and where to move or cancel it.',
 	]
 	return {
-		...{ startTime, title: `${dayAndTime(startTime)}: ${sport} at ${venue}` },
-		...{ body: lines.join('\n'), link: '/my-bookings' },
+		startTime,
+		title: `${dayAndTime(startTime)}: ${sport} at ${venue}`,
+		body: lines.join('\n'),
+		link: '/my-bookings',
 	}
 }

@@ -47,8 +47,14 @@ export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 	const place = { courtId: offer.venueId, sportId: offer.sportId, courtNumber }
 	const { freeCancelHours, lateChargePercent } = offer
 	const row = {
-		...{ ...place, ...ticket, totalPrice: totalPrice(breakdown), breakdown },
-		...{ freeCancelHours, lateChargePercent, createdAt: now, updatedAt: now },
+		...place,
+		...ticket,
+		totalPrice: totalPrice(breakdown),
+		breakdown,
+		freeCancelHours,
+		lateChargePercent,
+		createdAt: now,
+		updatedAt: now,
 	}
 	const [booking] = await insertRows(tx, bookings, [row])
 	const wanted = hours.map((hour) => ({ ...place, bookingId: booking!.id, hour }))

@@ -31,8 +31,18 @@ const findListed = kept(findPage, { most: 100 })
 function shown({ money, ...booking }: ChangeableBooking) {
 	const { id, customer, sport, courtNumber, startTime, endTime, status, paymentStatus, totalPrice } = booking
 	return {
-		...{ id, customer, sport: sport.name, courtNumber, startTime, endTime, status, paymentStatus, totalPrice },
-		...{ arrived: booking.arrivedAt !== null, noShow: booking.noShow, may: booking.may },
+		id,
+		customer,
+		sport: sport.name,
+		courtNumber,
+		startTime,
+		endTime,
+		status,
+		paymentStatus,
+		totalPrice,
+		arrived: booking.arrivedAt !== null,
+		noShow: booking.noShow,
+		may: booking.may,
 		money: { inReview: money.inReview, claimed: money.claimed, claimedMethod: money.claimedMethod },
 	}
 }

@@ -54,7 +54,10 @@ describe('the four figures', () => {
 		await book(
 			player,
 			{
-				...{ ...other, courtNumber: 1, paymentMethod: 'PayShap', notes: '' },
+				...other,
+				courtNumber: 1,
+				paymentMethod: 'PayShap',
+				notes: '',
 				startTime: at('2027-03-01', 8),
 				endTime: at('2027-03-01', 9),
 			},
@@ -137,10 +140,16 @@ describe('the bookings of a venue', () => {
 			await bookAt(saturday, 9, { userId: null, guestName: 'Bra Solly', guestPhone: '082 555 0000' }),
 		]
 		expect((await findOwnVenueBooking(owner, venue.venueId, own)).customer).toEqual({
-			...{ label: `User #${player.id}`, name: 'Nomsa Dube', email: player.email, phone: null },
+			label: `User #${player.id}`,
+			name: 'Nomsa Dube',
+			email: player.email,
+			phone: null,
 		})
 		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn)).customer).toEqual({
-			...{ label: 'Walk-in', name: 'Bra Solly', email: null, phone: '082 555 0000' },
+			label: 'Walk-in',
+			name: 'Bra Solly',
+			email: null,
+			phone: '082 555 0000',
 		})
 		const other = await createVenue({ ownerId: owner.id })
 		await expect(findOwnVenueBooking(owner, other.venueId, own)).rejects.toMatchObject({ init: { status: 404 } })
@@ -241,7 +250,13 @@ describe('who came', () => {
 
 test('a court shows what stands on it now and what comes next', () => {
 	const cell = (id: number, from: number, to: number): Cell => ({
-		...{ id, kind: 'booking', from, to, title: `${id}`, words: [], tone: 'paid' },
+		id,
+		kind: 'booking',
+		from,
+		to,
+		title: `${id}`,
+		words: [],
+		tone: 'paid',
 	})
 	const cells = [cell(3, 18, 20), cell(1, 9, 10), cell(2, 12, 14)]
 	const ids = (hour: number) => {

@@ -30,8 +30,11 @@ beforeEach(async () => {
 })
 
 const place = (hour: number, courtNumber = 1, date = friday): Place => ({
-	...{ venueId: venue.venueId, sportId: venue.sportId },
-	...{ courtNumber, date, hour },
+	venueId: venue.venueId,
+	sportId: venue.sportId,
+	courtNumber,
+	date,
+	hour,
 })
 const guest = { name: 'Zanele', phone: '082 555 0139', notes: '', hours: 1 }
 const walkIn = (hour: number, more: Partial<Place & typeof guest> & { paid?: 'yes'; key?: string } = {}) => {
@@ -42,8 +45,13 @@ const playerBooks = (from: number, to: number, courtNumber = 1) =>
 	book(
 		player,
 		{
-			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber, paymentMethod: 'SnapScan', notes: '' },
-			...{ startTime: at(friday, from), endTime: at(friday, to) },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(friday, from),
+			endTime: at(friday, to),
 		},
 		{ now },
 	)
@@ -56,8 +64,16 @@ describe('a walk-in', () => {
 		const { id } = await walkIn(10, { hours: 2, paid: 'yes' })
 		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
 		expect(row).toMatchObject({
-			...{ userId: null, guestName: 'Zanele', guestPhone: '082 555 0139', madeById: owner.id, courtNumber: 1 },
-			...{ status: 'confirmed', paymentStatus: 'paid', paymentMethod: 'Cash', totalPrice: 500, freeCancelHours: 24 },
+			userId: null,
+			guestName: 'Zanele',
+			guestPhone: '082 555 0139',
+			madeById: owner.id,
+			courtNumber: 1,
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			paymentMethod: 'Cash',
+			totalPrice: 500,
+			freeCancelHours: 24,
 		})
 		expect(await db.$count(bookedHours, eq(bookedHours.bookingId, id))).toBe(2)
 		expect(await fsck()).toEqual([])
@@ -132,8 +148,13 @@ describe('a block', () => {
 			const [event] = await tx
 				.insert(events)
 				.values({
-					...{ name: 'Padel Social', description: '', courtId, sportId, createdById: owner.id },
-					...{ startTime: at(friday, 18), endTime: at(friday, 20) },
+					name: 'Padel Social',
+					description: '',
+					courtId,
+					sportId,
+					createdById: owner.id,
+					startTime: at(friday, 18),
+					endTime: at(friday, 20),
 				})
 				.returning()
 			await tx

@@ -37,8 +37,13 @@ export async function bookWalkIn(
 				const problem = deskProblem(offer, startTime, endTime, now)
 				if (problem) throw invalid(problem, { hours: [problem] })
 				const ticket = {
-					...{ userId: null, guestName: input.name, guestPhone: input.phone ?? null, madeById: user.id },
-					...{ status: 'confirmed' as const, paymentMethod: 'Cash' as const, notes: input.notes },
+					userId: null,
+					guestName: input.name,
+					guestPhone: input.phone ?? null,
+					madeById: user.id,
+					status: 'confirmed' as const,
+					paymentMethod: 'Cash' as const,
+					notes: input.notes,
 				}
 				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
 				const booking = await holdCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)

@@ -31,10 +31,12 @@ export function bookingEntry({ id, venue, ...booking }: CalendarBooking): Calend
 	return {
 		uid: `booking-${id}`,
 		sequence: sequenceOf(booking),
-		...{ start: booking.startTime, end: booking.endTime },
+		start: booking.startTime,
+		end: booking.endTime,
 		title: `${sport} at ${venue.name}`,
 		place: `${wholeAddress(venue)}, Court ${courtNumber}`,
-		...{ latitude: venue.latitude, longitude: venue.longitude },
+		latitude: venue.latitude,
+		longitude: venue.longitude,
 		lines: [
 			`${sport}, court ${courtNumber}`,
 			status === 'pending' ? 'Not confirmed yet' : '',

@@ -32,13 +32,21 @@ export async function bookingFile(user: Pick<Actor, 'id'>, id: number, origin: s
 const select = () =>
 	db
 		.select({
-			...{ id: bookings.id, courtNumber: bookings.courtNumber, status: bookings.status },
-			...{ startTime: bookings.startTime, endTime: bookings.endTime },
-			...{ createdAt: bookings.createdAt, updatedAt: bookings.updatedAt },
+			id: bookings.id,
+			courtNumber: bookings.courtNumber,
+			status: bookings.status,
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+			createdAt: bookings.createdAt,
+			updatedAt: bookings.updatedAt,
 			sport: sports.name,
 			venue: {
-				...{ name: courts.name, address: courts.address, location: courts.location, city: courts.city },
-				...{ latitude: courts.latitude, longitude: courts.longitude },
+				name: courts.name,
+				address: courts.address,
+				location: courts.location,
+				city: courts.city,
+				latitude: courts.latitude,
+				longitude: courts.longitude,
 			},
 		})
 		.from(bookings)

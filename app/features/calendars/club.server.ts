@@ -32,11 +32,20 @@ const read = (window: Window, which: SQL) =>
 const select = () =>
 	db
 		.select({
-			...{ id: runningEvents.id, clubId: runningEvents.clubId, club: runningClubs.name, name: runningEvents.name },
-			...{ date: runningEvents.date, duration: runningEvents.duration, distance: runningEvents.distance },
-			...{ location: runningEvents.location, city: runningClubs.city, status: runningEvents.status },
-			...{ paceMin: runningEvents.paceMin, paceMax: runningEvents.paceMax },
-			...{ createdAt: runningEvents.createdAt, updatedAt: runningEvents.updatedAt },
+			id: runningEvents.id,
+			clubId: runningEvents.clubId,
+			club: runningClubs.name,
+			name: runningEvents.name,
+			date: runningEvents.date,
+			duration: runningEvents.duration,
+			distance: runningEvents.distance,
+			location: runningEvents.location,
+			city: runningClubs.city,
+			status: runningEvents.status,
+			paceMin: runningEvents.paceMin,
+			paceMax: runningEvents.paceMax,
+			createdAt: runningEvents.createdAt,
+			updatedAt: runningEvents.updatedAt,
 		})
 		.from(runningEvents)
 		.innerJoin(runningClubs, eq(runningClubs.id, runningEvents.clubId))

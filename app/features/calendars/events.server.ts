@@ -37,10 +37,19 @@ const read = (window: Window, which: SQL) =>
 const select = () =>
 	db
 		.select({
-			...{ id: events.id, name: events.name, startTime: events.startTime, endTime: events.endTime },
-			...{ status: events.status, isPublic: events.isPublic, linkKey: events.linkKey, courtId: events.courtId },
-			...{ createdAt: events.createdAt, updatedAt: events.updatedAt, sport: sports.name },
-			...{ latitude: courts.latitude, longitude: courts.longitude },
+			id: events.id,
+			name: events.name,
+			startTime: events.startTime,
+			endTime: events.endTime,
+			status: events.status,
+			isPublic: events.isPublic,
+			linkKey: events.linkKey,
+			courtId: events.courtId,
+			createdAt: events.createdAt,
+			updatedAt: events.updatedAt,
+			sport: sports.name,
+			latitude: courts.latitude,
+			longitude: courts.longitude,
 			venue: { name: courts.name, address: courts.address, location: courts.location, city: courts.city },
 		})
 		.from(events)
@@ -52,10 +61,12 @@ type Event = Awaited<ReturnType<typeof read>>[number]
 const eventEntry = (event: Event, address: string): CalendarEntry => ({
 	uid: `event-${event.id}`,
 	sequence: sequenceOf(event),
-	...{ start: event.startTime, end: event.endTime },
+	start: event.startTime,
+	end: event.endTime,
 	title: event.name,
 	place: wholeAddress(event.venue),
-	...{ latitude: event.latitude, longitude: event.longitude },
+	latitude: event.latitude,
+	longitude: event.longitude,
 	lines: [`${event.sport} at ${event.venue.name}`],
 	address,
 	status: event.status === 'cancelled' ? 'cancelled' : 'confirmed',

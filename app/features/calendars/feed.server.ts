@@ -55,8 +55,10 @@ export async function answerFeed({ key, headers, address, origin, isHead }: Aski
 		.update(JSON.stringify([name, origin, entries]))
 		.digest('base64url')}"`
 	const standing = {
-		...{ ETag: tag, 'Cache-Control': 'private, no-cache' },
-		...{ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' },
+		ETag: tag,
+		'Cache-Control': 'private, no-cache',
+		'X-Robots-Tag': 'noindex',
+		'Referrer-Policy': 'no-referrer',
 	}
 	if (namesTag(headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers: standing })
 	const body = isHead ? null : calendarText({ name, product: 'Calendars', entries }, origin, now)
@@ -67,7 +69,9 @@ async function findFeed(key: string) {
 	if (!isKey(key)) return null
 	const [row] = await db
 		.select({
-			...{ id: calendarFeeds.id, scope: calendarFeeds.scope, lastReadAt: calendarFeeds.lastReadAt },
+			id: calendarFeeds.id,
+			scope: calendarFeeds.scope,
+			lastReadAt: calendarFeeds.lastReadAt,
 			user: { id: users.id, role: users.role },
 		})
 		.from(calendarFeeds)

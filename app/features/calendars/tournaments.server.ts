@@ -20,8 +20,12 @@ export async function entriesOfTeams(user: Pick<Actor, 'id'>, { from, to }: Wind
 	const { homeTeamId, awayTeamId, startTime } = tournamentMatches
 	const rows = await db
 		.selectDistinct({
-			...{ id: tournaments.id, name: tournaments.name, startDate: tournaments.startDate },
-			...{ isPublic: tournaments.isPublic, linkKey: tournaments.linkKey, teamId: tournamentTeams.id },
+			id: tournaments.id,
+			name: tournaments.name,
+			startDate: tournaments.startDate,
+			isPublic: tournaments.isPublic,
+			linkKey: tournaments.linkKey,
+			teamId: tournamentTeams.id,
 		})
 		.from(teamMembers)
 		.innerJoin(tournamentTeams, eq(tournamentTeams.id, teamMembers.teamId))

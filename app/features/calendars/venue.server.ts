@@ -32,10 +32,17 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 	const rows = await readWindow(window, { start, id }, ({ within, order, limit }) =>
 		db
 			.select({
-				...{ id, courtNumber: bookings.courtNumber, status: bookings.status },
-				...{ startTime: start, endTime: bookings.endTime, guestName: bookings.guestName },
-				...{ createdAt: bookings.createdAt, updatedAt: bookings.updatedAt },
-				...{ sport: sports.name, fullName: users.fullName, username: users.username },
+				id,
+				courtNumber: bookings.courtNumber,
+				status: bookings.status,
+				startTime: start,
+				endTime: bookings.endTime,
+				guestName: bookings.guestName,
+				createdAt: bookings.createdAt,
+				updatedAt: bookings.updatedAt,
+				sport: sports.name,
+				fullName: users.fullName,
+				username: users.username,
 			})
 			.from(bookings)
 			.innerJoin(sports, eq(sports.id, bookings.sportId))
@@ -49,7 +56,8 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 		return {
 			uid: `venue-booking-${row.id}`,
 			sequence: sequenceOf(row),
-			...{ start: row.startTime, end: row.endTime },
+			start: row.startTime,
+			end: row.endTime,
 			title: `Court ${row.courtNumber} · ${row.sport} · ${name}`,
 			place: `${venue.name}, Court ${row.courtNumber}`,
 			lines: [row.status === 'pending' ? 'Not confirmed yet' : '', `Booking ${row.id}`],
@@ -78,7 +86,8 @@ async function matchesOfVenue(venue: OwnVenue, window: Window) {
 		return {
 			uid: `match-${match.id}`,
 			sequence: versions.get(match.id)! + (isCancelled ? 1 : 0),
-			...{ start: match.startTime, end: match.endTime },
+			start: match.startTime,
+			end: match.endTime,
 			title: `Court ${match.courtNumber} · ${match.title}`,
 			place: `${wholeAddress(venue)}, Court ${match.courtNumber}`,
 			lines: [match.tournament.name],
@@ -105,7 +114,8 @@ async function closuresOfVenue(venue: OwnVenue, window: Window) {
 		return {
 			uid: `closure-${id}`,
 			sequence: 0,
-			...{ start: startTime, end: endTime },
+			start: startTime,
+			end: endTime,
 			title: [`${word}: ${what}`, sport].filter(Boolean).join(' · '),
 			place: venue.name,
 			lines: [reasonWords[reason], note ?? ''],

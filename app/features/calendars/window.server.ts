@@ -9,7 +9,8 @@ const AHEAD = 180 * DAY
 
 /** From thirty days ago, so long is what was called off still shown as such, to half a year ahead. */
 export const windowAt = (now: Date): Window => ({
-	...{ from: new Date(now.getTime() - BEFORE), now },
+	from: new Date(now.getTime() - BEFORE),
+	now,
 	to: new Date(now.getTime() + AHEAD),
 })
 

@@ -41,7 +41,11 @@ export async function findClub(id: number | null, { user, key }: Asking, reader:
 		socialLinks: club.socialLinks ?? [],
 		key: needsKey ? inviteKey : null,
 		inviteKey: canManage ? inviteKey : null,
-		...{ membership, isMember, isHost, canManage, inside },
+		membership,
+		isMember,
+		isHost,
+		canManage,
+		inside,
 	}
 }
 export type ClubDetails = Awaited<ReturnType<typeof findClub>>

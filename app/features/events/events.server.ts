@@ -74,8 +74,11 @@ export async function findEvent(venueId: number | null, eventId: number | null, 
 						...invitationColumns,
 						sport: { id: sports.id, name: sports.name, icon: sports.icon, color: sports.color },
 						venue: {
-							...{ id: courts.id, name: courts.name, location: courts.location },
-							...{ city: courts.city, address: courts.address },
+							id: courts.id,
+							name: courts.name,
+							location: courts.location,
+							city: courts.city,
+							address: courts.address,
 						},
 					})
 					.from(events)

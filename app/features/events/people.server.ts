@@ -152,7 +152,11 @@ export async function tellEverybody(tx: Writer, event: PlacesOf, now: Date, { ti
 		.orderBy(asc(eventParticipants.id))
 	const link = `/venues/${event.venue.id}/events/${event.id}`
 	const notices = people.map(({ userId }) => ({
-		...{ userId, title, body, link, kind: 'event' as const },
+		userId,
+		title,
+		body,
+		link,
+		kind: 'event' as const,
 		cause: `event:${event.id}:${cause}`,
 	}))
 	await notify(tx, notices, now)

@@ -117,7 +117,13 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 }
 
 const rowOf = ({ title, description, sportId, startTime, endTime, maxParticipants, isPublic }: EventPlan) => ({
-	...{ name: title, description, sportId, startTime, endTime, maxParticipants, isPublic },
+	name: title,
+	description,
+	sportId,
+	startTime,
+	endTime,
+	maxParticipants,
+	isPublic,
 })
 
 type Courts = Pick<EventPlan, 'sportId' | 'courts' | 'startTime' | 'endTime'>

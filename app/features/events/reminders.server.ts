@@ -42,7 +42,8 @@ async function describe(tx: Reader, { eventId, userId }: EventPlace) {
 	if (!row) return null
 	const { name, startTime, endTime, venueId, venue, address, city } = row
 	return {
-		...{ startTime, title: `${dayAndTime(startTime)}: ${name}` },
+		startTime,
+		title: `${dayAndTime(startTime)}: ${name}`,
 		body: `${venue}, ${formatTimeRange(startTime, endTime)}\n${address}, ${city}\nIf you cannot come, please give your place to somebody else.`,
 		link: `/venues/${venueId}/events/${eventId}`,
 	}

@@ -105,7 +105,10 @@ async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }:
 	const all = Array.from({ length: courtCount }, (_, i) => i + 1)
 	const holders = [
 		...booked.map(({ id, fullName, guestName, ...at }) => ({
-			...{ ...at, bookingId: id, eventId: null, matchId: null },
+			...at,
+			bookingId: id,
+			eventId: null,
+			matchId: null,
 			name: guestName ?? fullName ?? 'a player',
 		})),
 		...events.map((event) => ({ ...event, bookingId: null, eventId: event.id, matchId: null })),
@@ -120,7 +123,11 @@ async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }:
 			all
 				.filter((courtNumber) => covers(closure, { sportId, courtNumber }))
 				.map((courtNumber) => ({
-					...{ ...closure, courtNumber, bookingId: null, eventId: null, matchId: null },
+					...closure,
+					courtNumber,
+					bookingId: null,
+					eventId: null,
+					matchId: null,
 					name: closure.reason === 'blocked' ? 'blocked' : 'closed',
 				})),
 		),

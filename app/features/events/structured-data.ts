@@ -9,7 +9,9 @@ export function structuredData(event: EventDetails, origin: string) {
 	const path = `${venuePath}/events/${id}`
 	const data = {
 		'@type': 'Event',
-		...{ name: title, description, url: origin + path },
+		name: title,
+		description,
+		url: origin + path,
 		...occasion(event),
 		image: origin + eventCardPath(event),
 		...(maxParticipants !== null && { maximumAttendeeCapacity: maxParticipants }),

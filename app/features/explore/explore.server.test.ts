@@ -275,8 +275,12 @@ describe('players', () => {
 			sports: [{ name: 'Tennis', color: '#0E7256' }],
 			cities: ['Durban'],
 			when: 'Any day',
-			...{ playFrequency: null, playStyle: null, lookingForCoach: false },
-			...{ match: null, standing: null, isYou: false },
+			playFrequency: null,
+			playStyle: null,
+			lookingForCoach: false,
+			match: null,
+			standing: null,
+			isYou: false,
 		})
 		expect(JSON.stringify(shown)).not.toContain(user.email)
 	})

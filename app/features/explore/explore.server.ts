@@ -67,7 +67,10 @@ const findPublic = kept(async (now: Date, address: string) => {
 		isRunning(query, known.sports) ? findClubs(query, now) : null,
 	])
 	return {
-		...{ ...shared, page: 1, pages: 1, venues: cards(featured) },
+		...shared,
+		page: 1,
+		pages: 1,
+		venues: cards(featured),
 		tournaments: tournaments.map((tournament) => tournamentCard(tournament, now)),
 		clubs,
 	}

@@ -45,8 +45,13 @@ export function openMap(element: HTMLElement, { markers, bounds, tiles, onChoose
 	const still = matchMedia('(prefers-reduced-motion: reduce)').matches
 	const motion = { animate: !still }
 	const map = L.map(element, {
-		...{ zoomControl: false, maxZoom: CLOSEST, worldCopyJump: true },
-		...{ zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still },
+		zoomControl: false,
+		maxZoom: CLOSEST,
+		worldCopyJump: true,
+		zoomAnimation: !still,
+		fadeAnimation: !still,
+		markerZoomAnimation: !still,
+		inertia: !still,
 	})
 	map.attributionControl.setPrefix(false)
 	L.control.zoom({ position: 'topright' }).addTo(map)

@@ -42,7 +42,10 @@ export function MapFrame({ query, markers, tiles, chosen, onChoose }: Props) {
 
 	const start = useEffectEvent((element: HTMLDivElement, { openMap }: typeof import('./leaflet-map.client.ts')) => {
 		opened.current = openMap(element, {
-			...{ markers, bounds: query.bbox, tiles: wantsTiles ? tiles : null, onChoose },
+			markers,
+			bounds: query.bbox,
+			tiles: wantsTiles ? tiles : null,
+			onChoose,
 			onMove: (to) => {
 				clearTimeout(resting.current)
 				resting.current = setTimeout(() => follow(to), REST_MS)

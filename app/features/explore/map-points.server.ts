@@ -35,7 +35,9 @@ export function mapOf(venues: CatalogueVenue[], places: Places, asked: { sport: 
 	const inside = asked.bbox ? venuesWithin(placed, places, asked.bbox) : placed
 	const points = inside.slice(0, MOST).map((venue): MapPoint => ({
 		...places.get(venue.id)!,
-		...{ id: venue.id, name: venue.name, price: lowestPrice(venue, asked.sport) },
+		id: venue.id,
+		name: venue.name,
+		price: lowestPrice(venue, asked.sport),
 	}))
 	return {
 		points,

@@ -89,7 +89,7 @@ const movement = (line: PaymentLine, time: Date, sums: Pick<Movement, 'into' | '
 	const { bookingId, payer, entry } = aboutLine(line)
 	const { method, reference, receiptNumber } = line.payment
 	const who = entry ? `${payer} (entry of ${entry.team})` : payer
-	return { ...{ time, bookingId, payer: who, method: methodName(method), reference, receiptNumber }, ...sums }
+	return { time, bookingId, payer: who, method: methodName(method), reference, receiptNumber, ...sums }
 }
 
 function takings(method: string, movements: readonly Movement[]): Takings {

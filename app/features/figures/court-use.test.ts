@@ -10,7 +10,10 @@ const sunday = '2026-11-22'
 const use = (wishes: Partial<Parameters<typeof courtUse>[0]> = {}) =>
 	courtUse({ offers: [anOffer()], dates: [friday], booked: [], closures: [], since: '2020-01-01', ...wishes })
 const closed = (wishes: Partial<Closure>): Closure => ({
-	...{ sportId: null, courtNumber: null, startTime: at(friday, 10), endTime: at(friday, 12) },
+	sportId: null,
+	courtNumber: null,
+	startTime: at(friday, 10),
+	endTime: at(friday, 12),
 	...wishes,
 })
 

@@ -70,7 +70,9 @@ export function Charts({ period, byDay, bySport, revenue, use, charts }: Figures
 					table={{
 						head: ['Day', 'Booked', 'Open', 'Court use'],
 						rows: byDay.map(([, , booked, open], i) => [
-							...[names[i]!, String(booked), String(open)],
+							names[i]!,
+							String(booked),
+							String(open),
 							percent(share({ booked, open })),
 						]),
 					}}

@@ -24,8 +24,17 @@ function row(entry: Entry): Cell[] {
 	const { id, startTime, endTime, sport, courtNumber, customer, status, noShow, paymentMethod } = entry
 	const end = formatTimeRange(startTime, endTime).slice(-5)
 	return [
-		...[id, dateOf(startTime), formatTime(startTime), end, sport, courtNumber, customer],
-		...[noShow ? 'no-show' : status, paymentMethod, words[entry.paymentStatus], entry.totalPrice],
+		id,
+		dateOf(startTime),
+		formatTime(startTime),
+		end,
+		sport,
+		courtNumber,
+		customer,
+		noShow ? 'no-show' : status,
+		paymentMethod,
+		words[entry.paymentStatus],
+		entry.totalPrice,
 	]
 }
 
@@ -35,8 +44,15 @@ export const bookingRows = (entries: readonly Entry[]): Cell[][] => [HEAD, ...en
 const MOVED = ['Date', 'Time', 'Booking', 'Customer', 'Method', 'Reference', 'Receipt number', 'In (R)', 'Out (R)']
 
 const movementRow = ({ time, bookingId, payer, method, reference, receiptNumber, into, out }: Movement): Cell[] => [
-	...[dateOf(time), formatTime(time), bookingId, payer, method, reference, receiptNumber],
-	...[into > 0 ? decimal(into) : null, out > 0 ? decimal(out) : null],
+	dateOf(time),
+	formatTime(time),
+	bookingId,
+	payer,
+	method,
+	reference,
+	receiptNumber,
+	into > 0 ? decimal(into) : null,
+	out > 0 ? decimal(out) : null,
 ]
 
 /** A day's money, each movement in rand and cents, with what came and went by each method at the end. */

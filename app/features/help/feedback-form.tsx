@@ -30,7 +30,8 @@ export function FeedbackForm({ action, given, fields = {} }: Props) {
 						value={feedback}
 						aria-pressed={given === feedback}
 						className={buttonClass({
-							...{ variant: 'secondary', size: 'sm' },
+							variant: 'secondary',
+							size: 'sm',
 							className: 'min-w-16 aria-pressed:border-court aria-pressed:bg-court-soft aria-pressed:text-court-strong',
 						})}
 					>

@@ -81,8 +81,12 @@ const keepJudgement = (asker: Asker, answerId: number, { feedback, asked }: Said
 		await tx.insert(chatMessages).values([
 			{ sessionId, role: 'user', content: question, timestamp: now },
 			{
-				...{ sessionId, role: 'assistant', content: answer.answer, knowledgeBaseId: answer.id },
-				...{ feedback, timestamp: now },
+				sessionId,
+				role: 'assistant',
+				content: answer.answer,
+				knowledgeBaseId: answer.id,
+				feedback,
+				timestamp: now,
 			},
 		])
 		return sessionId

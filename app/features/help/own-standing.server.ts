@@ -64,7 +64,10 @@ function standingOf(booking: NamedBooking, last: LastPayment, now: Date): OwnSta
 	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
 	const state = ownStateOf(booking, last, now)
 	return {
-		...{ id, state, status, isOpen: !SETTLED.has(state) },
+		id,
+		state,
+		status,
+		isOpen: !SETTLED.has(state),
 		what: `${sport.name} at ${venue.name}`,
 		when: `${formatDay(start)}, ${formatTimeRange(start, end)}`,
 		money: moneyWords(booking, now),

@@ -8,7 +8,11 @@ export const VISITORS_KEPT = 30 * DAY
 
 /** Names the conversation of a browser in which nobody is signed in; signed, so that it names no other. */
 const cookie = createCookie(isHttps ? '__Host-help' : 'help', {
-	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: VISITORS_KEPT / 1000 },
+	path: '/',
+	httpOnly: true,
+	sameSite: 'lax',
+	secure: isHttps,
+	maxAge: VISITORS_KEPT / 1000,
 	secrets: sessionSecrets,
 })
 

@@ -74,7 +74,14 @@ export function accountOf(
 	const live = booking.status !== 'cancelled'
 	const owed = live ? total : stays(booking)
 	return {
-		...{ total, received, claimed, inReview, returned, returning, held, owed },
+		total,
+		received,
+		claimed,
+		inReview,
+		returned,
+		returning,
+		held,
+		owed,
 		due: live ? Math.max(0, total - held - claimed) : 0,
 		excess: owed === null ? 0 : Math.max(0, held - owed),
 		paymentStatus: live

@@ -26,10 +26,21 @@ export async function recordAtDesk(
 ) {
 	if (amount > 0) {
 		await tx.insert(payments).values({
-			...{ checkoutId: newCheckoutId(), reference: newReference(), userId: booking.userId, bookingId: booking.id },
-			...{ provider: 'manual', method, amount, status: 'success' },
-			...{ receivedAmount: amount, receivedAt: now, receivedBy: 'venue', receivedById: by.id },
-			...{ metadata, createdAt: now, updatedAt: now },
+			checkoutId: newCheckoutId(),
+			reference: newReference(),
+			userId: booking.userId,
+			bookingId: booking.id,
+			provider: 'manual',
+			method,
+			amount,
+			status: 'success',
+			receivedAmount: amount,
+			receivedAt: now,
+			receivedBy: 'venue',
+			receivedById: by.id,
+			metadata,
+			createdAt: now,
+			updatedAt: now,
 		})
 	}
 	return settle(tx, booking.id, now)

@@ -123,12 +123,18 @@ function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill
 	const { id, name, status, organizerId, registrationDeadline } = tournament
 	return {
 		kind: 'entry',
-		...{ id: team.id, userId: team.captainId, courtId: tournament.courtId },
-		...{ totalPrice: team.entryFee, lateCharge: team.keptFee, closureChoice: null },
+		id: team.id,
+		userId: team.captainId,
+		courtId: tournament.courtId,
+		totalPrice: team.entryFee,
+		lateCharge: team.keptFee,
+		closureChoice: null,
 		status: ended ? 'cancelled' : team.status === 'active' ? 'confirmed' : 'pending',
 		cancelReason: !ended ? null : off ? 'venue' : 'customer',
 		paymentStatus: team.status === 'active' ? 'paid' : 'pending',
-		...{ startTime: tournament.startDate, endTime: tournament.endDate, memberIds },
+		startTime: tournament.startDate,
+		endTime: tournament.endDate,
+		memberIds,
 		team: { name: team.name, status: team.status },
 		tournament: {
 			id,

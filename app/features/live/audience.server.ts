@@ -80,7 +80,7 @@ export const tell = (viewer: Viewer, message: ServerMessage) => send(viewer, enc
 /** Does something for each of them, now and then letting the process do something else. */
 export async function forEachViewer(viewers: Iterable<Viewer>, work: (viewer: Viewer) => void) {
 	let done = 0
-	for (const viewer of [...viewers]) {
+	for (const viewer of Array.from(viewers)) {
 		work(viewer)
 		if (++done % AT_ONCE === 0) await nextTurn()
 	}

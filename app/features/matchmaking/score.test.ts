@@ -8,8 +8,13 @@ const sports = new Map([
 	[3, 'Running'],
 ])
 const wish: Wish = {
-	...{ sports: [1, 2], skill: 2, days: dayBits(['Monday', 'Tuesday']), times: timeBits(['evening']) },
-	...{ cities: ['Durban'], near: ['Pinetown'], willingToTravel: false },
+	sports: [1, 2],
+	skill: 2,
+	days: dayBits(['Monday', 'Tuesday']),
+	times: timeBits(['evening']),
+	cities: ['Durban'],
+	near: ['Pinetown'],
+	willingToTravel: false,
 }
 const offer: Offer = { ...wish, cities: ['Durban'], willingToTravel: false }
 const reasons = (changes: Partial<Offer>, wishes: Partial<Wish> = {}) => {

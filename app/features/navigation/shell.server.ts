@@ -14,7 +14,9 @@ export async function findShell(user: { id: number } | null, now = new Date()) {
 const findSite = kept(async (now: Date) => {
 	const [sports, demo] = await Promise.all([findSports(), isDemo()])
 	return {
-		...{ contact, demo, year: Number(dateOf(now).slice(0, 4)) },
+		contact,
+		demo,
+		year: Number(dateOf(now).slice(0, 4)),
 		sports: sports.map(({ id, name }) => ({ id, name })),
 	}
 })

@@ -164,8 +164,12 @@ async function lead(payment: PaymentRow, origin: string, now: Date): Promise<Che
 	const back = `${origin}/payment/return/${checkoutId}`
 	try {
 		const opened = await cards!.open({
-			...{ checkoutId, amount, currency },
-			...{ successUrl: back, cancelUrl: `${back}?ended=cancelled`, failureUrl: `${back}?ended=failed` },
+			checkoutId,
+			amount,
+			currency,
+			successUrl: back,
+			cancelUrl: `${back}?ended=cancelled`,
+			failureUrl: `${back}?ended=failed`,
 		})
 		return { checkoutId, redirectUrl: await keep(payment.id, opened, now) }
 	} catch (error) {

@@ -34,8 +34,13 @@ export const ROOTS = [
 
 /** What others are told because a person did it, as `root:id:what:person`. */
 const DEEDS = [
-	...['club:asked', 'club:new-host', 'club-event:asked', 'team:joined', 'team:left'],
-	...['match-request:answered', 'match-request:dropped'],
+	'club:asked',
+	'club:new-host',
+	'club-event:asked',
+	'team:joined',
+	'team:left',
+	'match-request:answered',
+	'match-request:dropped',
 ]
 
 /** Where others have been told of the person. It does not depend on what they were called at the time. */
@@ -69,8 +74,11 @@ export async function findAbout(person: Person, reader: Reader = db): Promise<Ab
 		person,
 		whole: new Set([
 			`connection:asked:${id}`,
-			...[...under('match-request', requests), ...under('connection', connections), ...under('share', splits)],
-			...[...under('teams', squads), ...under('review', reviewed)],
+			...under('match-request', requests),
+			...under('connection', connections),
+			...under('share', splits),
+			...under('teams', squads),
+			...under('review', reviewed),
 			...messages.map((row) => `match-thread:${row.threadId}:${row.id}`),
 			// Handing over a club was told under the place of its new host among the members.
 			...clubs.map((row) => `club:${row.clubId}:host:${row.id}`),

@@ -41,8 +41,12 @@ async function endingBookings(user: { id: number }, now: Date, reader: Reader): 
 	return ending.map(({ row, sums }, i) => {
 		const credit = sums.parts.filter(({ by }) => by === 'credit').reduce((all, { left }) => all + left, 0)
 		return {
-			...{ id: row.id, what: words[i]!.what, credit, back: sums.backInAll - credit },
-			...{ stays: sums.stays + sums.laterStays, laterBack: sums.laterBack },
+			id: row.id,
+			what: words[i]!.what,
+			credit,
+			back: sums.backInAll - credit,
+			stays: sums.stays + sums.laterStays,
+			laterBack: sums.laterBack,
 		}
 	})
 }

@@ -90,8 +90,15 @@ export const gameParts: Record<string, Part> = {
 			return paged(
 				db
 					.select({
-						...{ cursor, run: runningEvents.name, date: runningEvents.date, status, joinedAt },
-						...{ kilometres: own.completedDistance, seconds: own.completedTime, rating, feedback },
+						cursor,
+						run: runningEvents.name,
+						date: runningEvents.date,
+						status,
+						joinedAt,
+						kilometres: own.completedDistance,
+						seconds: own.completedTime,
+						rating,
+						feedback,
 					})
 					.from(own)
 					.innerJoin(runningEvents, eq(runningEvents.id, own.eventId)),

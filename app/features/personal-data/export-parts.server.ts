@@ -48,8 +48,10 @@ export const accountParts: Record<string, Part> = {
 			paged(
 				db
 					.select({
-						...{ cursor: userIdentities.id, issuer: userIdentities.issuer },
-						...{ createdAt: userIdentities.createdAt, lastUsedAt: userIdentities.lastUsedAt },
+						cursor: userIdentities.id,
+						issuer: userIdentities.issuer,
+						createdAt: userIdentities.createdAt,
+						lastUsedAt: userIdentities.lastUsedAt,
 					})
 					.from(userIdentities),
 				eq(userIdentities.userId, id),
@@ -78,8 +80,11 @@ export const accountParts: Record<string, Part> = {
 			paged(
 				db
 					.select({
-						...{ cursor: chatMessages.id, at: chatMessages.timestamp, by: chatMessages.role },
-						...{ text: chatMessages.content, feedback: chatMessages.feedback },
+						cursor: chatMessages.id,
+						at: chatMessages.timestamp,
+						by: chatMessages.role,
+						text: chatMessages.content,
+						feedback: chatMessages.feedback,
 					})
 					.from(chatMessages)
 					.innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId)),
@@ -147,8 +152,11 @@ export const moneyParts: Record<string, Part> = {
 			paged(
 				db
 					.select({
-						...{ cursor: credits.id, venue: courts.name, amountCents: credits.amount },
-						...{ cause: credits.cause, createdAt: credits.createdAt },
+						cursor: credits.id,
+						venue: courts.name,
+						amountCents: credits.amount,
+						cause: credits.cause,
+						createdAt: credits.createdAt,
 					})
 					.from(credits)
 					.innerJoin(courts, eq(courts.id, credits.courtId)),
@@ -179,8 +187,15 @@ export const moneyParts: Record<string, Part> = {
 			return paged(
 				db
 					.select({
-						...{ cursor, item: redemptionItems.name, pointsSpent, code, status },
-						...{ createdAt, completedAt, cancelledAt, note },
+						cursor,
+						item: redemptionItems.name,
+						pointsSpent,
+						code,
+						status,
+						createdAt,
+						completedAt,
+						cancelledAt,
+						note,
 					})
 					.from(redemptions)
 					.innerJoin(redemptionItems, eq(redemptionItems.id, redemptions.itemId)),

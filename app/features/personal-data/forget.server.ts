@@ -50,11 +50,27 @@ export async function forgetPerson(tx: Writer, { id }: Person, now: Date): Promi
 	const gone = await tx
 		.update(users)
 		.set({
-			...{ username: name, usernameKey: name, email: `${name}@${DOMAIN}`, emailKey: `${name}@${DOMAIN}` },
-			...{ password: null, fullName: DELETED_PERSON, location: null, profilePicture: null, bio: null, role: 'user' },
-			...{ stravaId: null, stravaToken: null, stravaRefreshToken: null, stravaExpiresAt: null },
-			...{ stravaScope: null, stravaSyncedAt: null, matchmakingSuspendedAt: null, suspendedAt: null },
-			...{ emailVerifiedAt: null, emailRefusedAt: null, deletedAt: now },
+			username: name,
+			usernameKey: name,
+			email: `${name}@${DOMAIN}`,
+			emailKey: `${name}@${DOMAIN}`,
+			password: null,
+			fullName: DELETED_PERSON,
+			location: null,
+			profilePicture: null,
+			bio: null,
+			role: 'user',
+			stravaId: null,
+			stravaToken: null,
+			stravaRefreshToken: null,
+			stravaExpiresAt: null,
+			stravaScope: null,
+			stravaSyncedAt: null,
+			matchmakingSuspendedAt: null,
+			suspendedAt: null,
+			emailVerifiedAt: null,
+			emailRefusedAt: null,
+			deletedAt: now,
 		})
 		.where(and(eq(users.id, id), isNull(users.deletedAt)))
 		.returning({ id: users.id })
@@ -72,18 +88,22 @@ async function freeName(tx: Writer, id: number) {
 /** Removes all that is only theirs. Answers the sessions that ended by it. */
 export async function removeOwn(tx: Writer, { id }: Person) {
 	for (const table of [
-		...[
-			userIdentities,
-			authenticators,
-			recoveryCodes,
-			passkeys,
-			accountTokens,
-			oauthStates,
-			idempotencyKeys,
-			ownerApplications,
-			stravaActivities,
-		],
-		...[calendarFeeds, chatSessions, noticePreferences, notices, mails, playerListings, playerPreferences],
+		userIdentities,
+		authenticators,
+		recoveryCodes,
+		passkeys,
+		accountTokens,
+		oauthStates,
+		idempotencyKeys,
+		ownerApplications,
+		stravaActivities,
+		calendarFeeds,
+		chatSessions,
+		noticePreferences,
+		notices,
+		mails,
+		playerListings,
+		playerPreferences,
 	])
 		await tx.delete(table).where(eq(table.userId, id))
 	await tx.delete(teamBalancerSessions).where(eq(teamBalancerSessions.createdById, id))

@@ -75,7 +75,9 @@ async function leaveEvents(tx: Writer, user: Actor, now: Date) {
 			.where(and(eq(eventParticipants.eventId, id), eq(eventParticipants.userId, user.id)))
 		const [event] = await tx
 			.select({
-				...{ id: events.id, title: events.name, startTime: events.startTime },
+				id: events.id,
+				title: events.name,
+				startTime: events.startTime,
 				maxParticipants: events.maxParticipants,
 				venue: { id: courts.id, name: courts.name },
 			})
@@ -102,8 +104,10 @@ async function leaveClubs(tx: Writer, user: Actor, now: Date) {
 			.set(mine)
 			.where(
 				and(
-					...[eq(runningEvents.clubId, id), eq(runningEvents.organizerId, user.id)],
-					...[eq(runningEvents.status, 'upcoming'), gt(runningEvents.date, now)],
+					eq(runningEvents.clubId, id),
+					eq(runningEvents.organizerId, user.id),
+					eq(runningEvents.status, 'upcoming'),
+					gt(runningEvents.date, now),
 				),
 			)
 		await tx
@@ -133,7 +137,9 @@ async function leaveTeams(tx: Writer, user: Actor, now: Date) {
 	const ids = teams.map(({ id }) => id)
 	await tx.delete(teamMembers).where(and(eq(teamMembers.userId, user.id), inArray(teamMembers.teamId, ids)))
 	const told = teams.map(({ id, name, captainId, tournament }) => ({
-		...{ userId: captainId, kind: 'tournament' as const, title: `A player left ${name}` },
+		userId: captainId,
+		kind: 'tournament' as const,
+		title: `A player left ${name}`,
 		body: `They have deleted their account. Your team in ${tournament.name} has a place free.`,
 		link: `/tournaments/${tournament.id}/team/${id}`,
 		cause: `team:${id}:deleted:${user.id}`,

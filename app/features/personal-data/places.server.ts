@@ -61,7 +61,9 @@ export async function ownClubs({ id }: Person, reader: Reader) {
 export const currentTeams = ({ id }: Person, reader: Reader) =>
 	reader
 		.select({
-			...{ id: tournamentTeams.id, name: tournamentTeams.name, captainId: tournamentTeams.captainId },
+			id: tournamentTeams.id,
+			name: tournamentTeams.name,
+			captainId: tournamentTeams.captainId,
 			tournament: { id: tournaments.id, name: tournaments.name },
 		})
 		.from(teamMembers)

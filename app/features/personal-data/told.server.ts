@@ -51,7 +51,9 @@ async function* pagesOf(table: Told, { id }: AboutPerson['person'], after: numbe
 			.from(table)
 			.where(
 				and(
-					...[gt(table.id, from), lte(table.id, from + AT_ONCE), ne(userId, id)],
+					gt(table.id, from),
+					lte(table.id, from + AT_ONCE),
+					ne(userId, id),
 					or(...ROOTS.map((root) => startingWith(cause, `${root}:`))),
 				),
 			)

@@ -44,7 +44,9 @@ function kindOf(url: string) {
 /** A number that is looked up when somebody asks. */
 function gauge(name: string, help: string, read: () => number) {
 	new Gauge({
-		...{ name: `courtside_${name}`, help, registers },
+		name: `courtside_${name}`,
+		help,
+		registers,
 		collect() {
 			this.set(read())
 		},
@@ -71,7 +73,9 @@ gauge('sockets', 'Open sockets of the live pages.', () => openSockets())
 /** A number that only grows and is counted elsewhere. */
 function counter(name: string, help: string, read: () => number) {
 	new Counter({
-		...{ name: `courtside_${name}`, help, registers },
+		name: `courtside_${name}`,
+		help,
+		registers,
 		collect() {
 			this.reset()
 			this.inc(read())

@@ -20,7 +20,9 @@ export function ProfileForm({ profile, result }: Props) {
 		result
 			? {}
 			: {
-					...{ fullName: profile.fullName, bio: profile.bio ?? '', location: profile.location ?? '' },
+					fullName: profile.fullName,
+					bio: profile.bio ?? '',
+					location: profile.location ?? '',
 					skillLevel: profile.skillLevel,
 				},
 	)

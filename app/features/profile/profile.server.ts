@@ -16,7 +16,10 @@ export async function findProfile(user: { id: number }) {
 	const [[person], preferences, sports] = await Promise.all([
 		db
 			.select({
-				...{ username: users.username, fullName: users.fullName, bio: users.bio, location: users.location },
+				username: users.username,
+				fullName: users.fullName,
+				bio: users.bio,
+				location: users.location,
 				profilePicture: users.profilePicture,
 			})
 			.from(users)
@@ -26,9 +29,13 @@ export async function findProfile(user: { id: number }) {
 	])
 	const { profilePicture, ...words } = person!
 	return {
-		...{ ...words, initials: initials(words), picture: pictureOf(profilePicture) },
-		...{ skillLevel: preferences.skillLevel, preferredSports: preferences.preferredSports },
-		...{ isListed: preferences.matchmakingEnabled, sports: sports.map(({ id, name }) => ({ id, name })) },
+		...words,
+		initials: initials(words),
+		picture: pictureOf(profilePicture),
+		skillLevel: preferences.skillLevel,
+		preferredSports: preferences.preferredSports,
+		isListed: preferences.matchmakingEnabled,
+		sports: sports.map(({ id, name }) => ({ id, name })),
 	}
 }
 export type Profile = Awaited<ReturnType<typeof findProfile>>

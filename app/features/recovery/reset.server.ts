@@ -84,7 +84,8 @@ export async function sendReset(login: string, now: Date) {
 		.where(
 			and(
 				or(eq(users.usernameKey, usernameKey(login)), eq(users.emailKey, emailKey(login))),
-				...[isNull(users.deletedAt), isNull(users.suspendedAt)],
+				isNull(users.deletedAt),
+				isNull(users.suspendedAt),
 			),
 		)
 	for (const user of found) {
@@ -126,7 +127,8 @@ const writeReset = (user: Account, now: Date) =>
 				cause: `account:reset:${now.getTime()}`,
 				title: 'Choose a new password',
 				body: `Somebody, most likely you, asked for a new password for the account ${own!.username}. The link is good for 30 minutes, and once. If it was not you, leave it: your password stays as it is.`,
-				...{ link: RESET, secret: link.slice(RESET.length) },
+				link: RESET,
+				secret: link.slice(RESET.length),
 			},
 			now,
 		)
@@ -215,7 +217,9 @@ export async function setPassword(
 		tx,
 		[
 			{
-				...{ userId: user.id, kind: 'account', cause: `account:password:${now.getTime()}` },
+				userId: user.id,
+				kind: 'account',
+				cause: `account:password:${now.getTime()}`,
 				title: 'Your password was changed',
 				body: `All other devices are signed out.${others} If this was not you, choose a new password at once, and tell us: ${contact.email}.`,
 				link: '/auth/forgot',

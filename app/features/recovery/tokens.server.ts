@@ -20,8 +20,12 @@ export async function openToken(tx: Writer, { userId, purpose, emailKey }: Wante
 	const secret = newSecret()
 	await endTokens(tx, userId, purpose)
 	await tx.insert(accountTokens).values({
-		...{ tokenHash: digest(secret), userId, purpose, emailKey },
-		...{ createdAt: now, expiresAt: new Date(now.getTime() + LIFETIMES[purpose]) },
+		tokenHash: digest(secret),
+		userId,
+		purpose,
+		emailKey,
+		createdAt: now,
+		expiresAt: new Date(now.getTime() + LIFETIMES[purpose]),
 	})
 	return secret
 }
@@ -35,7 +39,9 @@ export const wasOpenedSince = async (reader: Reader, { userId, purpose, emailKey
 	(await reader.$count(
 		accountTokens,
 		and(
-			...[eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), eq(accountTokens.emailKey, emailKey)],
+			eq(accountTokens.userId, userId),
+			eq(accountTokens.purpose, purpose),
+			eq(accountTokens.emailKey, emailKey),
 			gt(accountTokens.createdAt, since),
 		),
 	)) > 0
@@ -71,8 +77,12 @@ export async function findToken(
 	if (!isSecret(secret)) return null
 	const [found] = await reader
 		.select({
-			...{ userId: accountTokens.userId, emailKey: accountTokens.emailKey },
-			...{ username: users.username, role: users.role, email: users.email, ownKey: users.emailKey },
+			userId: accountTokens.userId,
+			emailKey: accountTokens.emailKey,
+			username: users.username,
+			role: users.role,
+			email: users.email,
+			ownKey: users.emailKey,
 		})
 		.from(accountTokens)
 		.innerJoin(users, eq(users.id, accountTokens.userId))
@@ -90,10 +100,7 @@ export async function takeToken(tx: Writer, purpose: Purpose, secret: string, no
 }
 
 const isGood = (purpose: Purpose, secret: string, now: Date) =>
-	and(
-		...[eq(accountTokens.tokenHash, digest(secret)), eq(accountTokens.purpose, purpose)],
-		gt(accountTokens.expiresAt, now),
-	)
+	and(eq(accountTokens.tokenHash, digest(secret)), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now))
 
 /** A job: takes away the links that are too old. */
 export const removeOldTokens = (now: Date, stopping?: AbortSignal) =>

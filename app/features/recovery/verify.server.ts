@@ -36,7 +36,11 @@ export async function writeVerification(tx: Writer, user: Person, now: Date) {
 	await writeLetter(
 		tx,
 		{
-			...{ userId: user.id, cause: `account:verify:${now.getTime()}`, to: user.email, link: VERIFY, secret },
+			userId: user.id,
+			cause: `account:verify:${now.getTime()}`,
+			to: user.email,
+			link: VERIFY,
+			secret,
 			title: 'Is this your e-mail address?',
 			body:
 				own!.emailKey === user.emailKey
@@ -59,7 +63,9 @@ export async function findEmailState(user: { id: number }, now = new Date()) {
 		columns: { emailKey: true },
 	})
 	return {
-		...{ email: found?.email ?? '', isVerified: Boolean(found?.verifiedAt), canSend: hasMail },
+		email: found?.email ?? '',
+		isVerified: Boolean(found?.verifiedAt),
+		canSend: hasMail,
 		next: waiting && waiting.emailKey !== found?.emailKey ? waiting.emailKey : null,
 		/** Whether a link that is still good has been sent. */
 		isSent: waiting !== undefined,
@@ -111,7 +117,8 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 		if (await wasSentJustNow(tx, { userId: user.id, purpose: 'verify', emailKey: key }, now)) return true
 		await writeVerification(tx, { id: user.id, email: wanted, emailKey: key }, now)
 		const words = {
-			...{ ...told, title: 'Your e-mail address is about to change' },
+			...told,
+			title: 'Your e-mail address is about to change',
 			body: `Somebody who knows your password wants it to be ${wanted}; it happens once that address is confirmed. If it was not you, change your password at once, and tell us: ${contact.email}.`,
 		}
 		await writeLetter(tx, { ...words, to: own!.email }, now)

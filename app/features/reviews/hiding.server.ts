@@ -22,10 +22,18 @@ export async function findReviewToHide(admin: Actor, id: number | null, reader: 
 const select = (reader: Reader) =>
 	reader
 		.select({
-			...{ id: reviews.id, userId: reviews.userId, rating: reviews.rating, comment: reviews.comment },
-			...{ createdAt: reviews.createdAt, hiddenAt: reviews.hiddenAt, hiddenReason: reviews.hiddenReason },
-			...{ venueId: courts.id, venue: courts.name, ownerId: courts.ownerId },
-			...{ fullName: users.fullName, writerDeletedAt: users.deletedAt },
+			id: reviews.id,
+			userId: reviews.userId,
+			rating: reviews.rating,
+			comment: reviews.comment,
+			createdAt: reviews.createdAt,
+			hiddenAt: reviews.hiddenAt,
+			hiddenReason: reviews.hiddenReason,
+			venueId: courts.id,
+			venue: courts.name,
+			ownerId: courts.ownerId,
+			fullName: users.fullName,
+			writerDeletedAt: users.deletedAt,
 		})
 		.from(reviews)
 		.innerJoin(courts, eq(courts.id, reviews.courtId))

@@ -233,7 +233,8 @@ test('what is taken back is told each time, with the booking and the reason', as
 	await write((tx) => settle(tx, id, AFTER))
 	expect(await losses()).toMatchObject([
 		{
-			...{ title: '80 points were taken back', link: '/rewards?tab=history' },
+			title: '80 points were taken back',
+			link: '/rewards?tab=history',
 			body: `For your booking at ${await venueName()}, Sat 21 Nov: the venue says that nobody came.`,
 		},
 	])
@@ -261,10 +262,15 @@ test('450 finished bookings are completed in one go, each with its points', asyn
 	const { venueId, sportId } = venue
 	const place = { courtId: venueId, sportId, totalPrice: 200, breakdown: [], paymentMethod: 'SnapScan' as const }
 	const rows = Array.from({ length: 450 }, (_, i) => ({
-		...{ ...place, userId: player.id, courtNumber: i + 1, status: 'confirmed' as const },
-		...{ startTime: at('2026-11-02', 10), endTime: at('2026-11-02', 11) },
+		...place,
+		userId: player.id,
+		courtNumber: i + 1,
+		status: 'confirmed' as const,
+		startTime: at('2026-11-02', 10),
+		endTime: at('2026-11-02', 11),
 		paymentStatus: i % 3 ? ('paid' as const) : ('pending' as const),
-		...{ createdAt: BEFORE, updatedAt: BEFORE },
+		createdAt: BEFORE,
+		updatedAt: BEFORE,
 	}))
 	await write((tx) => tx.insert(bookings).values(rows))
 	await complete()

@@ -42,9 +42,16 @@ type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 async function findBooking(tx: Writer, bookingId: number) {
 	const [booking] = await tx
 		.select({
-			...{ id: bookings.id, userId: bookings.userId, status: bookings.status, noShow: bookings.noShow },
-			...{ startTime: bookings.startTime, endTime: bookings.endTime, venueName: courts.name },
-			...{ paymentStatus: bookings.paymentStatus, totalPrice: bookings.totalPrice, ownerId: courts.ownerId },
+			id: bookings.id,
+			userId: bookings.userId,
+			status: bookings.status,
+			noShow: bookings.noShow,
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+			venueName: courts.name,
+			paymentStatus: bookings.paymentStatus,
+			totalPrice: bookings.totalPrice,
+			ownerId: courts.ownerId,
 		})
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))
@@ -87,9 +94,12 @@ async function hasPlayedAndPaid(tx: Writer, userId: number, now: Date) {
 
 function tellOfFirst(tx: Writer, { userId, points }: { userId: number; points: number }, now: Date) {
 	const told = {
-		...{ userId, kind: 'reward' as const, title: `${points} points for your first booking` },
+		userId,
+		kind: 'reward' as const,
+		title: `${points} points for your first booking`,
 		body: 'Every booking you play and pay earns more. See what your points get you.',
-		...{ link: '/rewards', cause: 'first-booking' },
+		link: '/rewards',
+		cause: 'first-booking',
 	}
 	return notify(tx, [told], now)
 }
@@ -100,10 +110,12 @@ async function tellOfLoss(tx: Writer, booking: Booking & First, gone: Entry[], n
 	const points = gone.reduce((sum, { points }) => sum + points, 0)
 	const entries = gone.map(({ key, entry }) => `${key}-${entry}`)
 	const told = {
-		...{ userId: booking.userId, kind: 'reward' as const },
+		userId: booking.userId,
+		kind: 'reward' as const,
 		title: `${inPoints(points)} ${points === 1 ? 'was' : 'were'} taken back`,
 		body: `For your booking at ${booking.words}: ${reasonOf(booking)}.`,
-		...{ link: '/rewards?tab=history', cause: ['booking', booking.id, 'points-gone', ...entries].join(':') },
+		link: '/rewards?tab=history',
+		cause: ['booking', booking.id, 'points-gone', ...entries].join(':'),
 	}
 	await notify(tx, [told], now)
 }

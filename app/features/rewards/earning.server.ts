@@ -122,8 +122,10 @@ export const collectOwed = (tx: Writer, userId: number) => collectAllOwed(tx, [u
 async function collectAllOwed(tx: Writer, userIds: number[]) {
 	const rows = await tx
 		.select({
-			...{ id: userRewards.id, userId: userRewards.userId },
-			...{ owed: userRewards.owed, pointsEarned: userRewards.pointsEarned },
+			id: userRewards.id,
+			userId: userRewards.userId,
+			owed: userRewards.owed,
+			pointsEarned: userRewards.pointsEarned,
 		})
 		.from(userRewards)
 		.where(and(inArray(userRewards.userId, userIds), gt(userRewards.owed, 0)))
@@ -148,7 +150,11 @@ type NewEntry = Pick<typeof userRewards.$inferInsert, 'entry' | 'pointsEarned' |
 type Whose = { userId: number; cause: string }
 
 const asRow = (rule: Rule, { userId, cause }: Whose, entry: NewEntry, now: Date) => ({
-	...{ userId, rewardTypeId: rule.id, activityId: cause, createdAt: now, owed: 0 },
+	userId,
+	rewardTypeId: rule.id,
+	activityId: cause,
+	createdAt: now,
+	owed: 0,
 	...entry,
 })
 

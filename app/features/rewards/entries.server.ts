@@ -26,8 +26,12 @@ export async function findLatest(
 	if (userIds.length === 0 || causes.length === 0) return []
 	const rows = await reader
 		.select({
-			...{ userId: userRewards.userId, entry: userRewards.entry, points: userRewards.pointsEarned },
-			...{ key: rewardTypes.key, cause: userRewards.activityId, description: userRewards.description },
+			userId: userRewards.userId,
+			entry: userRewards.entry,
+			points: userRewards.pointsEarned,
+			key: rewardTypes.key,
+			cause: userRewards.activityId,
+			description: userRewards.description,
 		})
 		.from(userRewards)
 		.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))

@@ -120,7 +120,10 @@ const keptOf = (data: Record<string, unknown> | null) => (typeof data?.kept === 
 
 /** An earning as calls answer it. */
 export const earningAnswer = ({ id, points, description, rewardType, createdAt }: Earning) => ({
-	...{ id, points, description, rewardType },
+	id,
+	points,
+	description,
+	rewardType,
 	createdAt: createdAt.toISOString(),
 })
 

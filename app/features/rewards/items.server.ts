@@ -37,10 +37,7 @@ const findOffered = kept(async (now: Date, page: number, limit: number) => {
 		.select(columns)
 		.from(redemptionItems)
 		.where(onOffer)
-		.orderBy(
-			...[asc(redemptionItems.category), asc(hasExpired)],
-			...[asc(redemptionItems.pointsCost), asc(redemptionItems.id)],
-		)
+		.orderBy(asc(redemptionItems.category), asc(hasExpired), asc(redemptionItems.pointsCost), asc(redemptionItems.id))
 		.limit(limit)
 		.offset(offset)
 	return { items, total, ...shown }

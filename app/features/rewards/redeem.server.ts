@@ -48,9 +48,12 @@ type Redeemed = Pick<typeof redemptions.$inferSelect, 'id' | 'userId' | 'code' |
 
 function tellOfCode(tx: Writer, { id, userId, code, pointsSpent, name }: Redeemed, now: Date) {
 	const told = {
-		...{ userId, kind: 'reward' as const, title: `${name}: your code is ${readAloud(code)}` },
+		userId,
+		kind: 'reward' as const,
+		title: `${name}: your code is ${readAloud(code)}`,
 		body: `Show it to get what you redeemed for ${inPoints(pointsSpent)}. It also stands in your history.`,
-		...{ link: '/rewards?tab=history', cause: `redemption:${id}` },
+		link: '/rewards?tab=history',
+		cause: `redemption:${id}`,
 	}
 	return notify(tx, [told], now)
 }

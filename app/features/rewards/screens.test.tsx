@@ -10,8 +10,16 @@ import { RedemptionList } from './redemption-list.tsx'
 
 const createdAt = new Date('2026-11-05T22:30:00Z')
 const item = (changes: Partial<OfferedItem> = {}): OfferedItem => ({
-	...{ id: 7, name: 'Courtside cap', description: 'Green.', category: 'Clothing', image: null, pointsCost: 300 },
-	...{ stock: null, expiresAt: null, active: true, reason: null },
+	id: 7,
+	name: 'Courtside cap',
+	description: 'Green.',
+	category: 'Clothing',
+	image: null,
+	pointsCost: 300,
+	stock: null,
+	expiresAt: null,
+	active: true,
+	reason: null,
 	...changes,
 })
 const list = (changes: Partial<OfferedItem> = {}, points = 500, owed = 0) =>
@@ -91,7 +99,13 @@ test('empty lists say so', () => {
 
 test('a code reads in groups while it is of use', () => {
 	const redemption = {
-		...{ id: 1, pointsSpent: 300, code: 'RW7K4M2Q9X', note: null, kept: 0, createdAt, completedAt: null },
+		id: 1,
+		pointsSpent: 300,
+		code: 'RW7K4M2Q9X',
+		note: null,
+		kept: 0,
+		createdAt,
+		completedAt: null,
 		item: { name: 'Courtside cap', description: 'Green.' },
 	}
 	const of = (changes: object) =>
@@ -112,12 +126,20 @@ test('a code reads in groups while it is of use', () => {
 test('points that come and go carry their sign, and what is owed is told', () => {
 	const earnings = [
 		{
-			...{ id: 1, points: 40, owed: 0, description: 'Beacon Padel, Thu 19 Nov', takenBack: false },
+			id: 1,
+			points: 40,
+			owed: 0,
+			description: 'Beacon Padel, Thu 19 Nov',
+			takenBack: false,
 			rewardType: { name: 'Court booking' },
 			createdAt,
 		},
 		{
-			...{ id: 2, points: -30, owed: 10, description: null, takenBack: true },
+			id: 2,
+			points: -30,
+			owed: 10,
+			description: null,
+			takenBack: true,
 			rewardType: { name: 'Review' },
 			createdAt,
 		},
@@ -137,8 +159,12 @@ test('points that come and go carry their sign, and what is owed is told', () =>
 test('the table of rules tells what a rule by amount counts', () => {
 	const rules = [
 		{
-			...{ key: 'booking', name: 'Court booking', description: 'Played and paid.', icon: 'calendar' },
-			...{ pointsValue: 10, perRand: 100 },
+			key: 'booking',
+			name: 'Court booking',
+			description: 'Played and paid.',
+			icon: 'calendar',
+			pointsValue: 10,
+			perRand: 100,
 		},
 		{ key: 'review', name: 'Review', description: 'Of a venue.', icon: 'star', pointsValue: 1, perRand: null },
 	] satisfies EarningRule[]

@@ -19,8 +19,9 @@ export async function changeFactors(
 			return {}
 		case 'confirm':
 			return {
-				...{ codes: await confirmApp(user, change.code, here) },
-				...{ title: 'Your app is set up', description: 'We ask for its code when you sign in.' },
+				codes: await confirmApp(user, change.code, here),
+				title: 'Your app is set up',
+				description: 'We ask for its code when you sign in.',
 			}
 		case 'remove-app':
 			await removeApp(user, here)

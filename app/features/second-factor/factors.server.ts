@@ -25,8 +25,10 @@ export async function findFactors(user: Person & { username: string }) {
 		db.select().from(authenticators).where(own),
 		db
 			.select({
-				...{ id: passkeys.id, name: passkeys.name },
-				...{ createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt },
+				id: passkeys.id,
+				name: passkeys.name,
+				createdAt: passkeys.createdAt,
+				lastUsedAt: passkeys.lastUsedAt,
 			})
 			.from(passkeys)
 			.where(eq(passkeys.userId, user.id))

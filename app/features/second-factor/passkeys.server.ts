@@ -56,8 +56,12 @@ export async function askToCreate(
 	const { challenge, setCookie } = await open('add', user, place, address, now)
 	const { generateRegistrationOptions } = await webAuthn()
 	const options = await generateRegistrationOptions({
-		...{ rpName: 'Courtside', rpID: siteOf(place), challenge },
-		...{ userName: user.username, userDisplayName: user.fullName, userID: new TextEncoder().encode(`${user.id}`) },
+		rpName: 'Courtside',
+		rpID: siteOf(place),
+		challenge,
+		userName: user.username,
+		userDisplayName: user.fullName,
+		userID: new TextEncoder().encode(`${user.id}`),
 		excludeCredentials: own,
 		authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
 	})
@@ -79,7 +83,9 @@ export async function askForPasskey(
 	const { challenge, setCookie } = await open(purpose, user, place, address, now)
 	const { generateAuthenticationOptions } = await webAuthn()
 	const options = await generateAuthenticationOptions({
-		...{ rpID: siteOf(place), challenge, allowCredentials },
+		rpID: siteOf(place),
+		challenge,
+		allowCredentials,
 		userVerification: isEnoughAlone(purpose) ? 'required' : 'preferred',
 	})
 	return { options, setCookie }
@@ -122,8 +128,11 @@ export async function addPasskey(
 	if (!question || question.userId !== user.id) throw bad
 	const { verifyRegistrationResponse } = await webAuthn()
 	const { registrationInfo } = await verifyRegistrationResponse({
-		...{ response: read as unknown as RegistrationResponseJSON, expectedChallenge: question.key },
-		...{ expectedOrigin: place.origin, expectedRPID: siteOf(place), requireUserVerification: false },
+		response: read as unknown as RegistrationResponseJSON,
+		expectedChallenge: question.key,
+		expectedOrigin: place.origin,
+		expectedRPID: siteOf(place),
+		requireUserVerification: false,
 	}).catch(() => ({ registrationInfo: undefined }))
 	if (!registrationInfo) throw bad
 	const { id, publicKey, counter, transports = [] } = registrationInfo.credential
@@ -133,8 +142,14 @@ export async function addPasskey(
 		const kept = await tx
 			.insert(passkeys)
 			.values({
-				...{ userId: user.id, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url') },
-				...{ siteId: siteOf(place), counter: storable(counter), transports, name, createdAt: now },
+				userId: user.id,
+				credentialId: id,
+				publicKey: Buffer.from(publicKey).toString('base64url'),
+				siteId: siteOf(place),
+				counter: storable(counter),
+				transports,
+				name,
+				createdAt: now,
 			})
 			.onConflictDoNothing()
 			.returning({ id: passkeys.id })
@@ -169,9 +184,11 @@ export async function provePasskey(
 	const { credentialId: id, publicKey, counter } = found.key
 	const { verifyAuthenticationResponse } = await webAuthn()
 	const verified = await verifyAuthenticationResponse({
-		...{ response: read as unknown as AuthenticationResponseJSON, expectedChallenge: question.key },
-		...{ expectedOrigin: place.origin, expectedRPID: siteOf(place) },
-		...{ credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter } },
+		response: read as unknown as AuthenticationResponseJSON,
+		expectedChallenge: question.key,
+		expectedOrigin: place.origin,
+		expectedRPID: siteOf(place),
+		credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
 		requireUserVerification: isEnoughAlone(purpose),
 	}).catch(() => null)
 	if (!verified?.verified) throw refused()

@@ -19,14 +19,18 @@ export const Step = z
 
 /** The answer of a browser that has made a passkey. */
 export const Created = z.looseObject({
-	...{ id: base64, rawId: base64, type: z.literal('public-key') },
+	id: base64,
+	rawId: base64,
+	type: z.literal('public-key'),
 	response: z.looseObject({ clientDataJSON: base64, attestationObject: base64 }),
 	clientExtensionResults: z.looseObject({}),
 })
 
 /** The answer of a browser that was asked for a passkey. */
 export const Given = z.looseObject({
-	...{ id: base64, rawId: base64, type: z.literal('public-key') },
+	id: base64,
+	rawId: base64,
+	type: z.literal('public-key'),
 	response: z.looseObject({ clientDataJSON: base64, authenticatorData: base64, signature: base64 }),
 	clientExtensionResults: z.looseObject({}),
 })

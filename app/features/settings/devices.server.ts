@@ -7,8 +7,11 @@ import { deviceName } from './device-name.ts'
 /** Where a person is signed in, this device first, in words. */
 export async function findDevices(user: { id: number }, sessionId: number | null, now = new Date()) {
 	const devices = (await findSessionsOf(user, now)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-		...{ id, name: deviceName(userAgent), isThis: id === sessionId },
-		...{ seen: seenWords(lastSeenAt, now), since: momentWords(createdAt) },
+		id,
+		name: deviceName(userAgent),
+		isThis: id === sessionId,
+		seen: seenWords(lastSeenAt, now),
+		since: momentWords(createdAt),
 	}))
 	return [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)]
 }

@@ -31,8 +31,12 @@ const colours = { ground: '#faf8f3', ink: '#10201b', muted: '#55645e', court: '#
 
 /** The ground of each sport, as `app.css` has it by day. */
 const fields: Record<CourtSport, string> = {
-	...{ tennis: '#2f7a63', padel: '#3b7391', basketball: '#c78a4b' },
-	...{ soccer: '#44865a', running: '#b9573a', generic: '#5d776b' },
+	tennis: '#2f7a63',
+	padel: '#3b7391',
+	basketball: '#c78a4b',
+	soccer: '#44865a',
+	running: '#b9573a',
+	generic: '#5d776b',
 }
 
 /** The card as the bytes of a PNG of 1200 × 630 pixels. */

@@ -142,15 +142,19 @@ export async function dropUnproven(tx: Writer, { id }: Person, now: Date) {
 export async function findConnected(user: Person) {
 	const rows = await db
 		.select({
-			...{ id: userIdentities.id, issuer: userIdentities.issuer },
-			...{ createdAt: userIdentities.createdAt, lastUsedAt: userIdentities.lastUsedAt },
+			id: userIdentities.id,
+			issuer: userIdentities.issuer,
+			createdAt: userIdentities.createdAt,
+			lastUsedAt: userIdentities.lastUsedAt,
 		})
 		.from(userIdentities)
 		.where(eq(userIdentities.userId, user.id))
 		.orderBy(userIdentities.id)
 	return {
 		accounts: rows.map(({ id, issuer, createdAt, lastUsedAt }) => ({
-			...{ id, name: nameOf(issuer), connectedAt: createdAt.toISOString() },
+			id,
+			name: nameOf(issuer),
+			connectedAt: createdAt.toISOString(),
 			lastUsedAt: lastUsedAt?.toISOString() ?? null,
 		})),
 		/** What can be connected now; null where nothing is set up, or it is connected. */
@@ -177,8 +181,10 @@ const requireIssuer = () => {
 const nameOf = (issuer: string) => (issuer === openIdClient?.issuer && openIdClient.name) || new URL(issuer).host
 
 const standing = {
-	...{ id: users.id, emailVerifiedAt: users.emailVerifiedAt },
-	...{ suspendedAt: users.suspendedAt, deletedAt: users.deletedAt },
+	id: users.id,
+	emailVerifiedAt: users.emailVerifiedAt,
+	suspendedAt: users.suspendedAt,
+	deletedAt: users.deletedAt,
 }
 
 function findIdentity(reader: Reader, issuer: string, { subject }: Claims) {

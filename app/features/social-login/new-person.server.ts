@@ -24,8 +24,14 @@ export async function createPerson(tx: Writer, claims: Claims, email: string, no
 		const [made] = await tx
 			.insert(users)
 			.values({
-				...{ username, usernameKey: usernameKey(username), email, emailKey: emailKey(email), password: null },
-				...{ fullName: name?.data ?? username, emailVerifiedAt: claims.isVerified ? now : null, createdAt: now },
+				username,
+				usernameKey: usernameKey(username),
+				email,
+				emailKey: emailKey(email),
+				password: null,
+				fullName: name?.data ?? username,
+				emailVerifiedAt: claims.isVerified ? now : null,
+				createdAt: now,
 			})
 			.onConflictDoNothing()
 			.returning({ id: users.id })

@@ -59,8 +59,12 @@ export async function leadThere({ state, redirectUri }: { state: string; redirec
 	const challenge = await openid.calculatePKCECodeChallenge(checks.verifier)
 	const configuration = await troubled(provider(now))
 	const { href } = openid.buildAuthorizationUrl(configuration, {
-		...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce: checks.nonce },
-		...{ code_challenge: challenge, code_challenge_method: 'S256' },
+		redirect_uri: redirectUri,
+		scope: 'openid email profile',
+		state,
+		nonce: checks.nonce,
+		code_challenge: challenge,
+		code_challenge_method: 'S256',
 	})
 	return { href, checks }
 }
@@ -80,8 +84,11 @@ export async function readReturn(address: URL, { verifier, nonce, state }: Check
 	const more = asksAgain ? await troubled(openid.fetchUserInfo(configuration, tokens.access_token, said.sub)) : said
 	const { email, email_verified } = said.email === undefined ? more : said
 	return {
-		...{ subject: said.sub, email, isVerified: email_verified === true },
-		...{ name: said.name ?? more.name, nickname: said.preferred_username ?? more.preferred_username ?? more.nickname },
+		subject: said.sub,
+		email,
+		isVerified: email_verified === true,
+		name: said.name ?? more.name,
+		nickname: said.preferred_username ?? more.preferred_username ?? more.nickname,
 	} satisfies Claims
 }
 

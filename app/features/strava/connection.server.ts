@@ -64,8 +64,12 @@ async function requireUnclaimed(user: Person, athleteId: string, reader: Pick<ty
 /** Deletes the tokens, whose they were and all that was imported. */
 export async function forget(tx: Writer, user: Person) {
 	const nothing = {
-		...{ stravaId: null, stravaToken: null, stravaRefreshToken: null },
-		...{ stravaExpiresAt: null, stravaScope: null, stravaSyncedAt: null },
+		stravaId: null,
+		stravaToken: null,
+		stravaRefreshToken: null,
+		stravaExpiresAt: null,
+		stravaScope: null,
+		stravaSyncedAt: null,
 	}
 	await tx.update(users).set(nothing).where(eq(users.id, user.id))
 	await tx.delete(stravaActivities).where(eq(stravaActivities.userId, user.id))

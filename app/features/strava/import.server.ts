@@ -124,8 +124,11 @@ export async function findRuns(user: Pick<Actor, 'id'>, { page: asked }: { page:
 	const { page, pages, offset } = pageOf(total, asked, SHOWN)
 	const rows = await db
 		.select({
-			...{ stravaId: stravaActivities.stravaId, name: stravaActivities.name, startDate: stravaActivities.startDate },
-			...{ distance: stravaActivities.distance, movingTime: stravaActivities.movingTime },
+			stravaId: stravaActivities.stravaId,
+			name: stravaActivities.name,
+			startDate: stravaActivities.startDate,
+			distance: stravaActivities.distance,
+			movingTime: stravaActivities.movingTime,
 			elevation: stravaActivities.elevation,
 		})
 		.from(stravaActivities)

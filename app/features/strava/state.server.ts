@@ -12,7 +12,11 @@ const LIFETIME = 10 * 60_000
 
 /** Names the browser that sets out, so that no other can come back in its place. */
 const cookie = createCookie(isHttps ? '__Host-strava' : 'strava', {
-	...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: LIFETIME / 1000 },
+	path: '/',
+	httpOnly: true,
+	sameSite: 'lax',
+	secure: isHttps,
+	maxAge: LIFETIME / 1000,
 })
 
 /** The secret of the browser behind a request, if it has set out. */
@@ -33,7 +37,10 @@ export async function openState(user: Actor, request: Request, now: Date) {
 	const browser = (await readBrowser(request)) ?? newSecret()
 	await write((tx) =>
 		tx.insert(oauthStates).values({
-			...{ stateHash: digest(state), purpose: PURPOSE, browserHash: digest(browser), userId: user.id },
+			stateHash: digest(state),
+			purpose: PURPOSE,
+			browserHash: digest(browser),
+			userId: user.id,
 			expiresAt: new Date(now.getTime() + LIFETIME),
 		}),
 	)

@@ -26,8 +26,12 @@ describe('the way to Strava', () => {
 		const url = new URL(strava.authorizeUrl({ redirectUri: 'https://courtside.example/back?a=b', state: 's&t' }))
 		expect(url.origin + url.pathname).toBe(`${server.url}/oauth/authorize`)
 		expect(Object.fromEntries(url.searchParams)).toEqual({
-			...{ client_id: STRAVA_ID, redirect_uri: 'https://courtside.example/back?a=b', response_type: 'code' },
-			...{ approval_prompt: 'force', scope: 'read,activity:read', state: 's&t' },
+			client_id: STRAVA_ID,
+			redirect_uri: 'https://courtside.example/back?a=b',
+			response_type: 'code',
+			approval_prompt: 'force',
+			scope: 'read,activity:read',
+			state: 's&t',
 		})
 	})
 
@@ -79,7 +83,10 @@ test('activities come in pages, newest first', async () => {
 
 /** Good but for its size. */
 const big = JSON.stringify({
-	...{ access_token: 'a', refresh_token: 'b', expires_at: 1_900_000_000, athlete: { id: 1 } },
+	access_token: 'a',
+	refresh_token: 'b',
+	expires_at: 1_900_000_000,
+	athlete: { id: 1 },
 	padding: 'x'.repeat(5_000_000),
 })
 const trouble: [string, StravaMischief, Trouble, whileRefreshing?: Trouble][] = [

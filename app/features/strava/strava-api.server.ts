@@ -106,11 +106,15 @@ export function createStrava({ api, clientId, clientSecret, timeoutMs = TIMEOUT_
 
 /** Strava as the environment has it. */
 export const strava = createStrava({
-	...{ api: env.STRAVA_API, clientId: env.STRAVA_CLIENT_ID, clientSecret: env.STRAVA_CLIENT_SECRET },
+	api: env.STRAVA_API,
+	clientId: env.STRAVA_CLIENT_ID,
+	clientSecret: env.STRAVA_CLIENT_SECRET,
 })
 
 const asTokens = (made: z.infer<typeof Tokens>): StravaTokens => ({
-	...{ access: made.access_token, refresh: made.refresh_token, expiresAt: new Date(made.expires_at * 1000) },
+	access: made.access_token,
+	refresh: made.refresh_token,
+	expiresAt: new Date(made.expires_at * 1000),
 })
 
 async function readText({ body }: Response) {

@@ -36,7 +36,9 @@ export async function accessToken(user: Person, now: Date, refusedToken?: string
 async function readTokens(user: Person): Promise<Kept> {
 	const [row] = await db
 		.select({
-			...{ athleteId: users.stravaId, access: users.stravaToken, refresh: users.stravaRefreshToken },
+			athleteId: users.stravaId,
+			access: users.stravaToken,
+			refresh: users.stravaRefreshToken,
 			expiresAt: users.stravaExpiresAt,
 		})
 		.from(users)

@@ -4,11 +4,19 @@ import { criteriaOf } from './squad-view.ts'
 
 /** A session as the calls answer it. */
 export const asSession = (session: Session) => ({
-	...{ id: session.id, name: session.name, status: session.status, matchRequestId: session.matchRequestId },
-	...{ teamCount: session.teamCount, playersPerTeam: session.playersPerTeam },
+	id: session.id,
+	name: session.name,
+	status: session.status,
+	matchRequestId: session.matchRequestId,
+	teamCount: session.teamCount,
+	playersPerTeam: session.playersPerTeam,
 	balancingCriteria: criteriaOf(session.balancingCriteria),
-	...{ variant: session.variant, options: session.options, exact: session.exact },
-	...{ createdAt: session.createdAt, balancedAt: session.balancedAt, changedAt: session.changedAt },
+	variant: session.variant,
+	options: session.options,
+	exact: session.exact,
+	createdAt: session.createdAt,
+	balancedAt: session.balancedAt,
+	changedAt: session.changedAt,
 })
 
 /** A player of a squad as the calls answer them. */
@@ -25,6 +33,10 @@ type Team = {
 
 /** A team as the calls answer it; its average is out of 4, in hundredths. */
 export const asTeam = ({ id, teamNumber, teamName, color, averageSkillLevel, totalPlayers }: Team) => ({
-	...{ id, teamNumber, teamName, color, totalPlayers },
+	id,
+	teamNumber,
+	teamName,
+	color,
+	totalPlayers,
 	averageSkillLevel: averageSkillLevel === null ? null : Math.round(averageSkillLevel * 100) / 100,
 })

@@ -33,7 +33,10 @@ export async function findBalancerPage(user: Actor, query: URLSearchParams, now:
 	const { sport, title, startsAt, status } = request
 	return {
 		request: {
-			...{ id: request.id, title, sport: sport.name, over: overReason({ status }) },
+			id: request.id,
+			title,
+			sport: sport.name,
+			over: overReason({ status }),
 			when: startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
 		},
 		sessions: sessions.map(({ id, name, createdAt }) => ({ id, name, made: formatDay(createdAt) })),
@@ -49,8 +52,12 @@ async function openSession(user: Actor, session: Session, query: URLSearchParams
 	const changed = hasChanged(session)
 	const shared = asShared(session, squad, teams)
 	return {
-		...{ id: session.id, name: session.name, teamCount: session.teamCount, playersPerTeam: session.playersPerTeam },
-		...{ rules: rulesOf(session), criteria: criteriaOf(session.balancingCriteria) },
+		id: session.id,
+		name: session.name,
+		teamCount: session.teamCount,
+		playersPerTeam: session.playersPerTeam,
+		rules: rulesOf(session),
+		criteria: criteriaOf(session.balancingCriteria),
 		positions: positionsOf(session.request.sport.name),
 		squad: squad.map(({ userId: _, addedAt: __, ...player }) => player),
 		acceptedMissing: accepted.filter(({ userId }) => !inside.has(userId)).length,
@@ -59,11 +66,17 @@ async function openSession(user: Actor, session: Session, query: URLSearchParams
 		search: q ? { q, found: await searchPeople(user, q, session.request, [...inside]) } : null,
 		swap: readId(query.get('swap')),
 		teams: teams.map(({ id, teamNumber, teamName, color, players }) => ({
-			...{ id, number: teamNumber, name: teamName, color: color ?? '' },
+			id,
+			number: teamNumber,
+			name: teamName,
+			color: color ?? '',
 			players,
 		})),
 		balanced: session.balancedAt && {
-			...{ variant: session.variant, options: session.options, exact: session.exact, squadChanged: changed },
+			variant: session.variant,
+			options: session.options,
+			exact: session.exact,
+			squadChanged: changed,
 			byHand: session.changedAt !== null,
 			best: session.changedAt && !changed ? bestDifference(session, squad) : null,
 			shareKey: session.shareKey,

@@ -7,18 +7,47 @@ import { SharedScreen } from './shared-screen.tsx'
 import { allCriteria } from './squad.ts'
 
 const player = (id: number, name: string): OpenSession['squad'][number] => ({
-	...{ id, name, shortName: name, isGuest: true, isYou: false, skillLevel: 'advanced', preferredPosition: null },
-	...{ availability: 'available', notes: null, experience: 0, togetherGroup: null, apartGroup: null },
+	id,
+	name,
+	shortName: name,
+	isGuest: true,
+	isYou: false,
+	skillLevel: 'advanced',
+	preferredPosition: null,
+	availability: 'available',
+	notes: null,
+	experience: 0,
+	togetherGroup: null,
+	apartGroup: null,
 })
 
 const balanced: OpenSession['balanced'] = {
-	...{ variant: 0, options: 3, exact: true, squadChanged: false, byHand: false, best: null },
-	...{ shareKey: null, told: false, hasAccepted: true, text: 'Green: Ayesha', notDrawn: [] },
+	variant: 0,
+	options: 3,
+	exact: true,
+	squadChanged: false,
+	byHand: false,
+	best: null,
+	shareKey: null,
+	told: false,
+	hasAccepted: true,
+	text: 'Green: Ayesha',
+	notDrawn: [],
 }
 
 const session: OpenSession = {
-	...{ id: 5, name: 'Sunday', teamCount: 2, playersPerTeam: 2, positions: [], over: null, swap: null, search: null },
-	...{ rules: { criteria: allCriteria, keeper: false }, criteria: allCriteria, acceptedMissing: 0, youMissing: true },
+	id: 5,
+	name: 'Sunday',
+	teamCount: 2,
+	playersPerTeam: 2,
+	positions: [],
+	over: null,
+	swap: null,
+	search: null,
+	rules: { criteria: allCriteria, keeper: false },
+	criteria: allCriteria,
+	acceptedMissing: 0,
+	youMissing: true,
 	squad: ['Ayesha', 'Bongani', 'Chris', 'Dineo'].map((name, i) => player(i + 1, name)),
 	teams: [
 		{ id: 1, number: 1, name: 'Green', color: '#1f9d6b', players: [1, 2] },

@@ -30,8 +30,10 @@ export async function findLatestSession(user: Actor, matchRequestId: number | nu
 export const listSessions = (matchRequestId: number, limit: number, reader: Reader = db) =>
 	reader
 		.select({
-			...{ id: teamBalancerSessions.id, name: teamBalancerSessions.name },
-			...{ teamCount: teamBalancerSessions.teamCount, createdAt: teamBalancerSessions.createdAt },
+			id: teamBalancerSessions.id,
+			name: teamBalancerSessions.name,
+			teamCount: teamBalancerSessions.teamCount,
+			createdAt: teamBalancerSessions.createdAt,
 		})
 		.from(teamBalancerSessions)
 		.where(eq(teamBalancerSessions.matchRequestId, matchRequestId))

@@ -10,9 +10,12 @@ type Title = 'Failed to create session' | 'Failed to add player' | 'Failed to ba
 
 const FAILURES: Partial<Record<string, Title>> = {
 	create: 'Failed to create session',
-	...{ guest: 'Failed to add player', add: 'Failed to add player' },
-	...{ 'add-accepted': 'Failed to add player', 'add-me': 'Failed to add player' },
-	...{ balance: 'Failed to balance teams', shuffle: 'Failed to balance teams' },
+	guest: 'Failed to add player',
+	add: 'Failed to add player',
+	'add-accepted': 'Failed to add player',
+	'add-me': 'Failed to add player',
+	balance: 'Failed to balance teams',
+	shuffle: 'Failed to balance teams',
 }
 
 /** What a toast says of a form that could not be carried out. */

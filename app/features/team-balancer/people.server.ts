@@ -84,12 +84,17 @@ export async function searchPeople(user: Pick<Actor, 'id'>, q: string, { sportId
 type Shown = { fullName: string; skillLevel: SkillLevel | null; cities: string[] | null }
 
 const shownOf = ({ fullName, skillLevel, cities }: Shown) => ({
-	...{ name: shortName(fullName), level: skillLevel, place: cities?.[0] ?? null },
+	name: shortName(fullName),
+	level: skillLevel,
+	place: cities?.[0] ?? null,
 })
 
 const columns = {
-	...{ id: playerPreferences.id, userId: users.id, fullName: users.fullName },
-	...{ skillLevel: playerPreferences.skillLevel, cities: playerPreferences.preferredLocations },
+	id: playerPreferences.id,
+	userId: users.id,
+	fullName: users.fullName,
+	skillLevel: playerPreferences.skillLevel,
+	cities: playerPreferences.preferredLocations,
 }
 
 async function namesOf(userIds: number[]) {

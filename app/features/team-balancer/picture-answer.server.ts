@@ -24,7 +24,9 @@ export async function pictureAnswer(key: string, { type, draw }: Picture, { requ
 		.update(JSON.stringify([type, teams]))
 		.digest('base64url')
 	const headers = {
-		...{ 'Cache-Control': 'no-cache', ETag: `"${version}"`, 'X-Robots-Tag': 'noindex' },
+		'Cache-Control': 'no-cache',
+		ETag: `"${version}"`,
+		'X-Robots-Tag': 'noindex',
 		// An SVG that is opened by itself is a document.
 		'Content-Security-Policy': "default-src 'none'",
 	}

@@ -12,7 +12,9 @@ type Props = { session: OpenSession; address: string; result: SubmissionResult<s
 export function PlanForm({ session, address, result }: Props) {
 	const { name, teamCount, playersPerTeam, criteria } = session
 	const { form, field, errors } = useSubmission<PlanField>('plan', result, {
-		...{ name, teamCount: String(teamCount), playersPerTeam: playersPerTeam ? String(playersPerTeam) : '' },
+		name,
+		teamCount: String(teamCount),
+		playersPerTeam: playersPerTeam ? String(playersPerTeam) : '',
 	})
 	const sending = useNavigation().formData?.get('intent') === 'plan'
 	return (

@@ -161,7 +161,10 @@ async function insert(tx: Writer, session: Session, rows: NewRow[], now: Date) {
 		.insert(teamBalancerPlayers)
 		.values(
 			rows.map(({ userId = null, name = null, skillLevel, ...rest }) => ({
-				...{ sessionId: session.id, userId, name, addedAt: now },
+				sessionId: session.id,
+				userId,
+				name,
+				addedAt: now,
 				...columnsOf(rest),
 				skillLevel: skillLevel ?? (userId === null ? undefined : levels.get(userId)) ?? 'intermediate',
 				experience: (userId === null ? undefined : games.get(userId)) ?? 0,

@@ -112,7 +112,9 @@ const planFields = {
 		.transform(Number)
 		.optional()
 		.transform((value) => value ?? null),
-	...{ skillLevel: ticked, position: ticked, experience: ticked },
+	skillLevel: ticked,
+	position: ticked,
+	experience: ticked,
 }
 
 const CreateForm = z.object({

@@ -23,7 +23,9 @@ type Props = {
 export function SessionForm({ action, suggestion, from, idempotencyKey, result }: Props) {
 	const key = useFormKey(idempotencyKey)
 	const { form, field, errors } = useSubmission<PlanField>('session', result, {
-		...{ name: suggestion, teamCount: '2', playersPerTeam: '5' },
+		name: suggestion,
+		teamCount: '2',
+		playersPerTeam: '5',
 	})
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue

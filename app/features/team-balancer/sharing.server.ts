@@ -78,7 +78,10 @@ export async function tellEverybody(user: Actor, sessionId: number, now = new Da
 		const people = await findUntold(session, accepted, tx)
 		if (people.length === 0) throw conflict('They have been told already.')
 		const told = people.map(({ userId }) => ({
-			...{ userId, kind: 'match' as const, link: sharedAddress(shareKey), cause: causeOf(session) },
+			userId,
+			kind: 'match' as const,
+			link: sharedAddress(shareKey),
+			cause: causeOf(session),
 			title: `The teams for ${request.title}`,
 			body: `${shortName(request.owner.fullName)} has made the teams. See who you play with.`,
 		}))

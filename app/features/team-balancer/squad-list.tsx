@@ -99,9 +99,12 @@ function EditForm({ player, positions, address, result }: EditProps) {
 	const { form, field, errors } = useSubmission<
 		'skillLevel' | 'preferredPosition' | 'availability' | 'togetherGroup' | 'apartGroup' | 'notes'
 	>(`edit-${player.id}`, result, {
-		...{ skillLevel: player.skillLevel, preferredPosition: player.preferredPosition ?? '' },
-		...{ availability: player.availability, notes: player.notes ?? '' },
-		...{ togetherGroup: player.togetherGroup ?? '', apartGroup: player.apartGroup ?? '' },
+		skillLevel: player.skillLevel,
+		preferredPosition: player.preferredPosition ?? '',
+		availability: player.availability,
+		notes: player.notes ?? '',
+		togetherGroup: player.togetherGroup ?? '',
+		apartGroup: player.apartGroup ?? '',
 	})
 	const own = player.preferredPosition
 	const others = own && !positions.some(({ value }) => value === own) ? [{ value: own, label: positionLabel(own) }] : []

@@ -26,8 +26,12 @@ type Row = Pick<SquadPlayer, 'id' | 'skillLevel' | 'preferredPosition' | 'experi
 
 /** The same as the balancing counts them. */
 export const asPlayer = (row: Row): Player => ({
-	...{ id: row.id, skill: skillOf(row.skillLevel) as Player['skill'], position: row.preferredPosition },
-	...{ experience: row.experience, together: row.togetherGroup, apart: row.apartGroup },
+	id: row.id,
+	skill: skillOf(row.skillLevel) as Player['skill'],
+	position: row.preferredPosition,
+	experience: row.experience,
+	together: row.togetherGroup,
+	apart: row.apartGroup,
 })
 
 /** Teams of players by their ids; who is not in the squad any more is left out. */

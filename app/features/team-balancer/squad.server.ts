@@ -36,7 +36,9 @@ export async function readSquad(session: Pick<Session, 'id'> & { request: Asked 
 	const apart = new Set(await findApart(owner, reader))
 	const rows = await reader
 		.select({
-			...{ player: teamBalancerPlayers, fullName: users.fullName, deletedAt: users.deletedAt },
+			player: teamBalancerPlayers,
+			fullName: users.fullName,
+			deletedAt: users.deletedAt,
 			isListed: sql<number>`case when ${isListed} then 1 else 0 end`.mapWith(Boolean),
 		})
 		.from(teamBalancerPlayers)
@@ -50,7 +52,12 @@ export async function readSquad(session: Pick<Session, 'id'> & { request: Asked 
 		const isNamed = userId !== null && (isKnown || playing.has(userId) || (isListed && !apart.has(userId)))
 		const short = userId === null ? player.name! : deletedAt ? GONE : isNamed ? shortName(fullName!) : HIDDEN
 		return {
-			...{ id, skillLevel, preferredPosition, availability, notes, experience },
+			id,
+			skillLevel,
+			preferredPosition,
+			availability,
+			notes,
+			experience,
 			userId: userId !== null && (isKnown || playing.has(userId)) ? userId : null,
 			name: isKnown && !deletedAt ? fullName! : short,
 			shortName: short,

@@ -87,8 +87,12 @@ async function settle(tx: Writer, user: Actor, sessionId: number, { prepared, ne
 	await tx
 		.update(teamBalancerSessions)
 		.set({
-			...{ variant: variant % found.options, options: found.options, exact: found.exact },
-			...{ balancedAt, changedAt: null, updatedAt: balancedAt },
+			variant: variant % found.options,
+			options: found.options,
+			exact: found.exact,
+			balancedAt,
+			changedAt: null,
+			updatedAt: balancedAt,
 		})
 		.where(eq(teamBalancerSessions.id, session.id))
 	return players.length
@@ -166,11 +170,14 @@ async function replaceTeams(tx: Writer, session: Session, found: Balanced, rows:
 		const counted = { totalPlayers: ids.length, averageSkillLevel: found.assessment.averages[i]! }
 		const [team] = await tx
 			.insert(teamBalancerTeams)
-			.values({ ...{ sessionId, teamName, color, teamNumber: i + 1 }, ...counted, createdAt: now })
+			.values({ sessionId, teamName, color, teamNumber: i + 1, ...counted, createdAt: now })
 			.returning({ id: teamBalancerTeams.id })
 		await tx.insert(teamBalancerAssignments).values(
 			ids.map((playerId) => ({
-				...{ sessionId, playerId, teamId: team!.id, assignedAt: now },
+				sessionId,
+				playerId,
+				teamId: team!.id,
+				assignedAt: now,
 				position: positions.get(playerId) ?? null,
 			})),
 		)

@@ -56,7 +56,12 @@ export async function findTournament(id: number | null, { user, key }: Asking, r
 		...tournament,
 		key: invited ? keyOf(row) : null,
 		channel: invited ? channelOf(row) : `${row.id}`,
-		...{ team, invited, isOrganizer, canManage, canCancel, atOwnVenue },
+		team,
+		invited,
+		isOrganizer,
+		canManage,
+		canCancel,
+		atOwnVenue,
 	}
 }
 export type TournamentDetails = Awaited<ReturnType<typeof findTournament>>

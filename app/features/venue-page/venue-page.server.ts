@@ -56,7 +56,14 @@ const findPublic = kept(async (now: Date, id: number | null, search: string) => 
 	const count = tab === 'reviews' ? reviews.total : tab === 'events' ? events.total : 0
 	const { page: shownPage, pages } = pageOf(count, page, PER_PAGE)
 	return {
-		...{ venue, today, sportId, tab, page: shownPage, pages, days, exceptions },
+		venue,
+		today,
+		sportId,
+		tab,
+		page: shownPage,
+		pages,
+		days,
+		exceptions,
 		reviews: reviews.reviews,
 		events: tab === 'events' ? events.events : [],
 		eventCount: events.total,

@@ -72,8 +72,11 @@ export default function Owners({ loaderData: { pending, waiting, decided }, acti
 				{...decided}
 				address="/admin/owners"
 				decided={decided.applications.map(({ id, businessName, city, name, status, note, decidedAt }) => ({
-					...{ id, name: `${businessName}, ${city}`, about: [name, decidedAt && formatDate(decidedAt), note] },
-					...{ approved: status === 'approved', outcome: status === 'approved' ? 'Approved' : 'Declined' },
+					id,
+					name: `${businessName}, ${city}`,
+					about: [name, decidedAt && formatDate(decidedAt), note],
+					approved: status === 'approved',
+					outcome: status === 'approved' ? 'Approved' : 'Declined',
 				}))}
 			/>
 			<Outlet />

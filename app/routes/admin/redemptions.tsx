@@ -36,7 +36,9 @@ export default function Redemptions({ loaderData }: Route.ComponentProps) {
 				<LinkTabs
 					label="Redemptions by status"
 					tabs={REDEMPTION_STATUSES.map((one) => ({
-						...{ label: statusLooks[one].label, to: `${ADDRESS}?status=${one}`, current: one === status },
+						label: statusLooks[one].label,
+						to: `${ADDRESS}?status=${one}`,
+						current: one === status,
 						count: one === 'pending' ? waiting : undefined,
 					}))}
 				/>

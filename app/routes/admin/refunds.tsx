@@ -24,7 +24,8 @@ const lists = {
 	},
 	open: { label: 'On the Way', title: 'Nothing is on its way', text: 'Every refund has been made.' },
 	review: {
-		...{ label: 'Payments to Decide', title: 'Nothing to decide' },
+		label: 'Payments to Decide',
+		title: 'Nothing to decide',
 		text: 'Payments of another amount than was asked for stand here.',
 	},
 } as const
@@ -40,7 +41,9 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 			<LinkTabs
 				label="Refunds by state"
 				tabs={names.map((name) => ({
-					...{ label: lists[name].label, count: counts[name], current: name === show },
+					label: lists[name].label,
+					count: counts[name],
+					current: name === show,
 					to: `${ADDRESS}?show=${name}`,
 				}))}
 			/>

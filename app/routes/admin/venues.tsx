@@ -74,8 +74,12 @@ export default function Venues({ loaderData: { submitted, waiting, decided }, ac
 				{...decided}
 				address="/admin/venues"
 				decided={decided.venues.map(({ id, name, city, owner, status, note }) => ({
-					...{ id, name, to: `/venue-dashboard/${id}/edit`, about: [city, owner, note] },
-					...{ approved: status === 'published', outcome: status === 'published' ? 'Published' : 'Declined' },
+					id,
+					name,
+					to: `/venue-dashboard/${id}/edit`,
+					about: [city, owner, note],
+					approved: status === 'published',
+					outcome: status === 'published' ? 'Published' : 'Declined',
 				}))}
 			/>
 			<Outlet />

@@ -17,7 +17,9 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
-	...{ asked: url.searchParams.has('asked'), hasMail, email: contact.email },
+	asked: url.searchParams.has('asked'),
+	hasMail,
+	email: contact.email,
 })
 
 export function action({ request, context }: Route.ActionArgs) {

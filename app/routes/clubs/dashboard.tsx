@@ -60,7 +60,9 @@ export default function RunningClubs({ loaderData }: Route.ComponentProps) {
 			<LinkTabs
 				label="Running clubs"
 				tabs={tabs.map(([tab, label]) => ({
-					...{ label, to: dashboardAddress({ tab }), current: query.tab === tab },
+					label,
+					to: dashboardAddress({ tab }),
+					current: query.tab === tab,
 				}))}
 			/>
 			{query.tab === 'discover' && <ClubSearch q={query.q} />}

@@ -24,7 +24,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const { own, logClosed, back } = await findOwnRun(idsOf(params), { user, key, now: new Date() })
 	const { completedDistance: distance = null, completedTime: time = null, rating = null, feedback = null } = own ?? {}
 	return {
-		...{ reason: logClosed, back },
+		reason: logClosed,
+		back,
 		fields: {
 			distance: distance === null ? '' : String(distance),
 			time: time === null ? '' : formatDuration(time),

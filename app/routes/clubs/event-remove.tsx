@@ -22,7 +22,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const waitlisted = await countWaiting(event.id)
 	const checkedIn = person.status === 'attended' ? 'They were checked in. Undo that first.' : null
 	return {
-		...{ person, waitlisted, reason: closedReason(event, now) ?? checkedIn },
+		person,
+		waitlisted,
+		reason: closedReason(event, now) ?? checkedIn,
 		back: clubAddress({ id: event.clubId, key: null }, `events/${event.id}`),
 	}
 }

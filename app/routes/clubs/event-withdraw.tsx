@@ -57,17 +57,22 @@ function wordsFor({ title: run, status, waitlisted, closed }: Standing) {
 	if (closed !== null) return { ...place, reason: closed, text: '' }
 	if (status === 'waitlisted')
 		return {
-			...{ title: 'Leave the waitlist?', button: 'Leave the Waitlist', reason: null },
+			title: 'Leave the waitlist?',
+			button: 'Leave the Waitlist',
+			reason: null,
 			text: 'If you come back later, you start at the end of the list.',
 		}
 	if (status === 'requested')
 		return {
-			...{ title: 'Take back your request?', button: 'Take Back My Request', reason: null },
+			title: 'Take back your request?',
+			button: 'Take Back My Request',
+			reason: null,
 			text: 'You can ask again later.',
 		}
 	if (status === 'attending')
 		return {
-			...{ ...place, reason: null },
+			...place,
+			reason: null,
 			text:
 				waitlisted > 0
 					? 'Your place goes to the first person on the waitlist at once. Coming back means waiting.'

@@ -39,8 +39,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRunPage(
 		{ clubId: readId(params.id), eventId: readId(params.eventId) },
 		{
-			...{ user, key: searchParams.get('key'), list: searchParams.get('list') },
-			...{ page: readId(searchParams.get('page')) ?? 1, now: new Date() },
+			user,
+			key: searchParams.get('key'),
+			list: searchParams.get('list'),
+			page: readId(searchParams.get('page')) ?? 1,
+			now: new Date(),
 		},
 	)
 	return { ...page, signedIn: user !== null }

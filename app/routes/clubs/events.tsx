@@ -26,7 +26,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1
 	const { id, key, name, isPublic, inside } = club
 	return {
-		...{ club: { id, key, name, isPublic, inside }, show, now },
+		club: { id, key, name, isPublic, inside },
+		show,
+		now,
 		...(await findClubEvents(club, { user, now, show, page, limit: PAGE })),
 	}
 }

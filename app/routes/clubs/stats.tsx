@@ -12,7 +12,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const club = await findClub(readId(params.id), asking)
 	const { id, key, memberCount } = club
 	return {
-		...{ club: { id, key }, memberCount, stats: await clubStats(id) },
+		club: { id, key },
+		memberCount,
+		stats: await clubStats(id),
 		activities: await recentActivities(club),
 	}
 }

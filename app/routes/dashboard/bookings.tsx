@@ -23,7 +23,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const page = readId(url.searchParams.get('page')) ?? 1
 	return {
-		...{ filter, year: dateOf(now).slice(0, 4), isOwner: venue.ownerId === user.id },
+		filter,
+		year: dateOf(now).slice(0, 4),
+		isOwner: venue.ownerId === user.id,
 		...(await findVenueBookingsPage(user, venue.id, filter, page, now)),
 	}
 }

@@ -20,8 +20,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const { venue, closures, ...shown } = await findClosures(requireUser(context), readId(params.venueId), page, now)
 	const list = closures.map(({ id, sport, courtNumber, startTime, endTime, reason, note }) => ({
-		...{ id, note, courts: closedCourts(sport, courtNumber), time: closedTime(startTime, endTime) },
-		...{ reason: reasonWords[reason] || 'Closed', running: startTime <= now },
+		id,
+		note,
+		courts: closedCourts(sport, courtNumber),
+		time: closedTime(startTime, endTime),
+		reason: reasonWords[reason] || 'Closed',
+		running: startTime <= now,
 	}))
 	return { venueId: venue.id, list, ...shown }
 }

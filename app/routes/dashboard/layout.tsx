@@ -95,7 +95,9 @@ export default function Dashboard({ loaderData: { venue, venues, figures, waitin
 			<LinkTabs
 				label="Venue Dashboard"
 				tabs={TABS.map(([part, label]) => ({
-					...{ label, to: part ? `${base}/${part}` : base, current: part === tab },
+					label,
+					to: part ? `${base}/${part}` : base,
+					current: part === tab,
 					count: part === 'money' && waiting > 0 ? waiting : undefined,
 				}))}
 			/>

@@ -56,7 +56,8 @@ export default function Matchmaking({ loaderData }: Route.ComponentProps) {
 			<LinkTabs
 				label="Matchmaking"
 				tabs={tabs.map(([tab, label]) => ({
-					...{ label, current: query.tab === tab },
+					label,
+					current: query.tab === tab,
 					to: tab === 'mine' ? matchmakingAddress({ tab }) : matchmakingAddress(query, { tab }),
 				}))}
 			/>

@@ -17,7 +17,8 @@ import type { Route } from './+types/my-request'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRequestPage(readId(params.id), {
-		...{ user: requireUser(context), now: new Date() },
+		user: requireUser(context),
+		now: new Date(),
 		page: readId(url.searchParams.get('page')) ?? 1,
 	})
 	if (!page.isOwner) throw redirect(`/matchmaking/requests/${page.id}`)

@@ -51,7 +51,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 			<LinkTabs
 				label="People"
 				tabs={peopleTabs.map((one) => ({
-					...{ label: peopleWords[one].label, to: peopleAddress(one), current: one === tab },
+					label: peopleWords[one].label,
+					to: peopleAddress(one),
+					current: one === tab,
 					count: counts[one] || undefined,
 				}))}
 			/>

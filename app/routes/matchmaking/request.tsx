@@ -12,7 +12,8 @@ import type { Route } from './+types/request'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = await findRequestPage(readId(params.id), {
-		...{ user: getUser(context), now: new Date() },
+		user: getUser(context),
+		now: new Date(),
 		page: readId(url.searchParams.get('page')) ?? 1,
 	})
 	return { page, origin: env.PUBLIC_URL ?? url.origin }

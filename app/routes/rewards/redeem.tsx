@@ -31,7 +31,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const item = await findItem(itemId(params))
 	const [points, owed, hasOne] = await Promise.all([findPoints(user), findOwed(user), hasPending(user, item)])
 	return {
-		...{ name: item.name, pointsCost: item.pointsCost, points, owed, hasOne },
+		name: item.name,
+		pointsCost: item.pointsCost,
+		points,
+		owed,
+		hasOne,
 		reason: refusalOf(item, points, new Date()),
 		idempotencyKey: crypto.randomUUID(),
 	}

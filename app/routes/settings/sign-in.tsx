@@ -42,7 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		leastPassword: leastPassword(user),
 		devices,
 		email,
-		...{ withPassword, twoStep },
+		withPassword,
+		twoStep,
 		connected: { ...connected, consent },
 		contact: contact.email,
 	}

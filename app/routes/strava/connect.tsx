@@ -27,10 +27,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const connection = await findConnection(user)
 	const list = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
-		...{ configured: hasStrava, notSetUp: NO_URL, ...list },
+		configured: hasStrava,
+		notSetUp: NO_URL,
+		...list,
 		connection: connection && { syncedAt: connection.syncedAt?.toISOString() ?? null },
 		runs: list.runs.map((run) => ({
-			...{ ...run, startDate: run.startDate.toISOString() },
+			...run,
+			startDate: run.startDate.toISOString(),
 			pace: run.pace === null ? null : formatPace(run.pace),
 		})),
 	}

@@ -65,11 +65,15 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
 function tabsOf({ query, signedIn, counts }: ListPage) {
 	const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
 	const tab = (label: string, status: typeof query.status, count: number) => ({
-		...{ label, count, to: listAddress(query, { status, mine: false }) },
+		label,
+		count,
+		to: listAddress(query, { status, mine: false }),
 		current: !query.mine && query.status === status,
 	})
 	const yours = {
-		...{ label: 'Yours', to: listAddress(query, { status: null, mine: true }), current: query.mine },
+		label: 'Yours',
+		to: listAddress(query, { status: null, mine: true }),
+		current: query.mine,
 		...(query.mine && { count: all }),
 	}
 	const tabs = [

@@ -24,7 +24,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		seesInside(tournament, team.id) ? { ...team, fee: feeStateOf(team, entryFee) } : { ...team, entryFee, fee: null },
 	)
 	return {
-		...{ teams, status, canManage, tournament: { id, key }, ownTeamId: team?.id ?? null },
+		teams,
+		status,
+		canManage,
+		tournament: { id, key },
+		ownTeamId: team?.id ?? null,
 		gone: await findGone(tournament, asking.user),
 		mayJoin: entryRefusal(tournament, now) === null,
 		isOpen: closedReason(tournament, now) === null,

@@ -26,7 +26,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const tournament = await findTournament(readId(params.id), { user, key: url.searchParams.get('key') })
 	const now = new Date()
 	return {
-		...{ tournament, signedIn: user !== null, now, origin: env.PUBLIC_URL ?? url.origin },
+		tournament,
+		signedIn: user !== null,
+		now,
+		origin: env.PUBLIC_URL ?? url.origin,
 		progress: await findProgress(now, tournament.id, tournament.winnerTeamId),
 	}
 }

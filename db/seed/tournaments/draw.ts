@@ -39,7 +39,11 @@ export function knockout(teams: number[], thirdPlace: boolean): Pairing[] {
 		if (sides.length === 2 && thirdPlace) {
 			const [home, away] = sides.map((side) => ({ loserOf: (side as { winnerOf: number }).winnerOf }))
 			pairings.push({
-				...{ number: pairings.length + 1, round, position: 1, home: home!, away: away! },
+				number: pairings.length + 1,
+				round,
+				position: 1,
+				home: home!,
+				away: away!,
 				thirdPlace: true,
 			})
 		}

@@ -25,14 +25,20 @@ export async function addEntryFees(scene: Scene, venue: SeededVenue, teams: Seed
 		const came = earlier(later(from, method === 'Credit Card' ? MINUTE : random.whole(1, 12) * HOUR), now)
 		const payment = receipt({
 			bill: { teamId: team.id, paymentMethod: endedAt ? 'Credit Card' : method },
-			...{ userId: team.captainId, by: venue.ownerId, amount: team.entryFee * 100, from, at: came },
+			userId: team.captainId,
+			by: venue.ownerId,
+			amount: team.entryFee * 100,
+			from,
+			at: came,
 		})
 		if (isWaiting) return [{ courtId: venue.id, payment: claimed(payment, from) }]
 		if (!endedAt) return [{ courtId: venue.id, payment }]
 		const refund = {
 			...({ by: 'provider', reason: 'venue', status: 'done', amount: payment.amount } as const),
-			...{ providerRefundId: `rfd_${secret()}`, createdAt: endedAt },
-			...{ doneAt: later(endedAt, MINUTE), updatedAt: later(endedAt, MINUTE) },
+			providerRefundId: `rfd_${secret()}`,
+			createdAt: endedAt,
+			doneAt: later(endedAt, MINUTE),
+			updatedAt: later(endedAt, MINUTE),
 		}
 		return [{ courtId: venue.id, payment: { ...payment, status: 'refunded' }, refund }]
 	})

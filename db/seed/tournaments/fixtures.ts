@@ -35,9 +35,18 @@ export function fixtures(scene: Scene, random: Random, playing: Playing): Match[
 		const slot = freeSlot(scene, playing, isPostponed ? plan.incidents!.postponed!.to : dayOf(plan, round))
 		const [home, away] = [sideOf(sides.home, matches), sideOf(sides.away, matches)]
 		const match: Match = {
-			...{ tournamentId: id, homeTeamId: home.team, awayTeamId: away.team, homeFrom: home.from, awayFrom: away.from },
-			...{ matchNumber: number, round, position, isThirdPlace: thirdPlace ?? false },
-			...{ courtId: venue.id, createdAt: scheduledAt, ...slot },
+			tournamentId: id,
+			homeTeamId: home.team,
+			awayTeamId: away.team,
+			homeFrom: home.from,
+			awayFrom: away.from,
+			matchNumber: number,
+			round,
+			position,
+			isThirdPlace: thirdPlace ?? false,
+			courtId: venue.id,
+			createdAt: scheduledAt,
+			...slot,
 			...(isPostponed && { moves: 1, version: 1 }),
 		}
 		matches.push({ ...match, ...resultOf(scene.now, random, playing, match, incident) })

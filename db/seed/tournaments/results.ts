@@ -40,7 +40,10 @@ export function resultOf(
 }
 
 const told = (teamId: number, at: Date, score: Score): ProposedResult => ({
-	...{ teamId, ...score, homePenalties: null, awayPenalties: null },
+	teamId,
+	...score,
+	homePenalties: null,
+	awayPenalties: null,
 	at: at.toISOString(),
 })
 

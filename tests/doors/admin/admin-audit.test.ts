@@ -240,7 +240,9 @@ describe('the log', () => {
 		const { acts } = await log(`?subject=user:${id}`)
 		expect(acts).toHaveLength(1)
 		expect(acts[0]).toMatchObject({
-			...{ words: 'Changed the role of', actor: 'Ada Auditor', note: 'By phone' },
+			words: 'Changed the role of',
+			actor: 'Ada Auditor',
+			note: 'By phone',
 			subject: { to: `/admin/users/${id}` },
 			details: [{ label: 'Role', value: 'Player → Venue owner' }],
 		})

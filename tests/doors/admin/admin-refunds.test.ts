@@ -171,7 +171,11 @@ describe('the list', () => {
 			tx
 				.insert(payments)
 				.values({
-					...{ ...row, ...came, provider: 'yoco', amount: 20_000, status: 'review' },
+					...row,
+					...came,
+					provider: 'yoco',
+					amount: 20_000,
+					status: 'review',
 					providerCheckoutId: yoco.paid(200),
 				})
 				.returning(),

@@ -23,8 +23,12 @@ beforeAll(async () => {
 })
 
 const cap = {
-	...{ name: 'Courtside cap', description: 'Green, with a line of chalk.', category: 'Clothing' },
-	...{ pointsCost: '300', stock: '5', available: 'yes' },
+	name: 'Courtside cap',
+	description: 'Green, with a line of chalk.',
+	category: 'Clothing',
+	pointsCost: '300',
+	stock: '5',
+	available: 'yes',
 }
 type Form = Record<string, string>
 const add = (more: Form = {}, { headers } = admin) =>
@@ -57,7 +61,9 @@ async function aRedemption(item: { id: number; pointsCost: number }, person?: Pe
 		tx
 			.insert(redemptions)
 			.values({
-				...{ userId: whose.id, itemId: item.id, pointsSpent: item.pointsCost },
+				userId: whose.id,
+				itemId: item.id,
+				pointsSpent: item.pointsCost,
 				code: `CS7K4M${String(codes).padStart(4, '0')}`,
 			})
 			.returning(),
@@ -108,8 +114,14 @@ describe('the catalogue', () => {
 		expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(10).fill([302, '/admin/rewards']))
 		expect(await db.$count(redemptionItems)).toBe(before + 1)
 		expect(await newest()).toMatchObject({
-			...{ name: cap.name, description: cap.description, category: 'Clothing', pointsCost: 300, stock: 5 },
-			...{ available: true, imageUrl: null, expiresAt: new Date('2099-02-28T22:00:00Z') },
+			name: cap.name,
+			description: cap.description,
+			category: 'Clothing',
+			pointsCost: 300,
+			stock: 5,
+			available: true,
+			imageUrl: null,
+			expiresAt: new Date('2099-02-28T22:00:00Z'),
 		})
 		expect((await add({ ...more, name: 'Another' })).status).toBe(422)
 	})
@@ -333,7 +345,8 @@ describe('the earning rules', () => {
 
 		await change({ key: 'booking', pointsValue: '7', perRand: '250', active: 'yes' })
 		expect(await ruleOf('booking')).toMatchObject({
-			...{ pointsValue: 7, perRand: 250 },
+			pointsValue: 7,
+			perRand: 250,
 			description: 'For every R250 of a booking you played and paid.',
 		})
 		await give('booking:x', 749, 'booking')
@@ -416,7 +429,13 @@ describe('redemptions', () => {
 		const item = await anItem()
 		const { id, person } = await aRedemption(item)
 		expect((await visit(`/admin/redemptions/${id}/complete`, admin)).page).toMatchObject({
-			...{ id, status: 'pending', isOwn: false, pointsSpent: 300, points: 700, owed: 0, stock: 5 },
+			id,
+			status: 'pending',
+			isOwn: false,
+			pointsSpent: 300,
+			points: 700,
+			owed: 0,
+			stock: 5,
 		})
 		const done = await complete(id)
 		expect([done.status, done.location]).toEqual([302, '/admin/redemptions'])

@@ -138,7 +138,7 @@ describe('roles', () => {
 		expect((await stored(person)).role).toBe('venue_owner')
 		expect(await sessionsOf(person), 'who may do more stays signed in').toBe(1)
 		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', title: 'Your role is now: Venue owner' }])
-		expect(await actsOn(person)).toMatchObject([...[{ actorId: admin.id, action: 'user.role', note: 'By phone' }]])
+		expect(await actsOn(person)).toMatchObject([{ actorId: admin.id, action: 'user.role', note: 'By phone' }])
 		expect((await actsOn(person))[0]!.details).toEqual({ roleBefore: 'user', role: 'venue_owner' })
 		expect((await act(person, 'role', { role: 'user', shown: 'venue_owner' })).status).toBe(302)
 		expect(await sessionsOf(person), 'who may do less is signed out').toBe(0)

@@ -18,8 +18,15 @@ import { createSport, createVenue } from '#tests/support/venues.ts'
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
 const basics = {
-	...{ name: 'Beacon', description: 'Two courts.', location: 'Gardens', address: '1 Long Street', city: 'Cape Town' },
-	...{ contactPhone: '+27215550140', contactEmail: null, facilities: [], position: null },
+	name: 'Beacon',
+	description: 'Two courts.',
+	location: 'Gardens',
+	address: '1 Long Street',
+	city: 'Cape Town',
+	contactPhone: '+27215550140',
+	contactEmail: null,
+	facilities: [],
+	position: null,
 }
 const rules = { maxHours: 3, maxDaysAhead: 30, freeCancelHours: 24, lateChargePercent: 50 }
 const url = (n: number) => `/uploads/${String(n).repeat(32)}-1600.webp`
@@ -35,14 +42,14 @@ async function* editEverything(user: Actor) {
 	const soon = addDays(dateOf(new Date()), 5)
 	const startTime = new Date(Date.parse(`${soon}T08:00:00Z`))
 	const plan = {
-		...{
-			title: 'Clinic',
-			description: 'For all',
-			sportId,
-			startTime,
-			endTime: new Date(startTime.getTime() + DAY / 24),
-		},
-		...{ maxParticipants: null, isPublic: true, courts: [] },
+		title: 'Clinic',
+		description: 'For all',
+		sportId,
+		startTime,
+		endTime: new Date(startTime.getTime() + DAY / 24),
+		maxParticipants: null,
+		isPublic: true,
+		courts: [],
 	} as unknown as Parameters<typeof addEvent>[2]
 	const terms = { week: [{ weekday: 1, opensAt: 8, closesAt: 20 }], rules, paymentDetails: null, vatNumber: null }
 	const otherSport = await createSport('Squash')

@@ -68,8 +68,11 @@ describe('applying to run venues', () => {
 		expect(await noticesOf(person)).toMatchObject([{ kind: 'account', body: 'Please tell us where the hall is.' }])
 		await apply(person, { message: 'It is in Rosebank.' })
 		expect(await applicationOf(person)).toMatchObject({
-			...{ id, status: 'pending', message: 'It is in Rosebank.' },
-			...{ decisionNote: null, decidedById: null },
+			id,
+			status: 'pending',
+			message: 'It is in Rosebank.',
+			decisionNote: null,
+			decidedById: null,
 		})
 		await approve(id)
 		expect(await roleOf(person)).toBe('venue_owner')

@@ -100,7 +100,9 @@ describe('what is said of one’s own booking', () => {
 	it('is paid by card', async () => {
 		const payment = await pressed('pay')
 		expect(await only(payment)).toMatchObject({
-			...{ state: 'paid', status: 'confirmed', money: { label: 'Paid' } },
+			state: 'paid',
+			status: 'confirmed',
+			money: { label: 'Paid' },
 			next: { to: `/my-bookings/${payment.bookingId}/receipt` },
 		})
 	})
@@ -176,11 +178,16 @@ describe('what is said of one’s own booking', () => {
 		const made = await aBooking()
 		await arrived(made)
 		await closeCourts(made.owner, made.venue.venueId, {
-			...{ reason: 'rain', sportId: null, courtNumber: null, note: '' },
-			...{ startTime: at(DAY, 9), endTime: at(DAY, 12) },
+			reason: 'rain',
+			sportId: null,
+			courtNumber: null,
+			note: '',
+			startTime: at(DAY, 9),
+			endTime: at(DAY, 12),
 		})
 		expect(await only(made)).toMatchObject({
-			...{ state: 'choose', money: { label: 'Your choice' } },
+			state: 'choose',
+			money: { label: 'Your choice' },
 			next: { to: `/my-bookings/${made.id}/closed?tab=cancelled` },
 		})
 	})

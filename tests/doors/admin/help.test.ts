@@ -306,7 +306,10 @@ describe('saying whether it helped', () => {
 		expect((await say((await messagesOf(other.id))[1]!.id)).status).toBe(404)
 		for (const wrong of ['0', '-1', 'abc', '', '9007199254740993']) expect((await say(wrong)).status).toBe(404)
 		expect([...(await messagesOf(id)), ...(await messagesOf(other.id))].map(({ feedback }) => feedback)).toEqual([
-			...[null, null, null, null],
+			null,
+			null,
+			null,
+			null,
 		])
 	})
 

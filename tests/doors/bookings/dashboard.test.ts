@@ -152,7 +152,9 @@ describe('changing a booking from the table', async () => {
 			const { actionData } = JSON.parse(body)
 			expect(status).toBe(409)
 			expect(actionData.it.toast).toMatchObject({
-				...{ title: 'Error', description: 'Failed to update booking status', variant: 'destructive' },
+				title: 'Error',
+				description: 'Failed to update booking status',
+				variant: 'destructive',
 			})
 			expect(actionData.it.result.error).toEqual({ '': [reason] })
 		}
@@ -283,8 +285,13 @@ describe('/venue-dashboard/{venueId}/today', async () => {
 		await book(10, 11, { status: 'confirmed' }, TUESDAY)
 		const asked = [await book(18, 19), await book(8, 9, {}, TUESDAY)]
 		const event = {
-			...{ name: 'Social', description: 'All levels', courtId: venue.venueId, sportId: venue.sportId },
-			...{ createdById: owner.id, startTime: at(MONDAY, 18), endTime: at(MONDAY, 20) },
+			name: 'Social',
+			description: 'All levels',
+			courtId: venue.venueId,
+			sportId: venue.sportId,
+			createdById: owner.id,
+			startTime: at(MONDAY, 18),
+			endTime: at(MONDAY, 20),
 		}
 		await write((tx) => tx.insert(events).values([event, { ...event, status: 'cancelled' }]))
 
@@ -350,7 +357,10 @@ describe('the calls of the dashboard', async () => {
 		const answer = await call('GET', `${path}?limit=2`, { headers: mine })
 		expect(answer.body.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2))
 		expect(answer.body[0].customer).toEqual({
-			...{ label: `User #${player.id}`, name: 'Nomsa Dube', email: player.email, phone: null },
+			label: `User #${player.id}`,
+			name: 'Nomsa Dube',
+			email: player.email,
+			phone: null,
 		})
 		expect(answer.headers.get('X-Total-Count')).toBe('3')
 		expect(answer.headers.get('Link')).toBe(`<${path}?limit=2&page=2>; rel="next"`)

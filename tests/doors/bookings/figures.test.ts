@@ -30,8 +30,14 @@ async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...mo
 	const place = { courtId: venueId, sportId, courtNumber: more.courtNumber ?? 1 }
 	return write(async (tx) => {
 		const row = {
-			...{ userId: thandi.id, startTime, endTime, totalPrice: hours.length * 200, paymentMethod: 'SnapScan' as const },
-			...{ breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })), ...place, ...more },
+			userId: thandi.id,
+			startTime,
+			endTime,
+			totalPrice: hours.length * 200,
+			paymentMethod: 'SnapScan' as const,
+			breakdown: hours.map((hour) => ({ hour: hour.toISOString(), price: 200, peak: false })),
+			...place,
+			...more,
 		}
 		const [{ id, status } = {}] = await tx.insert(bookings).values(row).returning()
 		if (status !== 'cancelled') {
@@ -58,7 +64,9 @@ describe('the figures of a period', () => {
 		await add(venue, { from: 10, to: 12, date: '2027-03-08', status: 'completed' })
 		const page = await look(venue)
 		expect(page).toMatchObject({
-			...{ bookings: 5, cancelled: 1, revenue: 400 + 200 + 200 },
+			bookings: 5,
+			cancelled: 1,
+			revenue: 400 + 200 + 200,
 			use: { open: 7 * 28, booked: 6 },
 			bySport: [{ name: 'Padel', open: 7 * 28, booked: 6 }],
 		})

@@ -112,7 +112,12 @@ describe('moving a match', () => {
 		const moved = await move(contest, 1, at(NEXT, 18), 2, 0)
 		expect([moved.status, moved.location]).toEqual([302, (await pathOf(contest, 1)).replace('/postpone', '')])
 		expect(await storedMatch(contest.id, 1)).toMatchObject({
-			...{ startTime: at(NEXT, 18), endTime: at(NEXT, 19), courtNumber: 2, moves: 1, version: 1, status: 'scheduled' },
+			startTime: at(NEXT, 18),
+			endTime: at(NEXT, 19),
+			courtNumber: 2,
+			moves: 1,
+			version: 1,
+			status: 'scheduled',
 		})
 		expect(await hoursHeld(contest, 1)).toEqual([{ courtNumber: 2, hour: at(NEXT, 18) }])
 		const { venueId, sportId } = contest.venue

@@ -35,13 +35,25 @@ const club = await createRunningClub({ founderId: host.id, members: [planner, me
 const api = `/api/running-clubs/${club.id}/events`
 const screen = `/running-club/${club.id}/events`
 const body = {
-	...{ title: 'Promenade Five', description: 'Flat and friendly.', location: 'Lighthouse' },
-	...{ startTime: '2027-03-06T05:00:00Z', endTime: '2027-03-06T06:00:00Z' },
+	title: 'Promenade Five',
+	description: 'Flat and friendly.',
+	location: 'Lighthouse',
+	startTime: '2027-03-06T05:00:00Z',
+	endTime: '2027-03-06T06:00:00Z',
 }
 const form = {
-	...{ title: 'Promenade Five', description: 'Flat and friendly.', location: 'Lighthouse' },
-	...{ startDate: '2027-03-06', startTime: '07:00', endDate: '2027-03-06', endTime: '08:00' },
-	...{ distance: '5', elevation: '0', difficulty: 'mixed', maxParticipants: '0', isPublic: 'true' },
+	title: 'Promenade Five',
+	description: 'Flat and friendly.',
+	location: 'Lighthouse',
+	startDate: '2027-03-06',
+	startTime: '07:00',
+	endDate: '2027-03-06',
+	endTime: '08:00',
+	distance: '5',
+	elevation: '0',
+	difficulty: 'mixed',
+	maxParticipants: '0',
+	isPublic: 'true',
 }
 
 const count = () => db.$count(runningEvents)
@@ -71,11 +83,25 @@ describe('planning a run', () => {
 		})
 		expect(status).toBe(201)
 		expect(made).toEqual({
-			...{ id: expect.any(Number), clubId: club.id, title: 'Promenade Five', description: '' },
-			...{ location: (await storedRun(made.id)).location, startTime: '2027-03-06T05:00:00.000Z' },
-			...{ endTime: '2027-03-06T06:00:00.000Z', distance: 5, elevation: 0, paceExpectation: null },
-			...{ maxParticipants: 0, difficulty: 'intermediate', requiresApproval: false, isPublic: true, image: null },
-			...{ participantCount: 0, status: 'upcoming', cancelReason: null, seriesId: null },
+			id: expect.any(Number),
+			clubId: club.id,
+			title: 'Promenade Five',
+			description: '',
+			location: (await storedRun(made.id)).location,
+			startTime: '2027-03-06T05:00:00.000Z',
+			endTime: '2027-03-06T06:00:00.000Z',
+			distance: 5,
+			elevation: 0,
+			paceExpectation: null,
+			maxParticipants: 0,
+			difficulty: 'intermediate',
+			requiresApproval: false,
+			isPublic: true,
+			image: null,
+			participantCount: 0,
+			status: 'upcoming',
+			cancelReason: null,
+			seriesId: null,
 		})
 		expect(made.location).not.toBe('')
 		expect(await call('GET', `${api}/${made.id}`, { headers: asMember })).toMatchObject({ status: 200, body: made })
@@ -84,8 +110,15 @@ describe('planning a run', () => {
 	it('works from the form, which starts a day ahead on a quarter of an hour', async () => {
 		const { page } = await visit(`${screen}/create`, { headers: asMember })
 		expect(page.fields).toMatchObject({
-			...{ startDate: '2027-03-02', startTime: '08:45', endDate: '2027-03-02', endTime: '09:45' },
-			...{ distance: '5', elevation: '0', maxParticipants: '0', isPublic: 'true', repeats: 'none' },
+			startDate: '2027-03-02',
+			startTime: '08:45',
+			endDate: '2027-03-02',
+			endTime: '09:45',
+			distance: '5',
+			elevation: '0',
+			maxParticipants: '0',
+			isPublic: 'true',
+			repeats: 'none',
 		})
 		const sent = {
 			...form,
@@ -97,8 +130,16 @@ describe('planning a run', () => {
 		expect(status).toBe(302)
 		const id = Number(/\/events\/(\d+)$/.exec(location!)![1])
 		expect(await storedRun(id)).toMatchObject({
-			...{ date: at('2027-03-06', 7), time: '07:00', duration: 60, paceMin: 330, paceMax: 420, organizerId: member.id },
-			...{ requiresApproval: true, image: null, seriesId: null, isRecurring: false },
+			date: at('2027-03-06', 7),
+			time: '07:00',
+			duration: 60,
+			paceMin: 330,
+			paceMax: 420,
+			organizerId: member.id,
+			requiresApproval: true,
+			image: null,
+			seriesId: null,
+			isRecurring: false,
 		})
 		const { body: shown } = await call('GET', `${api}/${id}`, { headers: asMember })
 		expect(shown.paceExpectation).toBe('5:30-7:00 min/km')
@@ -138,7 +179,8 @@ describe('planning a run', () => {
 		expect(status).toBe(400)
 		expect(action.result.error).toEqual({ endTime: ['End time must be after start time'] })
 		expect(action.toast).toMatchObject({
-			...{ title: 'Failed to create event. Please try again.', description: 'End time must be after start time' },
+			title: 'Failed to create event. Please try again.',
+			description: 'End time must be after start time',
 		})
 		expect(action.result.initialValue.title).toBe(form.title)
 	})
@@ -196,7 +238,11 @@ describe('planning a run', () => {
 		const more = { id: 1, clubId: 1, organizerId: host.id, status: 'cancelled', participantCount: 9, seriesId: 1 }
 		const { id } = await plan(more)
 		expect(await storedRun(id)).toMatchObject({
-			...{ clubId: club.id, organizerId: planner.id, status: 'upcoming', currentParticipants: 0, seriesId: null },
+			clubId: club.id,
+			organizerId: planner.id,
+			status: 'upcoming',
+			currentParticipants: 0,
+			seriesId: null,
 		})
 	})
 })
@@ -309,7 +355,8 @@ describe('changing a run', () => {
 		for (const headers of [asHost, asPlanner, asMember]) await join(id, headers)
 		const message = '2 people have a place already. Choose 2 or more, or 0 for no limit.'
 		expect(await change(id, { maxParticipants: 1 })).toMatchObject({
-			...{ status: 409, body: { message, fieldErrors: { maxParticipants: [message] } } },
+			status: 409,
+			body: { message, fieldErrors: { maxParticipants: [message] } },
 		})
 		expect((await change(id, { maxParticipants: 3 })).body).toMatchObject({ maxParticipants: 3, participantCount: 3 })
 		expect((await runnersOf(id)).map(({ status }) => status)).toEqual(['attending', 'attending', 'attending'])
@@ -320,7 +367,8 @@ describe('changing a run', () => {
 		const { id } = await plan({ paceMin: '6:00', paceMax: '7:00' })
 		const message = 'Please choose a pace of 8:00 or slower'
 		expect(await change(id, { paceMin: '8:00' })).toMatchObject({
-			...{ status: 400, body: { message, fieldErrors: { paceMax: [message] } } },
+			status: 400,
+			body: { message, fieldErrors: { paceMax: [message] } },
 		})
 		expect((await change(id, { paceMax: '5:00' })).status).toBe(400)
 		expect(await storedRun(id)).toMatchObject({ paceMin: 360, paceMax: 420 })
@@ -342,7 +390,9 @@ describe('changing a run', () => {
 		expect((await storedRun(id)).currentParticipants).toBe(2)
 		const told = await Promise.all(asking.map((user) => toldTo(user)))
 		expect(told.map((titles) => titles.at(-1))).toEqual([
-			...['You’re in: Open Run', 'You’re in: Open Run', 'You’re on the waitlist: Open Run'],
+			'You’re in: Open Run',
+			'You’re in: Open Run',
+			'You’re on the waitlist: Open Run',
 		])
 		expect(await fsck()).toEqual([])
 	})
@@ -388,9 +438,9 @@ describe('runs that come again', () => {
 	it('has the next four planned from the start', async () => {
 		const { seriesId } = await plan({ repeats: 'weekly', paceMin: '6:00', paceMax: '7:00', maxParticipants: 20 })
 		const runs = await runsOf(seriesId)
-		expect(runs.map(({ occurrence, date }) => [occurrence, date])).toEqual([
-			...[0, 1, 2, 3].map((n) => [n, new Date(at('2027-03-06', 7).getTime() + n * 7 * DAY)]),
-		])
+		expect(runs.map(({ occurrence, date }) => [occurrence, date])).toEqual(
+			[0, 1, 2, 3].map((n) => [n, new Date(at('2027-03-06', 7).getTime() + n * 7 * DAY)]),
+		)
 		for (const run of runs) {
 			expect(run).toMatchObject({
 				name: 'Promenade Five',
@@ -424,12 +474,10 @@ describe('runs that come again', () => {
 		await change(second.id, { title: 'Hill Day', startTime: '2027-03-13T06:00:00Z', endTime: '2027-03-13T07:00:00Z' })
 		const names = (await runsOf(seriesId)).map(({ name, time }) => [name, time])
 		expect(names).toEqual([
-			...[
-				['Promenade Five', '07:00'],
-				['Hill Day', '08:00'],
-				['Promenade Five', '07:00'],
-				['Promenade Five', '07:00'],
-			],
+			['Promenade Five', '07:00'],
+			['Hill Day', '08:00'],
+			['Promenade Five', '07:00'],
+			['Promenade Five', '07:00'],
 		])
 		await planRecurringRuns(at('2027-03-06', 9))
 		expect((await runsOf(seriesId)).at(-1)).toMatchObject({ name: 'Promenade Five', date: at('2027-04-03', 7) })
@@ -448,7 +496,10 @@ describe('runs that come again', () => {
 		expect((await change(second!.id, { ...sent, scope: 'following' })).status).toBe(200)
 		const runs = await runsOf(seriesId)
 		expect(runs.map(({ date }) => date)).toEqual([
-			...[at('2027-03-06', 7), at('2027-03-14', 6.5), at('2027-03-21', 6.5), at('2027-03-28', 6.5)],
+			at('2027-03-06', 7),
+			at('2027-03-14', 6.5),
+			at('2027-03-21', 6.5),
+			at('2027-03-28', 6.5),
 		])
 		expect(runs.map(({ name }) => name)).toEqual(['Promenade Five', 'Sunday Ten', 'Sunday Ten', 'Sunday Ten'])
 		await planRecurringRuns(at('2027-03-06', 9))

@@ -23,8 +23,13 @@ async function create(name: string, city: string, wishes: Wishes = {}) {
 		tx
 			.insert(runningClubs)
 			.values({
-				...{ name, city, description: `${name} runs, and waits for nobody who is late.`, location: 'The gate' },
-				...{ founderId: host.id, memberCount: 1, ...wishes },
+				name,
+				city,
+				description: `${name} runs, and waits for nobody who is late.`,
+				location: 'The gate',
+				founderId: host.id,
+				memberCount: 1,
+				...wishes,
 			})
 			.returning(),
 	)
@@ -36,7 +41,12 @@ const join = (clubId: number, { id }: { id: number }, wishes: Partial<typeof run
 const plan = (clubId: number, date: string, wishes: Partial<typeof runningEvents.$inferInsert> = {}) =>
 	write((tx) =>
 		tx.insert(runningEvents).values({
-			...{ clubId, name: 'Run', location: 'Gate', time: '06:00', organizerId: host.id, date: new Date(date) },
+			clubId,
+			name: 'Run',
+			location: 'Gate',
+			time: '06:00',
+			organizerId: host.id,
+			date: new Date(date),
 			...wishes,
 		}),
 	)
@@ -108,9 +118,18 @@ describe('the running clubs', () => {
 	it('say what the specification wants of each', async () => {
 		const [club] = (await list('')) as { host: object }[]
 		expect(club).toEqual({
-			...{ id: peak.id, name: '100% Peak', description: expect.any(String) as string, city: 'Cape Town' },
-			...{ coverImage: null, meetingPoint: 'The gate', difficulty: 'advanced', socialLinks: [], isPublic: true },
-			...{ memberCount: 12, upcomingEventsCount: 1, userMembership: null },
+			id: peak.id,
+			name: '100% Peak',
+			description: expect.any(String) as string,
+			city: 'Cape Town',
+			coverImage: null,
+			meetingPoint: 'The gate',
+			difficulty: 'advanced',
+			socialLinks: [],
+			isPublic: true,
+			memberCount: 12,
+			upcomingEventsCount: 1,
+			userMembership: null,
 			createdAt: expect.any(String) as string,
 			host: { id: host.id, username: host.username, fullName: 'Nomsa H.', profilePicture: null },
 		})

@@ -13,7 +13,8 @@ type Headers = Record<string, string>
 
 async function made(isPublic: boolean) {
 	const club = await createClub({
-		...{ name: 'Zyzzyva Striders', description: 'Where the zyzzyva crawls.' },
+		name: 'Zyzzyva Striders',
+		description: 'Where the zyzzyva crawls.',
 		isPublic,
 	})
 	const [admin, member, target] = [

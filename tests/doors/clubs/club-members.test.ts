@@ -300,7 +300,10 @@ test('a club that is closed is there for nobody; its runs are cancelled and its 
 	const { user, headers } = await addMember(club.id)
 	const run = await createRun(club, { people: [user] })
 	expect((await open(club.id, '/manage/close', club.asHost)).page).toEqual({
-		...{ id: club.id, name: 'Dune Runners', members: 2, runs: 1 },
+		id: club.id,
+		name: 'Dune Runners',
+		members: 2,
+		runs: 1,
 	})
 	expect((await send(club.id, '/manage/close', club.asHost)).location).toBe('/running-club-dashboard')
 	const [stored] = await db.select().from(runningEvents).where(eq(runningEvents.id, run.id))

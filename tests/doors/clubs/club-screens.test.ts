@@ -40,7 +40,8 @@ describe('what a screen of a club sends', () => {
 		const owned = { organizerId: organizer.user.id }
 		const next = await createRun(club, { people, ...owned })
 		const soon = await createRun(club, {
-			...{ people, ...owned },
+			people,
+			...owned,
 			date: new Date(Date.now() + 30 * 60_000),
 			time: '09:00',
 		})
@@ -52,7 +53,13 @@ describe('what a screen of a club sends', () => {
 		)
 		const manage = ['', '/members', '/requests', '/hand-over', '/close', `/members/${member.memberId}/remove`]
 		const parts = [
-			...['', '/join', '/leave', '/members', '/stats', '/events', '/events/create'],
+			'',
+			'/join',
+			'/leave',
+			'/members',
+			'/stats',
+			'/events',
+			'/events/create',
 			...manage.map((part) => `/manage${part}`),
 			...dialogs,
 		]

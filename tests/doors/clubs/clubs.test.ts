@@ -44,7 +44,11 @@ const join = (clubId: number, user: { id: number }, role: 'member' | 'admin' = '
 const plan = (clubId: number, wishes: Partial<typeof runningEvents.$inferInsert> = {}) =>
 	write((tx) =>
 		tx.insert(runningEvents).values({
-			...{ clubId, name: 'Long run', location: 'Pipe', time: '06:00', organizerId: host.id },
+			clubId,
+			name: 'Long run',
+			location: 'Pipe',
+			time: '06:00',
+			organizerId: host.id,
 			date: new Date('2027-03-06T04:00:00Z'),
 			...wishes,
 		}),
@@ -55,10 +59,14 @@ describe('creating a club', () => {
 		const made = await make({ founderId: 999, memberCount: 50, isVerified: true, host: { id: 999 } })
 		expect(made).toMatchObject({
 			...body,
-			...{ memberCount: 1, upcomingEventsCount: 0, userMembership: { role: 'admin' }, inviteKey: null },
+			memberCount: 1,
+			upcomingEventsCount: 0,
+			userMembership: { role: 'admin' },
+			inviteKey: null,
 			host: { id: host.id, username: host.username, fullName: 'Nomsa Hostess', profilePicture: null },
 			members: [{ userId: host.id, role: 'admin', isHost: true, user: { fullName: 'Nomsa Hostess' } }],
-			...{ events: [], recentActivities: [] },
+			events: [],
+			recentActivities: [],
 			stats: { totalDistance: 0, totalActivities: 0, activeMembers: 0 },
 		})
 		expect(await stored(made.id)).toMatchObject({ founderId: host.id, memberCount: 1, isVerified: false })
@@ -68,7 +76,11 @@ describe('creating a club', () => {
 		const { name, description, city } = body
 		const answer = await call('POST', '/api/running-clubs', { headers: asHost, body: { name, description, city } })
 		expect(answer.body).toMatchObject({
-			...{ difficulty: 'beginner', isPublic: true, coverImage: null, meetingPoint: '', socialLinks: [] },
+			difficulty: 'beginner',
+			isPublic: true,
+			coverImage: null,
+			meetingPoint: '',
+			socialLinks: [],
 		})
 	})
 
@@ -242,7 +254,9 @@ describe('changing a club', () => {
 		expect(await stored(id)).toMatchObject({ founderId: host.id, memberCount: 1, closedAt: null, inviteKey: null })
 		expect((await change(asHost, {})).body).toMatchObject({ ...body, name: 'After' })
 		expect((await change(asHost, { coverImage: null, meetingPoint: null, socialLinks: null })).body).toMatchObject({
-			...{ coverImage: null, meetingPoint: '', socialLinks: [] },
+			coverImage: null,
+			meetingPoint: '',
+			socialLinks: [],
 		})
 	})
 
@@ -312,11 +326,13 @@ describe('a private club', () => {
 
 	const pages = () => [
 		...['', '?q=canary', '?tab=mine', '?tab=hosted', '?page=2'].map((query) => `/running-club-dashboard${query}`),
-		...[`/running-club/${id}/manage`, '/running-club/create'],
+		`/running-club/${id}/manage`,
+		'/running-club/create',
 	]
 	const calls = () => [
 		...['', '?q=canary', '?limit=100', '/user', '/hosted'].map((rest) => `/api/running-clubs${rest}`),
-		...[`/api/running-clubs/${id}`, `/api/running-clubs/${id}?key=wrong`],
+		`/api/running-clubs/${id}`,
+		`/api/running-clubs/${id}?key=wrong`,
 	]
 
 	it('leaks nowhere to those who do not belong', async () => {

@@ -39,15 +39,24 @@ describe('the calls', () => {
 		expect(earnings.headers.get('X-Total-Count')).toBe('1')
 		expect(earnings.body).toEqual([
 			{
-				...{ id: expect.any(Number), points: 500, description: 'Court booking' },
-				...{ rewardType: { name: 'Court booking' }, createdAt: '2026-11-20T09:00:00.000Z' },
+				id: expect.any(Number),
+				points: 500,
+				description: 'Court booking',
+				rewardType: { name: 'Court booking' },
+				createdAt: '2026-11-20T09:00:00.000Z',
 			},
 		])
 
 		const items = await call('GET', '/api/rewards/redemption-items?active=true', { headers })
 		expect(items.body).toContainEqual({
-			...{ id: item.id, name: 'Courtside cap', description: 'Green, with a line of chalk.', category: 'Clothing' },
-			...{ image: picture, pointsCost: 300, stock: 2, active: true },
+			id: item.id,
+			name: 'Courtside cap',
+			description: 'Green, with a line of chalk.',
+			category: 'Clothing',
+			image: picture,
+			pointsCost: 300,
+			stock: 2,
+			active: true,
 			expiresAt: expiresAt.toISOString(),
 		})
 
@@ -55,7 +64,10 @@ describe('the calls', () => {
 		const redemption = {
 			id: expect.any(Number),
 			item: { name: 'Courtside cap', description: 'Green, with a line of chalk.' },
-			...{ pointsSpent: 300, status: 'pending', createdAt: '2026-11-20T09:00:00.000Z', completedAt: null },
+			pointsSpent: 300,
+			status: 'pending',
+			createdAt: '2026-11-20T09:00:00.000Z',
+			completedAt: null,
 			code: expect.stringMatching(/^RW[0-9A-HJKMNP-TV-Z]{8}$/),
 		}
 		expect([redeemed.status, redeemed.body]).toEqual([201, { ...redemption, points: 200 }])
@@ -182,8 +194,10 @@ describe('redeeming', () => {
 		const { notices } = await findNotices(user)
 		expect(notices).toMatchObject([
 			{
-				...{ kind: 'reward', title: `Courtside cap: your code is ${readAloud(first.body.code)}` },
-				...{ body: expect.stringContaining('300 points'), link: '/rewards?tab=history' },
+				kind: 'reward',
+				title: `Courtside cap: your code is ${readAloud(first.body.code)}`,
+				body: expect.stringContaining('300 points'),
+				link: '/rewards?tab=history',
 			},
 		])
 	})
@@ -327,7 +341,9 @@ describe('the dialog', () => {
 		const refused = await visit(dialog(item), { headers, form })
 		expect(refused.status).toBe(status)
 		expect(refused.action.toast).toMatchObject({
-			...{ title: 'Redemption failed', description: message, variant: 'destructive' },
+			title: 'Redemption failed',
+			description: message,
+			variant: 'destructive',
 		})
 		expect(refused.action.result.error['']).toEqual([message])
 		expect(refused.page.pointsCost).toBe((await storedItem(item.id)).pointsCost)

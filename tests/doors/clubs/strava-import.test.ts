@@ -63,15 +63,24 @@ describe('an import', () => {
 		expect(sent).toMatchObject({ status: 302, location: '/strava-connect' })
 		expect(await runsOf(me.user)).toMatchObject([
 			{
-				...{ stravaId: String(run.id), name: 'Parkrun <b>Green Point</b>', sportType: 'Run' },
-				...{ distance: 5_004, movingTime: 1_652, elevation: 84, startDate: new Date(run.start_date) },
+				stravaId: String(run.id),
+				name: 'Parkrun <b>Green Point</b>',
+				sportType: 'Run',
+				distance: 5_004,
+				movingTime: 1_652,
+				elevation: 84,
+				startDate: new Date(run.start_date),
 			},
 		])
 		const { page } = await visit('/strava-connect', me)
 		expect(page.runs).toEqual([
 			{
-				...{ name: 'Parkrun <b>Green Point</b>', startDate: new Date(run.start_date).toISOString() },
-				...{ distance: 5_004, movingTime: 1_652, elevation: 84, pace: '5:30' },
+				name: 'Parkrun <b>Green Point</b>',
+				startDate: new Date(run.start_date).toISOString(),
+				distance: 5_004,
+				movingTime: 1_652,
+				elevation: 84,
+				pace: '5:30',
 				href: `${strava.url}/activities/${run.id}`,
 			},
 		])

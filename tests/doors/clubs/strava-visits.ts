@@ -55,8 +55,12 @@ export const press = ({ headers }: Runner, intent: 'connect' | 'import') =>
 export async function kept({ id }: Person) {
 	const [row] = await db
 		.select({
-			...{ stravaId: users.stravaId, access: users.stravaToken, refresh: users.stravaRefreshToken },
-			...{ expiresAt: users.stravaExpiresAt, scope: users.stravaScope, syncedAt: users.stravaSyncedAt },
+			stravaId: users.stravaId,
+			access: users.stravaToken,
+			refresh: users.stravaRefreshToken,
+			expiresAt: users.stravaExpiresAt,
+			scope: users.stravaScope,
+			syncedAt: users.stravaSyncedAt,
 		})
 		.from(users)
 		.where(eq(users.id, id))

@@ -166,7 +166,8 @@ describe('a way back that is not the one that was set out for', () => {
 			const before = strava.callsTo('/oauth/token')
 			const back = await comeBack(way.me, way.address, way.Cookie)
 			expect(back).toMatchObject({
-				...{ status: 302, location: '/strava-connect' },
+				status: 302,
+				location: '/strava-connect',
 				toast: { title: NOTHING_CONNECTED, description: NOT_FROM_HERE, variant: 'destructive' },
 			})
 			expect(strava.callsTo('/oauth/token')).toBe(before)
@@ -235,7 +236,8 @@ describe('what comes back from Strava', () => {
 		strava.person.says = 'no'
 		const { me, back } = await answered()
 		expect(back.toast).toMatchObject({
-			...{ title: NOTHING_CONNECTED, description: 'You said no on Strava. Nothing was connected.' },
+			title: NOTHING_CONNECTED,
+			description: 'You said no on Strava. Nothing was connected.',
 		})
 		expect(await kept(me.user)).toEqual(NOTHING)
 	})

@@ -77,7 +77,8 @@ describe('the end of the time to find people', () => {
 		const seenBy = async (user: (typeof few)['owner']) =>
 			findRequestPage(few.request.id, { user, now: later(HOUR, few.ends) })
 		expect((await seenBy(few.players[2]!)).answer).toMatchObject({
-			...{ standing: 'unanswered', declined: 'Not enough people were found in time.' },
+			standing: 'unanswered',
+			declined: 'Not enough people were found in time.',
 		})
 		const list = (await seenBy(few.owner)).answers!.list.map(({ standing }) => standing)
 		expect(list.sort()).toEqual(['over', 'unanswered', 'unanswered'])
@@ -188,7 +189,8 @@ describe('calling off', () => {
 			data: { message: 'The time of this game has come.' },
 		})
 		expect(await cancelRequest(matched.owner, matched.request.id, later(-1, startsAt))).toEqual({
-			...{ people: 1, points: '10 points' },
+			people: 1,
+			points: '10 points',
 		})
 	})
 

@@ -44,7 +44,8 @@ describe('a request from posting to playing', () => {
 		const first = await respond(request.id, thandi.headers, '  Keen, I live close by  ')
 		expect(first.status).toBe(201)
 		expect(first.body).toMatchObject({
-			...{ message: 'Keen, I live close by', status: 'pending' },
+			message: 'Keen, I live close by',
+			status: 'pending',
 			responder: { username: thandi.username, profilePicture: null, location: 'South Africa' },
 		})
 		const second = await respond(request.id, sipho.headers)
@@ -55,7 +56,8 @@ describe('a request from posting to playing', () => {
 		expect(JSON.stringify(list.body)).not.toMatch(/example\.com|Thandison/)
 
 		expect(await decide(second.body.id, owner.headers, 'rejected')).toMatchObject({
-			...{ status: 200, body: { id: second.body.id, status: 'rejected' } },
+			status: 200,
+			body: { id: second.body.id, status: 'rejected' },
 		})
 		expect(await decide(first.body.id, owner.headers, 'accepted')).toMatchObject({ body: { status: 'accepted' } })
 		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 1 })
@@ -98,7 +100,8 @@ describe('a request from posting to playing', () => {
 		const answers = await createAnswers(request, people)
 		await decide(answers[0]!.id, owner.headers, 'accepted')
 		expect(await setStatus(request.id, owner.headers, 'matched')).toMatchObject({
-			...{ status: 409, body: { message: 'Please accept 1 more person first.' } },
+			status: 409,
+			body: { message: 'Please accept 1 more person first.' },
 		})
 		await decide(answers[1]!.id, owner.headers, 'accepted')
 		expect((await storedRequest(request.id)).status).toBe('open')
@@ -157,7 +160,8 @@ describe('who may', () => {
 		for (const { headers } of [thandi, sipho, admin]) expect(await tries(headers)).toEqual([403, 403, 403, 403])
 		expect((await respond(request.id)).status).toBe(401)
 		expect(await respond(request.id, owner.headers)).toMatchObject({
-			...{ status: 409, body: { message: 'This is your own request.' } },
+			status: 409,
+			body: { message: 'This is your own request.' },
 		})
 		expect((await respond(request.id, admin.headers)).status).toBe(201)
 		for (const id of BAD_IDS) {
@@ -200,7 +204,8 @@ describe('who may', () => {
 		expect((await answersOf(other.id))[0]!.status).toBe('accepted')
 		const again = await visit(ownPage(other.id), { headers: owner.headers, form })
 		expect([again.status, again.action.toast]).toMatchObject([
-			...[409, { title: 'Failed to update response', description: 'This request has been matched.' }],
+			409,
+			{ title: 'Failed to update response', description: 'This request has been matched.' },
 		])
 	})
 })
@@ -237,12 +242,14 @@ describe('an answer', () => {
 		const path = `${publicPage(request.id)}/withdraw`
 		const { body } = await respond(request.id, thandi.headers)
 		expect(await respond(request.id, thandi.headers)).toMatchObject({
-			...{ status: 409, body: { message: 'You have already answered.' } },
+			status: 409,
+			body: { message: 'You have already answered.' },
 		})
 		const withdrawn = await visit(path, { headers: thandi.headers, form: {} })
 		expect(withdrawn.location).toBe(publicPage(request.id))
 		expect(await decide(body.id, owner.headers, 'accepted')).toMatchObject({
-			...{ status: 409, body: { message: 'They have withdrawn their answer.' } },
+			status: 409,
+			body: { message: 'They have withdrawn their answer.' },
 		})
 		expect((await call('GET', responses(request.id), { headers: owner.headers })).body).toEqual([])
 		expect((await visit(path, { headers: thandi.headers, form: {} })).status).toBe(409)
@@ -260,7 +267,8 @@ describe('an answer', () => {
 		const request = await createRequest(owner)
 		const send = (message: string) =>
 			call('POST', responses(request.id), {
-				...{ headers: { ...sipho.headers, 'Idempotency-Key': 'answer-once' }, body: { message } },
+				headers: { ...sipho.headers, 'Idempotency-Key': 'answer-once' },
+				body: { message },
 			})
 		const [first, again] = [await send('Me'), await send('Me')]
 		expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])

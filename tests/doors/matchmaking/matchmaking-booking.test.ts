@@ -53,12 +53,20 @@ describe('a booking for which players are looked for', () => {
 		const bookingId = await bookOnSaturday(HERE, player, 8, 1)
 		const elsewhere = await createVenue({ city: 'Durban', sport: 'Tennis' })
 		const { status, body } = await post(bookingId, {
-			...{ sportId: elsewhere.sportId, courtId: elsewhere.venueId, city: 'Durban', date: '2026-11-25', time: '10:00' },
+			sportId: elsewhere.sportId,
+			courtId: elsewhere.venueId,
+			city: 'Durban',
+			date: '2026-11-25',
+			time: '10:00',
 			preferredDays: ['Monday'],
 		})
 		expect(status).toBe(201)
 		expect(body).toMatchObject({
-			...{ sport: { id: HERE.sportId }, courtId: HERE.venueId, city: 'Cape Town', date: SATURDAY, time: '08:00' },
+			sport: { id: HERE.sportId },
+			courtId: HERE.venueId,
+			city: 'Cape Town',
+			date: SATURDAY,
+			time: '08:00',
 			expiresAt: at(SATURDAY, 6).toISOString(),
 		})
 		expect(await stored((body as { id: number }).id)).toMatchObject({ bookingId, days: 32, times: 1 })
@@ -74,7 +82,9 @@ describe('a booking for which players are looked for', () => {
 		const { page } = await visit(address, { headers: asPlayer })
 		expect(page).toMatchObject({
 			fixed: {
-				...{ sport: 'Padel', when: 'Sat 21 Nov, 09:00–10:00', place: expect.stringMatching(/, Cape Town$/) },
+				sport: 'Padel',
+				when: 'Sat 21 Nov, 09:00–10:00',
+				place: expect.stringMatching(/, Cape Town$/),
 				cost: 'R200.00 for the court, about R66.67 each with 3',
 			},
 			fields: { bookingId: String(bookingId) },
@@ -157,7 +167,8 @@ describe('a request follows its booking', () => {
 		await setBookingStatus(owner, request.bookingId, 'cancelled', BEFORE)
 		await expectCancelled(request)
 		expect((await told(player)).at(-1)).toEqual({
-			...{ title: 'Cancelled: Two for Saturday', body: 'The court booking was cancelled.' },
+			title: 'Cancelled: Two for Saturday',
+			body: 'The court booking was cancelled.',
 		})
 	})
 
@@ -191,8 +202,14 @@ describe('a request follows its booking', () => {
 		const request = await looking()
 		await moveBooking(player, request.bookingId, at(SATURDAY, 18), { now: BEFORE })
 		expect(await stored(request.id)).toMatchObject({
-			...{ status: 'open', startsAt: at(SATURDAY, 18), expiresAt: at(SATURDAY, 16), days: 32, times: 4 },
-			...{ courtId: HERE.venueId, city: 'Cape Town', acceptedCount: 1 },
+			status: 'open',
+			startsAt: at(SATURDAY, 18),
+			expiresAt: at(SATURDAY, 16),
+			days: 32,
+			times: 4,
+			courtId: HERE.venueId,
+			city: 'Cape Town',
+			acceptedCount: 1,
 		})
 		const [court] = await db.select({ name: courts.name }).from(courts).where(eq(courts.id, HERE.venueId))
 		for (const user of [request.accepted, request.pending])

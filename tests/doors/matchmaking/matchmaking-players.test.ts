@@ -32,7 +32,9 @@ const block = (blocker: Person, blocked: Person) =>
 const connect = (from: Person, to: Person, status: 'pending' | 'accepted' | 'ignored' = 'pending') =>
 	write((tx) =>
 		tx.insert(playerConnections).values({
-			...{ requesterId: from.id, addresseeId: to.id, status },
+			requesterId: from.id,
+			addresseeId: to.id,
+			status,
 			pair: [from.id, to.id].sort((a, b) => a - b).join(':'),
 		}),
 	)
@@ -88,7 +90,10 @@ describe('who is found', () => {
 		])
 		const { body } = await call('GET', '/api/matchmaking/players', { headers: asViewer })
 		expect(body.players[1]).toMatchObject({
-			...{ name: 'Anna B.', aiMatchScore: 82, standing: null, skillLevel: 'expert' },
+			name: 'Anna B.',
+			aiMatchScore: 82,
+			standing: null,
+			skillLevel: 'expert',
 			reasons: [
 				{ key: 'sport', points: 30, of: 30, words: 'Both play Padel' },
 				{ key: 'level', points: 7, of: 25, words: 'Two levels apart' },
@@ -200,8 +205,13 @@ describe('a player at their own address', () => {
 
 	test('counts the games they played and nothing else', async () => {
 		const game = {
-			...{ userId: ben.id, courtId: venue.venueId, sportId: padel, totalPrice: 0, paymentMethod: 'SnapScan' as const },
-			...{ startTime: new Date('2027-02-01T06:00:00Z'), endTime: new Date('2027-02-01T07:00:00Z') },
+			userId: ben.id,
+			courtId: venue.venueId,
+			sportId: padel,
+			totalPrice: 0,
+			paymentMethod: 'SnapScan' as const,
+			startTime: new Date('2027-02-01T06:00:00Z'),
+			endTime: new Date('2027-02-01T07:00:00Z'),
 		}
 		await write((tx) =>
 			tx.insert(bookings).values([
@@ -293,8 +303,12 @@ describe('tiles and tabs', () => {
 	const post = (user: Person, wishes: Partial<typeof matchRequests.$inferInsert> = {}) =>
 		write((tx) =>
 			tx.insert(matchRequests).values({
-				...{ userId: user.id, sportId: padel, title: 'A game', city: 'Cape Town' },
-				...{ expiresAt: new Date('2027-03-05T00:00:00Z'), ...wishes },
+				userId: user.id,
+				sportId: padel,
+				title: 'A game',
+				city: 'Cape Town',
+				expiresAt: new Date('2027-03-05T00:00:00Z'),
+				...wishes,
 			}),
 		)
 
@@ -308,7 +322,8 @@ describe('tiles and tabs', () => {
 		const tiles = async (headers = {}) => (await open('', headers)).tiles
 		expect(await tiles()).toEqual({ players: 3, requests: { all: 3, near: 0 }, own: null })
 		expect(await tiles(asViewer)).toEqual({
-			...{ players: 2, requests: { all: 3, near: 2 } },
+			players: 2,
+			requests: { all: 3, near: 2 },
 			own: { requests: 1, answers: 0, asks: 1 },
 		})
 		await block(viewer, ben)

@@ -51,8 +51,11 @@ const storeCities = ({ id }: { id: number }, preferredLocations: string[]) =>
 async function expectFoundAsSaved(user: { id: number }) {
 	const saved = (await savedBy(user))!
 	const facts = {
-		...{ userId: user.id, skill: skillLevels.indexOf(saved.skillLevel) + 1, willingToTravel: saved.willingToTravel },
-		...{ days: dayBits(saved.availableDays), times: timeBits(saved.availableTimes) },
+		userId: user.id,
+		skill: skillLevels.indexOf(saved.skillLevel) + 1,
+		willingToTravel: saved.willingToTravel,
+		days: dayBits(saved.availableDays),
+		times: timeBits(saved.availableTimes),
 	}
 	const expected = saved.matchmakingEnabled
 		? saved.preferredSports.flatMap((sportId) => saved.preferredLocations.map((city) => ({ ...facts, sportId, city })))
@@ -68,9 +71,17 @@ describe('GET /api/matchmaking/preferences', () => {
 		const { status, body } = await call('GET', PATH, { headers: user.headers })
 		expect(status).toBe(200)
 		expect(body).toEqual({
-			...{ skillLevel: 'intermediate', preferredSports: [], preferredLocations: [], availableDays: [] },
-			...{ availableTimes: [], playFrequency: null, playStyle: null, lookingForCoach: false, willingToTravel: true },
-			...{ matchmakingEnabled: false, phone: null },
+			skillLevel: 'intermediate',
+			preferredSports: [],
+			preferredLocations: [],
+			availableDays: [],
+			availableTimes: [],
+			playFrequency: null,
+			playStyle: null,
+			lookingForCoach: false,
+			willingToTravel: true,
+			matchmakingEnabled: false,
+			phone: null,
 		})
 		expect(await savedBy(user), 'asking saves nothing').toBeUndefined()
 	})
@@ -80,9 +91,16 @@ describe('PUT /api/matchmaking/preferences', () => {
 	it('saves everything, answers it, and lists the person in each of their cities for each of their sports', async () => {
 		const user = await somebody()
 		const everything = {
-			...{ skillLevel: 'advanced', preferredSports: [one, two], preferredLocations: ['Cape Town', 'Gqeberha'] },
-			...{ availableDays: ['Sunday', 'Monday'], availableTimes: ['evening'], playFrequency: 'Twice a week' },
-			...{ playStyle: 'competitive', lookingForCoach: true, willingToTravel: false, matchmakingEnabled: true },
+			skillLevel: 'advanced',
+			preferredSports: [one, two],
+			preferredLocations: ['Cape Town', 'Gqeberha'],
+			availableDays: ['Sunday', 'Monday'],
+			availableTimes: ['evening'],
+			playFrequency: 'Twice a week',
+			playStyle: 'competitive',
+			lookingForCoach: true,
+			willingToTravel: false,
+			matchmakingEnabled: true,
 			phone: '082 555 0100',
 		}
 		const { status, body } = await put(user, { ...everything, userId: 1, id: 1 })
@@ -288,9 +306,16 @@ describe('the form', () => {
 		const { status, location } = await visit(PAGE, { headers: user.headers, form: fields })
 		expect([status, location]).toEqual([302, PAGE])
 		expect(await savedBy(user)).toMatchObject({
-			...{ matchmakingEnabled: true, skillLevel: 'beginner', preferredSports: [two], playStyle: 'social' },
-			...{ availableDays: ['Friday', 'Saturday'], availableTimes: [], lookingForCoach: true, willingToTravel: false },
-			...{ playFrequency: null, phone: null },
+			matchmakingEnabled: true,
+			skillLevel: 'beginner',
+			preferredSports: [two],
+			playStyle: 'social',
+			availableDays: ['Friday', 'Saturday'],
+			availableTimes: [],
+			lookingForCoach: true,
+			willingToTravel: false,
+			playFrequency: null,
+			phone: null,
 		})
 		await expectFoundAsSaved(user)
 	})

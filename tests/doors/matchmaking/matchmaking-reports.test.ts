@@ -121,8 +121,12 @@ describe('deciding', () => {
 		const { id } = await aReport({ reporterId: a.id, reportedId: b.id, matchRequestId: request.id })
 		const { page, text } = await visit(REPORTS, { headers: admin.headers })
 		expect(page.reports.find((report: { id: number }) => report.id === id)).toMatchObject({
-			...{ reporter: { name: 'Aneesa Davids' }, reported: { name: 'Bongani Cele' }, reason: 'rude' },
-			...{ details: 'He shouted.', request: { id: request.id, title: 'Doubles <script>' }, isSuspended: false },
+			reporter: { name: 'Aneesa Davids' },
+			reported: { name: 'Bongani Cele' },
+			reason: 'rude',
+			details: 'He shouted.',
+			request: { id: request.id, title: 'Doubles <script>' },
+			isSuspended: false,
 		})
 		expect(text).not.toContain('@example.com')
 	})

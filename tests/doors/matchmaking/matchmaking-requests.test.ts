@@ -33,9 +33,18 @@ beforeAll(async () => {
 
 const body = () => ({ sportId: padel.sportId, title: 'Fourth for padel', city: 'Cape Town' })
 const form = (more: Record<string, string> = {}) => ({
-	...{ sportId: String(padel.sportId), title: 'Fourth for padel', description: 'Three of us.' },
-	...{ skillLevel: 'advanced', minPlayers: '1', wantsOpponent: 'false', city: 'Cape Town', location: 'Sea Point' },
-	...{ when: 'fixed', date: '2027-03-04', time: '18:30', ...more },
+	sportId: String(padel.sportId),
+	title: 'Fourth for padel',
+	description: 'Three of us.',
+	skillLevel: 'advanced',
+	minPlayers: '1',
+	wantsOpponent: 'false',
+	city: 'Cape Town',
+	location: 'Sea Point',
+	when: 'fixed',
+	date: '2027-03-04',
+	time: '18:30',
+	...more,
 })
 const stored = async (id: number) => (await db.select().from(matchRequests).where(eq(matchRequests.id, id)))[0]!
 const count = () => db.$count(matchRequests)
@@ -62,15 +71,35 @@ const newcomer = async () => {
 describe('posting a request', () => {
 	it('by call answers it, with the defaults of the specification, and takes nothing that is not the person’s to say', async () => {
 		const made = await make({
-			...{ userId: other.id, status: 'matched', aiMatchScore: 99, acceptedCount: 2, expiresAt: '2020-01-01T00:00:00Z' },
+			userId: other.id,
+			status: 'matched',
+			aiMatchScore: 99,
+			acceptedCount: 2,
+			expiresAt: '2020-01-01T00:00:00Z',
 			id: 77,
 		})
 		expect(made).toMatchObject({
-			...{ userId: owner.id, isOwner: true, title: 'Fourth for padel', description: null, status: 'open' },
-			...{ sport: { id: padel.sportId, name: 'Padel' }, skillLevel: 'intermediate', minPlayers: 2, maxPlayers: null },
-			...{ date: null, time: null, location: 'Cape Town', city: 'Cape Town', courtId: null, wantsOpponent: true },
-			...{ preferredLocations: ['Cape Town'], preferredDays: [], preferredTimes: [], acceptedCount: 0 },
-			...{ createdAt: NOW.toISOString(), expiresAt: new Date(NOW.getTime() + 7 * DAY).toISOString() },
+			userId: owner.id,
+			isOwner: true,
+			title: 'Fourth for padel',
+			description: null,
+			status: 'open',
+			sport: { id: padel.sportId, name: 'Padel' },
+			skillLevel: 'intermediate',
+			minPlayers: 2,
+			maxPlayers: null,
+			date: null,
+			time: null,
+			location: 'Cape Town',
+			city: 'Cape Town',
+			courtId: null,
+			wantsOpponent: true,
+			preferredLocations: ['Cape Town'],
+			preferredDays: [],
+			preferredTimes: [],
+			acceptedCount: 0,
+			createdAt: NOW.toISOString(),
+			expiresAt: new Date(NOW.getTime() + 7 * DAY).toISOString(),
 			aiMatchScore: null,
 		})
 		expect(await stored(made.id)).toMatchObject({ userId: owner.id, days: 127, times: 7, acceptedCount: 0 })
@@ -78,17 +107,25 @@ describe('posting a request', () => {
 
 	it('takes every field of the specification', async () => {
 		const made = await make({
-			...{ description: 'Two lines\nof it', skillLevel: 'expert', minPlayers: 1, maxPlayers: 3, wantsOpponent: false },
-			...{
-				preferredLocations: ['durban', 'Cape Town'],
-				preferredDays: ['Sunday', 'Friday', 'Friday'],
-				city: undefined,
-			},
+			description: 'Two lines\nof it',
+			skillLevel: 'expert',
+			minPlayers: 1,
+			maxPlayers: 3,
+			wantsOpponent: false,
+			preferredLocations: ['durban', 'Cape Town'],
+			preferredDays: ['Sunday', 'Friday', 'Friday'],
+			city: undefined,
 			preferredTimes: ['evening'],
 		})
 		expect(made).toMatchObject({
-			...{ description: 'Two lines\nof it', skillLevel: 'expert', minPlayers: 1, maxPlayers: 3, wantsOpponent: false },
-			...{ city: 'Durban', preferredLocations: ['durban', 'Cape Town'], preferredDays: ['Friday', 'Sunday'] },
+			description: 'Two lines\nof it',
+			skillLevel: 'expert',
+			minPlayers: 1,
+			maxPlayers: 3,
+			wantsOpponent: false,
+			city: 'Durban',
+			preferredLocations: ['durban', 'Cape Town'],
+			preferredDays: ['Friday', 'Sunday'],
 			preferredTimes: ['evening'],
 		})
 		expect(await stored(made.id)).toMatchObject({ days: 16 + 64, times: 4 })
@@ -111,9 +148,19 @@ describe('posting a request', () => {
 		expect((await send()).location).toBe(sent.location)
 		expect(await count()).toBe(before + 1)
 		expect(await stored(idOf(sent.location))).toMatchObject({
-			...{ title: 'Fourth for padel', description: 'Three of us.', skillLevel: 'advanced', minPlayers: 1 },
-			...{ maxPlayers: null, wantsOpponent: false, location: 'Sea Point', startsAt: at('2027-03-04', 18.5) },
-			...{ expiresAt: at('2027-03-04', 16.5), days: 8, times: 4, preferredDays: [], preferredTimes: [] },
+			title: 'Fourth for padel',
+			description: 'Three of us.',
+			skillLevel: 'advanced',
+			minPlayers: 1,
+			maxPlayers: null,
+			wantsOpponent: false,
+			location: 'Sea Point',
+			startsAt: at('2027-03-04', 18.5),
+			expiresAt: at('2027-03-04', 16.5),
+			days: 8,
+			times: 4,
+			preferredDays: [],
+			preferredTimes: [],
 		})
 		const other = await visit('/matchmaking/create', {
 			headers: asOwner,
@@ -287,7 +334,11 @@ describe('all that is wrong is said at once', () => {
 		const { status, body: refused } = await post(wrong)
 		expect(status).toBe(400)
 		expect(Object.keys(refused.fieldErrors as object).sort()).toEqual([
-			...['city', 'maxPlayers', 'sportId', 'time', 'title'],
+			'city',
+			'maxPlayers',
+			'sportId',
+			'time',
+			'title',
 		])
 	})
 })
@@ -366,8 +417,12 @@ describe('the open requests', () => {
 		const { user, headers } = await newcomer()
 		await write((tx) =>
 			tx.insert(playerPreferences).values({
-				...{ userId: user.id, preferredSports: [tennis.sportId], preferredLocations: ['Durban'] },
-				...{ skillLevel: 'beginner', availableDays: ['Saturday'], availableTimes: ['evening'] },
+				userId: user.id,
+				preferredSports: [tennis.sportId],
+				preferredLocations: ['Durban'],
+				skillLevel: 'beginner',
+				availableDays: ['Saturday'],
+				availableTimes: ['evening'],
 			}),
 		)
 		const { ids, list: found } = await list('', headers)
@@ -402,7 +457,9 @@ describe('the open requests', () => {
 		])
 		const { answered } = await findOwnPage(other, { page: 1 }, NOW)
 		expect(answered).toMatchObject({
-			...{ total: 1, page: 1, pages: 1 },
+			total: 1,
+			page: 1,
+			pages: 1,
 			requests: [{ id: made[1]!.id, answer: 'pending', href: `/matchmaking/requests/${made[1]!.id}` }],
 		})
 	})
@@ -423,7 +480,7 @@ describe('the open requests', () => {
 				.set({ createdAt: new Date(NOW.getTime() - DAY) })
 				.where(eq(matchResponses.matchRequestId, ids[26]!)),
 		)
-		const latest = [...ids.slice(1, 26)].reverse()
+		const latest = ids.slice(1, 26).reverse()
 		const shown = async (answered: number) => (await findOwnPage(user, { page: 1, answered }, NOW)).answered
 		const first = await shown(1)
 		expect(first).toMatchObject({ total: 27, page: 1, pages: 2 })
@@ -475,9 +532,17 @@ describe('changing a request', () => {
 		const sent = await edit(id, moved)
 		expect(sent).toMatchObject({ status: 302, location: `/matchmaking/my-requests/${id}` })
 		expect(await stored(id)).toMatchObject({
-			...{ title: fields.title, minPlayers: 1, maxPlayers: null, skillLevel: 'advanced', city: 'Durban' },
-			...{ location: 'By the sea', startsAt: at('2027-03-05', 7.25), expiresAt: at('2027-03-05', 5.25) },
-			...{ days: 16, times: 1, preferredLocations: ['Durban'] },
+			title: fields.title,
+			minPlayers: 1,
+			maxPlayers: null,
+			skillLevel: 'advanced',
+			city: 'Durban',
+			location: 'By the sea',
+			startsAt: at('2027-03-05', 7.25),
+			expiresAt: at('2027-03-05', 5.25),
+			days: 16,
+			times: 1,
+			preferredLocations: ['Durban'],
 		})
 		expect(await told(user)).toEqual([
 			{
@@ -540,7 +605,8 @@ describe('changing a request', () => {
 		for (const headers of [asOther, asAdmin]) expect(await edit(id, fields, headers)).toMatchObject(theirs)
 		expect((await stored(id)).title).toBe('Fourth for padel')
 		expect(await visit(`/matchmaking/my-requests/${id}/edit`, { headers: asOther })).toMatchObject({
-			...{ status: 302, location: `/matchmaking/requests/${id}` },
+			status: 302,
+			location: `/matchmaking/requests/${id}`,
 		})
 		expect((await visit('/matchmaking/my-requests/99999/edit', { headers: asOther })).status).toBe(404)
 		expect((await edit(99_999, fields)).status).toBe(404)

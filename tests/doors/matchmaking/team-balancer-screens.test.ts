@@ -108,7 +108,9 @@ test('a session is made from the form, with the rules that are ticked, once for 
 	expect((await visit(path, { headers, form })).location).toBe(made.location)
 	const { page } = await visit(made.location!, { headers })
 	expect(page.open).toMatchObject({
-		...{ name: 'Sunday', teamCount: 3, playersPerTeam: null },
+		name: 'Sunday',
+		teamCount: 3,
+		playersPerTeam: null,
 		criteria: { skillLevel: true, position: false, experience: false },
 	})
 	const wrong = await visit(path, { headers, form: { ...form, name: '', teamCount: '9', playersPerTeam: '31' } })
@@ -119,7 +121,8 @@ test('a session is made from the form, with the rules that are ticked, once for 
 		form: { ...form, idempotencyKey: 'b' },
 	})
 	expect(late.action.toast).toMatchObject({
-		...{ title: 'Failed to create session', description: 'This request was cancelled.' },
+		title: 'Failed to create session',
+		description: 'This request was cancelled.',
 	})
 })
 
@@ -149,7 +152,12 @@ describe('the squad', () => {
 		const after = await open(squad, '&q=AYANDA')
 		expect(after).toMatchObject({ acceptedMissing: 0, youMissing: false, search: { found: [] } })
 		expect(after.squad.map(({ name }: { name: string }) => name)).toEqual([
-			...['Sipho Dlamini', 'Zanele Khumalo', 'Thandi Nkosi', 'Cousin', 'Ayanda Mthembu', 'Ayanda M.'],
+			'Sipho Dlamini',
+			'Zanele Khumalo',
+			'Thandi Nkosi',
+			'Cousin',
+			'Ayanda Mthembu',
+			'Ayanda M.',
 		])
 		for (const form of [{ intent: 'add-accepted' }, { intent: 'add-me' }, { intent: 'add', who: `user-${one.id}` }])
 			expect((await send(squad, form)).action.toast.title).toBe('Failed to add player')
@@ -307,7 +315,8 @@ describe('the teams', () => {
 	it('cannot be made of nobody, or changed before they are made', async () => {
 		const squad = await createSquad()
 		expect((await send(squad, { intent: 'balance' })).action.toast).toMatchObject({
-			...{ title: 'Failed to balance teams', description: 'Add players first.' },
+			title: 'Failed to balance teams',
+			description: 'Add players first.',
 		})
 		for (const form of [{ intent: 'swap', player: '1', with: '2' }, { intent: 'share' }, { intent: 'tell' }])
 			expect((await send(squad, form)).status).toBe(409)
@@ -371,7 +380,10 @@ describe('sharing', () => {
 		const { page, text } = await visit(`/teams/${shareKey}`)
 		const names = page.teams.teams.flatMap((team: { players: { name: string }[] }) => team.players)
 		expect(names.map(({ name }: { name: string }) => name).sort()).toEqual([
-			...['A player', 'A player', 'A player', 'Stays S.'],
+			'A player',
+			'A player',
+			'A player',
+			'Stays S.',
 		])
 		for (const name of ['Hides', 'Blocks', 'Suspended']) expect(text).not.toContain(name)
 		expect((await open(squad)).balanced.text).not.toContain('Hides')
@@ -428,9 +440,7 @@ describe('sharing', () => {
 		await send(squad, { intent: 'guest', name: 'Late', skillLevel: 'expert' })
 		for (const intent of ['share', 'tell']) {
 			const { status, action } = await send(squad, { intent })
-			expect([status, action.toast.description]).toEqual([
-				...[409, 'The squad has changed since: balance again first.'],
-			])
+			expect([status, action.toast.description]).toEqual([409, 'The squad has changed since: balance again first.'])
 		}
 		const { shareKey } = (await open(squad)).balanced
 		expect((await visit(`/teams/${shareKey}`)).page.teams.squadChanged).toBe(true)

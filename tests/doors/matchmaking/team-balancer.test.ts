@@ -36,9 +36,14 @@ describe('POST /api/team-balancer/sessions', () => {
 		const { status, body } = await send({})
 		expect(status).toBe(201)
 		expect(body).toMatchObject({
-			...{ name: 'Fives', teamCount: 2, playersPerTeam: 5, status: 'active', matchRequestId: (await request).id },
+			name: 'Fives',
+			teamCount: 2,
+			playersPerTeam: 5,
+			status: 'active',
+			matchRequestId: (await request).id,
 			balancingCriteria: { skillLevel: true, position: true, experience: true },
-			...{ balancedAt: null, options: 0 },
+			balancedAt: null,
+			options: 0,
 		})
 		const headers = await signedIn(await owner)
 		expect((await call('GET', `${SESSIONS}/${body.id}`, { headers })).body).toEqual(body)
@@ -200,23 +205,27 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		const venue = await createVenue()
 		const startTime = new Date('2026-01-05T08:00:00Z')
 		const booking = {
-			...{
-				userId: accepted.id,
-				courtId: venue.venueId,
-				sportId: venue.sportId,
-				startTime,
-				totalPrice: 100,
-				paymentMethod: 'SnapScan' as const,
-			},
-			...{ endTime: new Date(startTime.getTime() + HOUR), status: 'completed' as const },
+			userId: accepted.id,
+			courtId: venue.venueId,
+			sportId: venue.sportId,
+			startTime,
+			totalPrice: 100,
+			paymentMethod: 'SnapScan' as const,
+			endTime: new Date(startTime.getTime() + HOUR),
+			status: 'completed' as const,
 		}
 		await write((tx) =>
 			tx.insert(bookings).values([booking, { ...booking, noShow: true }, { ...booking, status: 'cancelled' as const }]),
 		)
 		const { id, asOwner, api } = await createSquad({ accepted: [accepted] })
 		const body = {
-			...{ userId: accepted.id, skillLevel: 'expert', preferredPosition: 'goalkeeper', availability: 'maybe' },
-			...{ notes: 'Comes late', togetherGroup: 'B', apartGroup: '3' },
+			userId: accepted.id,
+			skillLevel: 'expert',
+			preferredPosition: 'goalkeeper',
+			availability: 'maybe',
+			notes: 'Comes late',
+			togetherGroup: 'B',
+			apartGroup: '3',
 		}
 		const answer = await call('POST', `${api}/players`, { headers: asOwner, body })
 		expect(answer).toMatchObject({ status: 201, body })
@@ -283,7 +292,8 @@ describe('POST /api/team-balancer/sessions/{id}/players', () => {
 		const first = await call('POST', `${api}/players`, { headers, body: { name: 'Sam' } })
 		await removePlayer(owner, id, first.body.id)
 		expect(await call('POST', `${api}/players`, { headers, body: { name: 'Sam' } })).toMatchObject({
-			...{ status: 201, body: first.body },
+			status: 201,
+			body: first.body,
 		})
 		expect((await storedSquad(id)).players).toEqual([])
 	})
@@ -332,11 +342,13 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 	it('says why there are no teams', async () => {
 		const none = await createSquad()
 		expect(await call('POST', `${none.api}/balance`, { headers: none.asOwner })).toMatchObject({
-			...{ status: 409, body: { message: 'Add players first.' } },
+			status: 409,
+			body: { message: 'Add players first.' },
 		})
 		const few = await createSquad({ guests: 2, teamCount: 3 })
 		expect(await call('POST', `${few.api}/balance`, { headers: few.asOwner })).toMatchObject({
-			...{ status: 409, body: { message: 'There are 2 players for 3 teams. Add players or make fewer teams.' } },
+			status: 409,
+			body: { message: 'There are 2 players for 3 teams. Add players or make fewer teams.' },
 		})
 		const groups = await createSquad()
 		for (let i = 0; i < 3; i++) {
@@ -344,7 +356,8 @@ describe('POST /api/team-balancer/sessions/{id}/balance', () => {
 			await call('POST', `${groups.api}/players`, { headers: groups.asOwner, body })
 		}
 		expect(await call('POST', `${groups.api}/balance`, { headers: groups.asOwner })).toMatchObject({
-			...{ status: 409, body: { message: '3 people are kept apart, but there are only 2 teams.' } },
+			status: 409,
+			body: { message: '3 people are kept apart, but there are only 2 teams.' },
 		})
 		expect((await storedSquad(groups.id)).teams).toEqual([])
 	})

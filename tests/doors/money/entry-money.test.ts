@@ -216,7 +216,8 @@ describe('the entry of a team', () => {
 		const [member] = await db.select().from(teamMembers).where(eq(teamMembers.userId, mate.id))
 		await transferCaptaincy(captain, ids(entry), member!.id, NOW)
 		await expect(say(captain, before.checkoutId)).rejects.toMatchObject({
-			...{ init: { status: 409 }, message: 'Only the captain pays the whole fee. Ask for your share.' },
+			init: { status: 409 },
+			message: 'Only the captain pays the whole fee. Ask for your share.',
 		})
 		const after = await open(mate)
 		expect((await stored(entry)).payments.map(({ status }) => status)).toEqual(['cancelled', 'pending'])

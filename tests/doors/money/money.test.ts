@@ -93,10 +93,23 @@ describe('the money tab', () => {
 		const inbox = await open(venue)
 		expect(inbox.toConfirm).toEqual([
 			{
-				...{ id: paymentId, bookingId, amount: 20_000, method: 'eft', reference, receiptNumber: 'R 17' },
-				...{ payer: 'Sipho Dlamini', sport: 'Padel', courtNumber: 1, entry: null, since: NOW.toISOString() },
-				...{ startTime: at(TUESDAY, 9).toISOString(), endTime: at(TUESDAY, 10).toISOString() },
-				...{ own: false, notNeeded: null, share: false, notYetLate: false },
+				id: paymentId,
+				bookingId,
+				amount: 20_000,
+				method: 'eft',
+				reference,
+				receiptNumber: 'R 17',
+				payer: 'Sipho Dlamini',
+				sport: 'Padel',
+				courtNumber: 1,
+				entry: null,
+				since: NOW.toISOString(),
+				startTime: at(TUESDAY, 9).toISOString(),
+				endTime: at(TUESDAY, 10).toISOString(),
+				own: false,
+				notNeeded: null,
+				share: false,
+				notYetLate: false,
 			},
 		])
 		expect(inbox.toLookAt).toMatchObject([

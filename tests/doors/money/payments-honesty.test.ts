@@ -69,11 +69,34 @@ function fill(path: string, { venue: { venueId, sportId }, bookingId, checkoutId
 
 /** Everything that could pass for money or for the right to say that it is there. */
 const forged = ({ venue, bookingId, userId }: Made) => ({
-	...{ bookingId, userId: venue.owner.id, payerId: userId, ownerId: userId, role: 'admin', isAdmin: true },
-	...{ paymentStatus: 'paid', payment_status: 'paid', paid: 'yes', totalPrice: 0, total: 0, amount: 0, price: 0 },
-	...{ receivedAt: NOW.toISOString(), receivedAmount: 45_000, receivedBy: 'webhook', receivedById: venue.owner.id },
-	...{ received: true, provider: 'credit', providerPaymentId: 'p_1', currency: 'ZAR', lateCharge: 0, payBy: 'manual' },
-	...{ verificationMethod: 'eft', receiptNumber: '1', paymentMethod: 'Cash', confirmed: true, event: 'received' },
+	bookingId,
+	userId: venue.owner.id,
+	payerId: userId,
+	ownerId: userId,
+	role: 'admin',
+	isAdmin: true,
+	paymentStatus: 'paid',
+	payment_status: 'paid',
+	paid: 'yes',
+	totalPrice: 0,
+	total: 0,
+	amount: 0,
+	price: 0,
+	receivedAt: NOW.toISOString(),
+	receivedAmount: 45_000,
+	receivedBy: 'webhook',
+	receivedById: venue.owner.id,
+	received: true,
+	provider: 'credit',
+	providerPaymentId: 'p_1',
+	currency: 'ZAR',
+	lateCharge: 0,
+	payBy: 'manual',
+	verificationMethod: 'eft',
+	receiptNumber: '1',
+	paymentMethod: 'Cash',
+	confirmed: true,
+	event: 'received',
 })
 
 /** The same with what each form and call needs to be taken at all. */
@@ -228,7 +251,9 @@ test.each([
 			for (const method of isApi ? ['POST', 'PATCH'] : ['POST']) {
 				const body = isApi ? JSON.stringify(fields) : asForm(fields)
 				const { status } = await handlerOf(path)(url, {
-					...{ method, headers: { ...headers, ...(isApi && JSON_TYPE) }, body },
+					method,
+					headers: { ...headers, ...(isApi && JSON_TYPE) },
+					body,
 				})
 				expect(status, `${method} ${url}`).toBeLessThan(500)
 				const { payments, team } = await moneyOfEntry(teamId)
@@ -286,7 +311,10 @@ test('a booking is not paid by how it is made', async () => {
 		body: { ...wish(venue, '2027-03-03', 10, 11), ...more },
 	})
 	expect(await storedBooking(body.id)).toMatchObject({
-		...{ status: 'pending', paymentStatus: 'pending', totalPrice: 450, paymentReference: null },
+		status: 'pending',
+		paymentStatus: 'pending',
+		totalPrice: 450,
+		paymentReference: null,
 	})
 	expect(await paymentsOf(body.id)).toEqual([])
 })

@@ -168,7 +168,9 @@ describe('its webhooks', () => {
 		expect(await eventsOf(payment)).toEqual([])
 		expect((await standing(payment)).payment.status).toBe('pending')
 		expect(await sandbox.find(payment.providerCheckoutId)).toEqual({
-			...{ status: 'paid', amount: 45_000, currency: 'ZAR' },
+			status: 'paid',
+			amount: 45_000,
+			currency: 'ZAR',
 			providerPaymentId: expect.stringMatching(/^p_[\w-]{32}$/),
 		})
 		await reconcile(new Date(Date.now() + 10 * MINUTE))

@@ -27,7 +27,9 @@ const people = (...list: { name?: string; amount?: string }[]): Fields =>
 const three = people({}, { name: 'Ayanda' }, { name: 'Bongi' })
 const equal = (fields: Fields = three) => ({ intent: 'split', mode: 'equal', seen: '10000', ...fields })
 const custom = (...amounts: string[]) => ({
-	...{ intent: 'split', mode: 'custom', seen: '10000' },
+	intent: 'split',
+	mode: 'custom',
+	seen: '10000',
 	...people(...amounts.map((amount) => ({ amount }))),
 })
 const counts = async () => [await db.$count(billSplits), await db.$count(payments)]

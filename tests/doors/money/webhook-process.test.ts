@@ -11,7 +11,8 @@ vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0
 
 const start = () =>
 	startServer(process.env.DATABASE_URL!, {
-		...{ PAYMENTS: 'sandbox', RATE_LIMITS: 'off' },
+		PAYMENTS: 'sandbox',
+		RATE_LIMITS: 'off',
 		SESSION_SECRET: process.env.SESSION_SECRET!,
 	})
 
@@ -85,7 +86,9 @@ describe.skipIf(inject('source').kind !== 'sqlite')('the server itself', { timeo
 		}
 		for (const payment of payments) {
 			expect(await standing(payment)).toMatchObject({
-				...{ takenIn: 45_000, refunds: 0, toldOwner: ['R450.00 received'] },
+				takenIn: 45_000,
+				refunds: 0,
+				toldOwner: ['R450.00 received'],
 				toldPlayer: ['Your payment of R450.00 has arrived'],
 			})
 		}

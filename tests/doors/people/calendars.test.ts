@@ -72,9 +72,16 @@ describe('the calendar file of a booking', async () => {
 	it('holds the hours as they are on the wall clock of South Africa', async () => {
 		const id = await booked(me, wish(venue, '2027-03-06', 18, 20))
 		expect(await file(id)).toEqual({
-			...{ uid: `booking-${id}@localhost`, sequence: 0, stamp: NOW.toISOString(), status: 'TENTATIVE' },
-			...{ start: '2027-03-06T16:00:00.000Z', end: '2027-03-06T18:00:00.000Z', alarms: ['-PT2H'] },
-			...{ summary: 'Padel at Beacon Padel', geo: [-33.92, 18.38], url: `${ORIGIN}/my-bookings` },
+			uid: `booking-${id}@localhost`,
+			sequence: 0,
+			stamp: NOW.toISOString(),
+			status: 'TENTATIVE',
+			start: '2027-03-06T16:00:00.000Z',
+			end: '2027-03-06T18:00:00.000Z',
+			alarms: ['-PT2H'],
+			summary: 'Padel at Beacon Padel',
+			geo: [-33.92, 18.38],
+			url: `${ORIGIN}/my-bookings`,
 			location: 'Beacon Padel, 1 Main Road, Gardens, Cape Town, Court 1',
 			description: `Padel, court 1\nNot confirmed yet\nBooking ${id}`,
 		})
@@ -131,11 +138,18 @@ describe('a person’s own calendar', () => {
 		const lonely = await createRequest(me, { startsAt })
 		const club = await createClub()
 		const run = (wishes: Partial<typeof runningEvents.$inferInsert>) => ({
-			...{ clubId: club.id, name: 'Hills', location: 'Pipe Beach', time: '06:30', organizerId: club.host.id },
-			...{ date: at('2027-03-04', 6.5), duration: 90, ...wishes },
+			clubId: club.id,
+			name: 'Hills',
+			location: 'Pipe Beach',
+			time: '06:30',
+			organizerId: club.host.id,
+			date: at('2027-03-04', 6.5),
+			duration: 90,
+			...wishes,
 		})
 		const { tournament, teams, matchIds } = await createScheduled({
-			...{ teams: ['Kasi Stars', 'Hot Shots', 'Vlei City'], isPublic: false },
+			teams: ['Kasi Stars', 'Hot Shots', 'Vlei City'],
+			isPublic: false,
 			matches: [
 				{ home: 0, away: 1 },
 				{ home: 1, away: 2 },
@@ -167,8 +181,11 @@ describe('a person’s own calendar', () => {
 			`${ORIGIN}/venues/${venue.venueId}/events/${event.id}?key=${event.linkKey}`,
 		)
 		expect(calendar.entries.find(({ uid }) => uid.startsWith('run'))).toMatchObject({
-			...{ start: '2027-03-04T04:30:00.000Z', end: '2027-03-04T06:00:00.000Z', status: 'CONFIRMED' },
-			...{ summary: 'Dune Runners: Hills', location: 'Pipe Beach, Gqeberha' },
+			start: '2027-03-04T04:30:00.000Z',
+			end: '2027-03-04T06:00:00.000Z',
+			status: 'CONFIRMED',
+			summary: 'Dune Runners: Hills',
+			location: 'Pipe Beach, Gqeberha',
 		})
 		expect(lonely.id).toBeGreaterThan(0)
 		const own = await read(await linkOf(captain as Person))
@@ -180,7 +197,9 @@ describe('a person’s own calendar', () => {
 		])
 		// In another tournament, where the side they may meet is not known yet.
 		const second = await createScheduled({
-			...{ teams: ['Kasi Stars'], format: 'knockout', matches: [{ home: 0, round: 2, awayFrom: 1 }, { round: 1 }] },
+			teams: ['Kasi Stars'],
+			format: 'knockout',
+			matches: [{ home: 0, round: 2, awayFrom: 1 }, { round: 1 }],
 		})
 		await write((tx) =>
 			tx
@@ -244,7 +263,8 @@ describe('a venue’s calendar', async () => {
 		const id = await booked(player, wish(venue, '2027-03-06', 18, 19))
 		const event = await createEvent(venue)
 		const { matchIds } = await createScheduled({
-			...{ place: venue, teams: ['Kasi Stars', 'Hot Shots'] },
+			place: venue,
+			teams: ['Kasi Stars', 'Hot Shots'],
 			matches: [
 				{ home: 0, away: 1, courtNumber: 3 },
 				{ home: 1, away: 0, courtNumber: 3, status: 'cancelled', hasCourt: false },
@@ -256,8 +276,14 @@ describe('a venue’s calendar', async () => {
 			const [row] = await tx
 				.insert(bookings)
 				.values({
-					...{ ...place, guestName: 'Auntie Joy', guestPhone: '082 555 0199', totalPrice: 0, paymentMethod: 'Cash' },
-					...{ startTime: at('2027-03-07', 8), endTime: at('2027-03-07', 9), status: 'confirmed' },
+					...place,
+					guestName: 'Auntie Joy',
+					guestPhone: '082 555 0199',
+					totalPrice: 0,
+					paymentMethod: 'Cash',
+					startTime: at('2027-03-07', 8),
+					endTime: at('2027-03-07', 9),
+					status: 'confirmed',
 				})
 				.returning({ id: bookings.id })
 			return row!.id
@@ -301,8 +327,15 @@ describe('the calendar of a club', () => {
 		const club = await createClub({ isPublic: false })
 		const { user, memberId } = await addMember(club.id)
 		const row = {
-			...{ clubId: club.id, name: 'Long run', location: 'Pipe Beach', time: '06:00', organizerId: club.host.id },
-			...{ date: at('2027-03-07', 6), duration: 60, distance: 12.5, isPublic: false },
+			clubId: club.id,
+			name: 'Long run',
+			location: 'Pipe Beach',
+			time: '06:00',
+			organizerId: club.host.id,
+			date: at('2027-03-07', 6),
+			duration: 60,
+			distance: 12.5,
+			isPublic: false,
 		}
 		await write((tx) => tx.insert(runningEvents).values([row, { ...row, status: 'cancelled' }]))
 		const person = user
@@ -331,7 +364,9 @@ describe('the calendar of a tournament', () => {
 	it('holds every match for who organises or plays in it', async () => {
 		const organizer = await createUser()
 		const { tournament, teams, matchIds } = await createScheduled({
-			...{ teams: ['Kasi Stars', 'Hot Shots', 'Vlei City'], organizerId: organizer.id, isPublic: false },
+			teams: ['Kasi Stars', 'Hot Shots', 'Vlei City'],
+			organizerId: organizer.id,
+			isPublic: false,
 			matches: [
 				{ home: 0, away: 1 },
 				{ home: 1, away: 2 },
@@ -362,7 +397,9 @@ describe('a private link', () => {
 		const first = await ask(address)
 		const tag = first.headers.get('ETag')!
 		expect(Object.fromEntries(first.headers)).toMatchObject({
-			...{ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+			'cache-control': 'private, no-cache',
+			'x-robots-tag': 'noindex',
+			'referrer-policy': 'no-referrer',
 		})
 		later(HOUR)
 		const again = await ask(address, { headers: { 'If-None-Match': `"x", ${tag}` } })
@@ -416,9 +453,15 @@ describe('a private link', () => {
 		const first = at(addDays(dateOf(NOW), 1), 8).getTime()
 		const last = at(addDays(dateOf(NOW), -1), 20).getTime()
 		const row = (i: number, start: number) => ({
-			...{ courtId: venue.venueId, sportId: venue.sportId, userId: owner.id, courtNumber: (i % 4) + 1 },
-			...{ startTime: new Date(start), endTime: new Date(start + HOUR) },
-			...{ totalPrice: 200, paymentMethod: 'Cash' as const, status: 'confirmed' as const },
+			courtId: venue.venueId,
+			sportId: venue.sportId,
+			userId: owner.id,
+			courtNumber: (i % 4) + 1,
+			startTime: new Date(start),
+			endTime: new Date(start + HOUR),
+			totalPrice: 200,
+			paymentMethod: 'Cash' as const,
+			status: 'confirmed' as const,
 		})
 		const rows = [
 			...Array.from({ length: 2_500 }, (_, i) => row(i, last - (i >> 2) * HOUR)),

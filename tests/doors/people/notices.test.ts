@@ -140,7 +140,11 @@ describe('choosing', () => {
 					Array.from({ length: 1_200 }, (_, i) => {
 						const [username, email] = [`crowd${i}`, `crowd${i}@example.com`]
 						return {
-							...{ username, usernameKey: username, email, emailKey: email, fullName: `Crowd ${i}` },
+							username,
+							usernameKey: username,
+							email,
+							emailKey: email,
+							fullName: `Crowd ${i}`,
 							emailVerifiedAt: now,
 						}
 					}),
@@ -154,7 +158,11 @@ describe('choosing', () => {
 				.values(quiet.map(({ id }) => ({ userId: id, kind: 'event' as const, inbox: true, email: false }))),
 		)
 		const wanted = people.map(({ id }) => ({
-			...{ userId: id, kind: 'event' as const, title: 'T', body: 'B', cause: 'crowd' },
+			userId: id,
+			kind: 'event' as const,
+			title: 'T',
+			body: 'B',
+			cause: 'crowd',
 		}))
 		await write((tx) => notify(tx, wanted, now))
 		expect(await db.$count(notices, eq(notices.cause, 'crowd'))).toBe(1_200)
@@ -216,8 +224,16 @@ describe('ending mails by their link', () => {
 		const [name, mac] = right.split('.') as [string, string]
 		const [theirs] = unsubscribeToken({ userId: other.user.id, kind: 'club' }).split('.') as [string]
 		const wrong = [
-			...[`${theirs}.${mac}`, `${name}.`, `.${mac}`, name, `${right}.x`, `${name}.${mac.slice(1)}`, 'x'.repeat(3_000)],
-			...['%00', 'null', unsubscribeToken({ userId: user.id, kind: 'account' })],
+			`${theirs}.${mac}`,
+			`${name}.`,
+			`.${mac}`,
+			name,
+			`${right}.x`,
+			`${name}.${mac.slice(1)}`,
+			'x'.repeat(3_000),
+			'%00',
+			'null',
+			unsubscribeToken({ userId: user.id, kind: 'account' }),
 			unsubscribeToken({ userId: 999_999, kind: 'club' }),
 		]
 		for (const token of wrong) {

@@ -259,7 +259,8 @@ describe('connecting in the settings', () => {
 		const [me, other, login] = [await member(), await member(), newLogin()]
 		await connectAs(me, login)
 		expect(await connectAs(other, login)).toMatchObject({
-			...{ title: 'Nothing was connected', variant: 'destructive' },
+			title: 'Nothing was connected',
+			variant: 'destructive',
 			description: 'It is connected to somebody else’s account here. Disconnect it there first.',
 		})
 		expect(await connectAs(me, login), 'the same one again changes nothing').toMatchObject({
@@ -296,7 +297,8 @@ describe('connecting in the settings', () => {
 		const person = (await personCalled(login))!
 		const [{ id } = { id: 0 }] = await identitiesOf(person)
 		const { toast, location } = await browser.go('/auth/openid/disconnect', {
-			...{ method: 'POST', body: new URLSearchParams({ id: String(id) }) },
+			method: 'POST',
+			body: new URLSearchParams({ id: String(id) }),
 		})
 		expect(location).toBe('/settings')
 		expect(toast).toMatchObject({ description: 'It is your only way to sign in. Set a password first.' })

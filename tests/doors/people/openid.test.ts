@@ -62,9 +62,14 @@ describe('signing in by OpenID Connect', () => {
 		const address = new URL(await browser.setOut('/auth/openid?next=%2Fmy-bookings%3Ftab%3Dpast'))
 		expect(address.origin).toBe(provider.url)
 		expect(Object.fromEntries(address.searchParams)).toMatchObject({
-			...{ client_id: 'courtside', response_type: 'code', redirect_uri: CALLBACK, scope: 'openid email profile' },
-			...{ code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
-			...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{20,}$/) },
+			client_id: 'courtside',
+			response_type: 'code',
+			redirect_uri: CALLBACK,
+			scope: 'openid email profile',
+			code_challenge_method: 'S256',
+			code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+			state: expect.stringMatching(/^[\w-]{43}$/),
+			nonce: expect.stringMatching(/^[\w-]{20,}$/),
 		})
 		const back = await browser.go(await onProvider(address.href, login))
 		expect(back.location).toMatch(/^\/my-bookings\?tab=past&token=[\w-]{43}$/)
@@ -79,7 +84,10 @@ describe('signing in by OpenID Connect', () => {
 		expect(await browser.whoAmI()).toBe(login)
 		const person = (await personCalled(login))!
 		expect(person).toMatchObject({
-			...{ fullName: `Person ${login}`, email: `${login}@provider.example`, password: null, role: 'user' },
+			fullName: `Person ${login}`,
+			email: `${login}@provider.example`,
+			password: null,
+			role: 'user',
 			emailVerifiedAt: expect.any(Date),
 		})
 		expect(await identitiesOf(person)).toMatchObject([{ issuer: provider.url, subject: login }])

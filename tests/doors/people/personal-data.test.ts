@@ -67,8 +67,14 @@ describe('the download', () => {
 		const venue = await createVenue()
 		const startTime = new Date(Date.now() - 3000 * HOUR)
 		const rows = Array.from({ length: 1_201 }, (_, i) => ({
-			...{ userId: person.id, courtId: venue.venueId, sportId: venue.sportId, status: 'cancelled' as const },
-			...{ startTime, endTime: new Date(startTime.getTime() + HOUR), totalPrice: i, paymentMethod: 'Cash' as const },
+			userId: person.id,
+			courtId: venue.venueId,
+			sportId: venue.sportId,
+			status: 'cancelled' as const,
+			startTime,
+			endTime: new Date(startTime.getTime() + HOUR),
+			totalPrice: i,
+			paymentMethod: 'Cash' as const,
 		}))
 		await write(async (tx) => {
 			for (let i = 0; i < rows.length; i += 200) await tx.insert(bookings).values(rows.slice(i, i + 200))

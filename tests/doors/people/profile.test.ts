@@ -36,8 +36,14 @@ describe('one’s own words', () => {
 		for (let i = 0; i < 2; i++) expect(await save(user, form)).toMatchObject({ status: 302, location: '/profile' })
 		const { page } = await visit('/profile', { headers: await signedIn(user) })
 		expect(page.profile).toMatchObject({
-			...{ fullName: 'Naledi Mokoena', bio: form.bio, location: 'Sea Point', initials: 'NM', picture: null },
-			...{ skillLevel: 'advanced', preferredSports: [sportId], isListed: false },
+			fullName: 'Naledi Mokoena',
+			bio: form.bio,
+			location: 'Sea Point',
+			initials: 'NM',
+			picture: null,
+			skillLevel: 'advanced',
+			preferredSports: [sportId],
+			isListed: false,
 		})
 		expect(page.email).toMatchObject({ email: user.email, isVerified: true })
 	})
@@ -57,7 +63,8 @@ describe('one’s own words', () => {
 		const { updatedAt, ...after } = (await preferencesOf(listed))!
 		expect(after).toEqual({
 			...Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'updatedAt')),
-			...{ preferredSports: [sportId], skillLevel: 'expert' },
+			preferredSports: [sportId],
+			skillLevel: 'expert',
 		})
 		expect(updatedAt).toBeInstanceOf(Date)
 		const rows = await db.select().from(playerListings).where(eq(playerListings.userId, listed.id))

@@ -52,9 +52,17 @@ async function booked(wishes: Wishes = {}) {
 	const player = await createUser()
 	const venue = await createVenue({ name: 'Beacon Padel' })
 	const row = {
-		...{ userId: player.id, courtId: venue.venueId, sportId: venue.sportId, courtNumber: 2, totalPrice: 200 },
-		...{ startTime: START, endTime: new Date(START.getTime() + 2 * HOUR), createdAt: before(7 * DAY) },
-		...{ status: 'confirmed' as const, paymentMethod: 'SnapScan' as const, ...wishes },
+		userId: player.id,
+		courtId: venue.venueId,
+		sportId: venue.sportId,
+		courtNumber: 2,
+		totalPrice: 200,
+		startTime: START,
+		endTime: new Date(START.getTime() + 2 * HOUR),
+		createdAt: before(7 * DAY),
+		status: 'confirmed' as const,
+		paymentMethod: 'SnapScan' as const,
+		...wishes,
 	}
 	const [booking] = await write((tx) => tx.insert(bookings).values(row).returning())
 	return { player, id: booking!.id }
@@ -134,7 +142,10 @@ describe('bookings', () => {
 			]),
 		)
 		const places = [wants, never, onlyByMail].map(({ id }) => ({
-			...{ userId: id, what: `test:${id}`, startTime: START, since: before(3 * DAY) },
+			userId: id,
+			what: `test:${id}`,
+			startTime: START,
+			since: before(3 * DAY),
 		}))
 		const looks: number[] = []
 		const look = async (_: unknown, { userId }: { userId: number }) => {

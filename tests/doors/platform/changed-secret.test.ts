@@ -23,8 +23,18 @@ async function startedWith(secrets: string) {
 	const isKnown = async (setCookie: string) =>
 		(await knownBrowser(new Request('http://a', { headers: { Cookie: setCookie.split(';')[0]! } }))) !== null
 	return {
-		...{ lock, unlock, unsubscribeToken, findSubscription, entryCodeOf, isKnown, rememberBrowser, whoOf, isDone },
-		...{ beginApp, findFactors, lockKeysAnew },
+		lock,
+		unlock,
+		unsubscribeToken,
+		findSubscription,
+		entryCodeOf,
+		isKnown,
+		rememberBrowser,
+		whoOf,
+		isDone,
+		beginApp,
+		findFactors,
+		lockKeysAnew,
 	}
 }
 

@@ -20,8 +20,11 @@ async function newPlayer() {
 	const browser = plainBrowser(server.url)
 	const { username, email, password } = newPerson()
 	const page = await browser.submit(await browser.open('/auth?tab=register'), 'Register', {
-		...{ fullName: 'Plain Player', username, email },
-		...{ password, confirmPassword: password },
+		fullName: 'Plain Player',
+		username,
+		email,
+		password,
+		confirmPassword: password,
 	})
 	expect(page.text).toContain('Welcome to the product, Plain Player!')
 	return browser
@@ -108,8 +111,11 @@ describe('with nothing but HTTP, cookies, links and forms', () => {
 	test('bad fields come back with their words and what was typed, never a password', async () => {
 		const browser = plainBrowser(server.url)
 		const page = await browser.submit(await browser.open('/auth?tab=register'), 'Register', {
-			...{ fullName: 'Anna "<b>" O\'Neil', username: 'an', email: 'nowhere' },
-			...{ password: 'secret-one', confirmPassword: 'secret-two' },
+			fullName: 'Anna "<b>" O\'Neil',
+			username: 'an',
+			email: 'nowhere',
+			password: 'secret-one',
+			confirmPassword: 'secret-two',
 		})
 		expect(page.status).toBe(400)
 		for (const words of [

@@ -70,8 +70,11 @@ async function addresses() {
 		venues: venue.id,
 		tournaments: tournaments[0].id,
 		team: team?.id,
-		...{ 'running-club': clubs[0].id, 'running-clubs': clubs[0].id, requests: requests[0].id },
-		...{ events: venue.events[0].id, sports: sportId },
+		'running-club': clubs[0].id,
+		'running-clubs': clubs[0].id,
+		requests: requests[0].id,
+		events: venue.events[0].id,
+		sports: sportId,
 	}
 	const query = `?sportId=${sportId}&date=${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}&days=7`
 	return [...KEPT_ANSWERS]

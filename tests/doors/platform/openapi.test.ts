@@ -148,7 +148,10 @@ describe('its words are kept', () => {
 
 	const day = addDays(dateOf(new Date()), 20)
 	const wish = {
-		...{ venueId: 1, sportId: 2, courtNumber: 1, paymentMethod: 'PayShap' },
+		venueId: 1,
+		sportId: 2,
+		courtNumber: 1,
+		paymentMethod: 'PayShap',
 		startTime: at(day, 7).toISOString(),
 		endTime: at(day, 9).toISOString(),
 	}
@@ -262,9 +265,14 @@ describe('its words are kept', () => {
 		const list = await call('/api/venues', 'get', { address: '/api/venues?limit=1' })
 		const [venue] = (await list.json()) as { id: number; sports: { sportId: number }[] }[]
 		const body = {
-			...{ name: 'Document Cup', description: 'It keeps the words of its document.', isPublic: false },
-			...{ sportId: venue!.sports[0]!.sportId, courtId: venue!.id },
-			...{ registrationDeadline: one, startDate: two, endDate: three },
+			name: 'Document Cup',
+			description: 'It keeps the words of its document.',
+			isPublic: false,
+			sportId: venue!.sports[0]!.sportId,
+			courtId: venue!.id,
+			registrationDeadline: one,
+			startDate: two,
+			endDate: three,
 		}
 		await promised('/api/tournaments', 'post', 401, { body })
 		await promised('/api/tournaments', 'post', 400, { token, body: { ...body, endDate: one } })

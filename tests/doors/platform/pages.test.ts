@@ -120,8 +120,13 @@ describe('the legal texts', () => {
 
 	it('name what is kept of owners, guests and calendars, and what stays after an account is deleted', () => {
 		for (const words of [
-			...['Your application to list venues: business name', 'Names of guests without an account', 'Calendar links'],
-			...['your phone number if you give one', 'The log of what admins do', 'Deleted person', 'https address'],
+			'Your application to list venues: business name',
+			'Names of guests without an account',
+			'Calendar links',
+			'your phone number if you give one',
+			'The log of what admins do',
+			'Deleted person',
+			'https address',
 			'as soon as you open our map of venues',
 		])
 			expect(plain(written.privacy)).toContain(words)

@@ -315,7 +315,9 @@ describe('the headers of every answer', async () => {
 	const photo = (length: number) => [`Content-Length: ${length}`, 'Content-Type: multipart/form-data; boundary=x']
 	const [asset] = (await readdir('build/client/assets')).filter((name) => name.endsWith('.js'))
 	const SOCKET = [
-		...['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'],
+		'Upgrade: websocket',
+		'Connection: Upgrade',
+		'Sec-WebSocket-Version: 13',
 		'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 	]
 	/** Asks a second time, as a browser does that has a copy. */

@@ -53,7 +53,9 @@ describe('a result', () => {
 		expect(proposed).toMatchObject({
 			status: 200,
 			body: {
-				...{ status: 'scheduled', homeScore: null, awayScore: null },
+				status: 'scheduled',
+				homeScore: null,
+				awayScore: null,
 				proposal: { teamId: home.id, homeScore: 2, awayScore: 1 },
 				confirmBy: new Date(LATER.getTime() + DAY).toISOString(),
 			},
@@ -137,7 +139,8 @@ describe('a result', () => {
 			{ forfeitedBy: 'away' },
 		])
 			expect(await set(contest, 1, wish)).toMatchObject({
-				...{ status: 400, body: { message: words, fieldErrors: { reason: [words] } } },
+				status: 400,
+				body: { message: words, fieldErrors: { reason: [words] } },
 			})
 		for (const captain of [home, away])
 			expect((await send(contest, 1, score(2, 1, { reason }), captain.headers)).status).toBe(409)
@@ -179,7 +182,11 @@ describe('a result', () => {
 		const { home, away } = await sidesOf(contest, 1)
 		await send(contest, 1, score(2, 1), home.headers)
 		expect((await set(contest, 1, score(0, 4))).body).toMatchObject({
-			...{ status: 'completed', homeScore: 0, awayScore: 4, decidedBy: 'organizer', proposal: null },
+			status: 'completed',
+			homeScore: 0,
+			awayScore: 4,
+			decidedBy: 'organizer',
+			proposal: null,
 		})
 		const admin = await signedIn(await createUser({ role: 'admin' }))
 		expect((await send(contest, 1, score(1, 4), admin)).body).toMatchObject({ homeScore: 1, decidedBy: 'organizer' })
@@ -195,7 +202,9 @@ describe('an objection', () => {
 		await send(contest, 1, score(2, 1), home.headers)
 		const disputed = await send(contest, 1, score(1, 1, { dispute: true }), away.headers)
 		expect(disputed.body).toMatchObject({
-			...{ status: 'scheduled', confirmBy: null, proposal: { homeScore: 2 } },
+			status: 'scheduled',
+			confirmBy: null,
+			proposal: { homeScore: 2 },
 			dispute: { teamId: away.id, homeScore: 1, awayScore: 1 },
 		})
 		expect(await toldTo(contest.organizer)).toContain('A result is disputed')
@@ -216,8 +225,13 @@ describe('an objection', () => {
 			await send(contest, 1, score(1, 1, { dispute: true }), sides.away.headers)
 			const word = accepts === 'home' ? score(1, 1) : score(2, 1)
 			expect((await send(contest, 1, word, sides[accepts].headers)).body).toMatchObject({
-				...{ status: 'completed', homeScore: word.homeScore, awayScore: 1, decidedBy: 'captains' },
-				...{ proposal: null, dispute: null, confirmBy: null },
+				status: 'completed',
+				homeScore: word.homeScore,
+				awayScore: 1,
+				decidedBy: 'captains',
+				proposal: null,
+				dispute: null,
+				confirmBy: null,
 			})
 		}
 	})
@@ -268,7 +282,12 @@ describe('silence', () => {
 		expect(await confirmSilent(new Date(due))).toBe(2)
 		expect(told).toHaveLength(2)
 		expect(await storedMatch(contest.id, 1)).toMatchObject({
-			...{ status: 'completed', homeScore: 2, awayScore: 1, decidedBy: 'silence', proposal: null, confirmBy: null },
+			status: 'completed',
+			homeScore: 2,
+			awayScore: 1,
+			decidedBy: 'silence',
+			proposal: null,
+			confirmBy: null,
 		})
 		expect(await confirmSilent(new Date(due + DAY))).toBe(0)
 		expect(await toldTo(away.captain)).toContain(`${home.name} 2–1 ${away.name}`)
@@ -363,7 +382,14 @@ describe('bad inputs', () => {
 		const contest = await played({ format: 'knockout' })
 		const before = await storedMatch(contest.id, 1)
 		const bad: unknown[] = [
-			...[null, [], 'x', 7, {}, { homeScore: 1 }, { awayScore: 1 }, { homeScore: null, awayScore: null }],
+			null,
+			[],
+			'x',
+			7,
+			{},
+			{ homeScore: 1 },
+			{ awayScore: 1 },
+			{ homeScore: null, awayScore: null },
 			...[-1, 1000, 1.5, 2 ** 60, '2', {}, [], true].map((homeScore) => score(homeScore as number, 1)),
 			...['paid', '', 7, null, {}].map((status) => score(2, 1, { status })),
 			score(2, 1, { status: 'in_progress' }),
@@ -502,7 +528,11 @@ describe('a match that starts, or is not played', () => {
 	it('is a walkover: 3–0 in soccer, 1–0 elsewhere, 0–0 when nobody came', async () => {
 		const [soccer, padel] = [await played({ sport: 'Indoor Soccer' }), await played()]
 		expect((await set(soccer, 1, { forfeitedBy: 'away' })).body).toMatchObject({
-			...{ status: 'completed', homeScore: 3, awayScore: 0, forfeitedBy: 'away', decidedBy: 'organizer' },
+			status: 'completed',
+			homeScore: 3,
+			awayScore: 0,
+			forfeitedBy: 'away',
+			decidedBy: 'organizer',
 		})
 		expect((await set(padel, 1, { forfeitedBy: 'home' })).body).toMatchObject({ homeScore: 0, awayScore: 1 })
 		expect((await set(padel, 2, { forfeitedBy: 'both' })).body).toMatchObject({ homeScore: 0, awayScore: 0 })
@@ -517,7 +547,11 @@ describe('a match that starts, or is not played', () => {
 		expect((await send(contest, 1, { forfeitedBy: 'away' }, home.headers)).status).toBe(403)
 		expect((await send(contest, 1, { forfeitedBy: 'both' }, home.headers)).status).toBe(403)
 		expect((await send(contest, 1, { forfeitedBy: 'home' }, home.headers)).body).toMatchObject({
-			...{ status: 'completed', awayScore: 1, forfeitedBy: 'home', decidedBy: 'forfeit', hasCourt: false },
+			status: 'completed',
+			awayScore: 1,
+			forfeitedBy: 'home',
+			decidedBy: 'forfeit',
+			hasCourt: false,
 		})
 		expect(freed).toHaveLength(1)
 		expect(await toldTo(away.captain)).toContain(`${home.name} 0–1 ${away.name}`)
@@ -630,14 +664,22 @@ describe('a knockout', () => {
 		expect(await storedTournament(contest.id)).toMatchObject({ status: 'completed', winnerTeamId: home.id })
 		const { body: shown } = await call('GET', `/api/tournaments/${contest.id}/matches`)
 		expect(shown.find(({ id }: { id: number }) => id === final.id)).toMatchObject({
-			...{ homeLabel: 'No opponent', awayLabel: home.name, homeScore: null, awayScore: null, forfeitedBy: 'home' },
+			homeLabel: 'No opponent',
+			awayLabel: home.name,
+			homeScore: null,
+			awayScore: null,
+			forfeitedBy: 'home',
 		})
 
 		// It turns out that they did play after all: then there is a final, and the tournament goes on.
 		const { home: first } = await sidesOf(contest, 1)
 		await set(contest, 1, score(3, 0))
 		expect(await storedMatch(contest.id, final.matchNumber)).toMatchObject({
-			...{ status: 'scheduled', homeTeamId: first.id, awayTeamId: home.id, forfeitedBy: null, homeScore: null },
+			status: 'scheduled',
+			homeTeamId: first.id,
+			awayTeamId: home.id,
+			forfeitedBy: null,
+			homeScore: null,
 		})
 		expect(await storedTournament(contest.id)).toMatchObject({ status: 'ongoing', winnerTeamId: null })
 		expect((await matchHoursOf(contest.id)).map(({ matchId }) => matchId)).toContain(final.id)
@@ -728,7 +770,9 @@ describe('a team that withdraws', () => {
 		expect(first).toMatchObject({ homeScore: 7, forfeitedBy: null })
 		expect(second).toMatchObject({ status: 'scheduled', proposal: { awayScore: 2 } })
 		expect(third).toMatchObject({
-			...{ status: 'completed', decidedBy: 'forfeit', forfeitedBy: third!.homeTeamId === home.id ? 'home' : 'away' },
+			status: 'completed',
+			decidedBy: 'forfeit',
+			forfeitedBy: third!.homeTeamId === home.id ? 'home' : 'away',
 		})
 		await set(contest, own[1]!.matchNumber, score(1, 2))
 	})

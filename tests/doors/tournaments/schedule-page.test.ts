@@ -132,7 +132,9 @@ describe('a private tournament', () => {
 		const owner = await createUser({ role: 'venue_owner' })
 		const organizer = await createUser()
 		const { tournament, teams, venueId } = await createScheduled({
-			...{ teams: names, isPublic: false, organizerId: organizer.id },
+			teams: names,
+			isPublic: false,
+			organizerId: organizer.id,
 			matches: [{ home: 0, away: 1 }],
 		})
 		await write((tx) => tx.update(courts).set({ ownerId: owner.id }).where(eq(courts.id, venueId)))
@@ -154,7 +156,8 @@ describe('a private tournament', () => {
 
 	it('carries its key in every address of the calendar file', async () => {
 		const { tournament, matchIds } = await createScheduled({
-			...{ teams: names, isPublic: false },
+			teams: names,
+			isPublic: false,
 			matches: [{ home: 0, away: 1 }],
 		})
 		const { id, linkKey } = tournament
@@ -199,7 +202,9 @@ describe('the print view', () => {
 		expect(page.rosters).toHaveLength(4)
 		const { username, fullName } = teams[0]!.captain
 		expect(page.rosters[0]).toEqual({
-			...{ id: teams[0]!.id, name: 'Kasi Stars', members: [{ role: 'captain', user: { username, fullName } }] },
+			id: teams[0]!.id,
+			name: 'Kasi Stars',
+			members: [{ role: 'captain', user: { username, fullName } }],
 		})
 		expect(text).not.toMatch(/@example\.com|userId|captainId|linkKey/)
 	})

@@ -57,7 +57,9 @@ const generate = (id: number | string, body: unknown = {}, as: Record<string, st
 	call('POST', `/api/tournaments/${id}/generate-schedule`, { headers: as, body })
 const told = async (user: { id: number }) =>
 	(await db.select().from(notices).where(eq(notices.userId, user.id))).map(({ title, body, link }) => ({
-		...{ title, body, link },
+		title,
+		body,
+		link,
 	}))
 const counts = () =>
 	Promise.all([tournamentMatches, bookedHours, notices, idempotencyKeys, teamMembers].map((table) => db.$count(table)))
@@ -71,15 +73,29 @@ describe('generating', () => {
 			body: { id, status: 'ongoing', matches: 6, scheduledAt: '2027-03-01T04:30:00.000Z' },
 		})
 		expect(await storedTournament(id)).toMatchObject({
-			...{ status: 'ongoing', matchHours: 1, dayStart: 9, dayEnd: 17, thirdPlace: false },
+			status: 'ongoing',
+			matchHours: 1,
+			dayStart: 9,
+			dayEnd: 17,
+			thirdPlace: false,
 			scheduledAt: new Date('2027-03-01T04:30:00Z'),
 		})
 		const matches = await matchesOf(id)
 		expect(matches.map(({ round, matchNumber, position }) => [round, matchNumber, position])).toEqual([
-			...[[1, 1, 0], [1, 2, 1], [2, 3, 0], [2, 4, 1], [3, 5, 0], [3, 6, 1]], // prettier-ignore
+			[1, 1, 0],
+			[1, 2, 1],
+			[2, 3, 0],
+			[2, 4, 1],
+			[3, 5, 0],
+			[3, 6, 1],
 		])
 		expect(matches.map(({ startTime, courtNumber }) => `${clock(hourOf(startTime))} ${courtNumber}`)).toEqual([
-			...['09:00 1', '09:00 2', '10:00 1', '10:00 2', '11:00 1', '11:00 2'],
+			'09:00 1',
+			'09:00 2',
+			'10:00 1',
+			'10:00 2',
+			'11:00 1',
+			'11:00 2',
 		])
 		expect(new Set(matches.map(({ startTime }) => dateOf(startTime)))).toEqual(new Set([DAY]))
 		expect(await matchHoursOf(id)).toHaveLength(6)
@@ -108,10 +124,16 @@ describe('generating', () => {
 		expect(await storedTournament(id)).toMatchObject({ matchHours: 2, dayStart: 10, dayEnd: 16, thirdPlace: true })
 		const matches = await matchesOf(id)
 		expect(matches.map(({ homeFrom, awayFrom, isThirdPlace }) => [homeFrom, awayFrom, isThirdPlace])).toEqual([
-			...[[null, null, false], [null, null, false], [1, 2, true], [1, 2, false]], // prettier-ignore
+			[null, null, false],
+			[null, null, false],
+			[1, 2, true],
+			[1, 2, false],
 		])
 		expect(matches.map(({ startTime, endTime }) => [hourOf(startTime), hourOf(endTime)])).toEqual([
-			...[[10, 12], [10, 12], [12, 14], [12, 14]], // prettier-ignore
+			[10, 12],
+			[10, 12],
+			[12, 14],
+			[12, 14],
 		])
 		expect(await matchHoursOf(id)).toHaveLength(8)
 		expect(await fsck()).toEqual([])
@@ -125,7 +147,9 @@ describe('generating', () => {
 		const first = await enterTeam(tournament, { seed: 1 })
 		expect((await generate(id)).status).toBe(201)
 		expect((await matchesOf(id)).map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).toEqual([
-			...[[first.id, fourth.id], [second.id, third.id], [null, null]], // prettier-ignore
+			[first.id, fourth.id],
+			[second.id, third.id],
+			[null, null],
 		])
 	})
 
@@ -144,7 +168,9 @@ describe('generating', () => {
 		// Of the three days 16:00 on the first is left, and 15:00 and 16:00 on the last.
 		expect((await generate(id, {}, await signedIn(organizer))).status).toBe(201)
 		expect((await matchesOf(id)).map(({ startTime }) => startTime)).toEqual([
-			...[at('2027-03-01', 16), at('2027-03-03', 15), at('2027-03-03', 16)],
+			at('2027-03-01', 16),
+			at('2027-03-03', 15),
+			at('2027-03-03', 16),
 		])
 	})
 
@@ -169,9 +195,20 @@ describe('generating', () => {
 		const now = new Date()
 		await write((tx) =>
 			tx.insert(payments).values({
-				...{ checkoutId: randomUUID(), reference: randomUUID(), teamId: team.id, userId: captain.id },
-				...{ provider: 'manual', method: 'eft', status: 'success', amount: 4_000, receivedAmount: 4_000 },
-				...{ receivedAt: now, receivedBy: 'venue', receivedById: owner.id, createdAt: now, updatedAt: now },
+				checkoutId: randomUUID(),
+				reference: randomUUID(),
+				teamId: team.id,
+				userId: captain.id,
+				provider: 'manual',
+				method: 'eft',
+				status: 'success',
+				amount: 4_000,
+				receivedAmount: 4_000,
+				receivedAt: now,
+				receivedBy: 'venue',
+				receivedById: owner.id,
+				createdAt: now,
+				updatedAt: now,
 			}),
 		)
 		expect((await generate(id)).status).toBe(201)
@@ -188,7 +225,10 @@ describe('generating', () => {
 		const { id } = await tournamentOf(5)
 		const seen = async () =>
 			(await matchesOf(id)).map(({ homeTeamId, awayTeamId, startTime, courtNumber }) => ({
-				...{ homeTeamId, awayTeamId, startTime, courtNumber },
+				homeTeamId,
+				awayTeamId,
+				startTime,
+				courtNumber,
 			}))
 		await generate(id)
 		const [first, lots] = [await seen(), (await teamsOf(id)).map(({ lot }) => lot)]
@@ -226,8 +266,12 @@ describe('whatever is in the way', () => {
 			const courtId = venue.venueId
 			const [closedDay, lateDay] = [addDays(FIRST, it.closedDay), addDays(FIRST, it.lateDay)]
 			const shut = it.shut.map(({ day, hour, court }) => ({
-				...{ courtId, sportId: venue.sportId, reason: 'rain' as const, courtNumber: court === 0 ? null : court },
-				...{ startTime: at(addDays(FIRST, day), hour), endTime: at(addDays(FIRST, day), hour + 2) },
+				courtId,
+				sportId: venue.sportId,
+				reason: 'rain' as const,
+				courtNumber: court === 0 ? null : court,
+				startTime: at(addDays(FIRST, day), hour),
+				endTime: at(addDays(FIRST, day), hour + 2),
 			}))
 			await write(async (tx) => {
 				await tx
@@ -450,14 +494,12 @@ describe('bad inputs', () => {
 		const more = { status: 'completed', organizerId: 1, winnerTeamId: 1, currentTeams: 64, matchHours: 5, dayEnd: 24 }
 		expect((await generate(id, { ...more, ['__proto__']: { again: true } })).status).toBe(201)
 		expect(await storedTournament(id)).toMatchObject({
-			...{
-				status: 'ongoing',
-				organizerId: organizer.id,
-				winnerTeamId: null,
-				currentTeams: 2,
-				matchHours: 1,
-				dayEnd: 17,
-			},
+			status: 'ongoing',
+			organizerId: organizer.id,
+			winnerTeamId: null,
+			currentTeams: 2,
+			matchHours: 1,
+			dayEnd: 17,
 		})
 	})
 
@@ -480,12 +522,21 @@ describe('the dialog', () => {
 		await enterTeam(tournament, { status: 'registered', entryFee: 80, name: 'Late Payers' })
 		const { page } = await visit(path(id), { headers })
 		expect(page.preview).toMatchObject({
-			...{ fixed: null, problem: null, again: false, teams: 4, unpaid: ['Late Payers'] },
-			...{ matches: 6, rounds: 3, needed: 6, free: 16 },
+			fixed: null,
+			problem: null,
+			again: false,
+			teams: 4,
+			unpaid: ['Late Payers'],
+			matches: 6,
+			rounds: 3,
+			needed: 6,
+			free: 16,
 		})
 		const query = '?matchDurationHours=3&startTime=09:00&endTime=12:00'
 		expect((await visit(path(id) + query, { headers })).page.preview).toMatchObject({
-			...{ matches: 6, needed: 18, free: 6 },
+			matches: 6,
+			needed: 18,
+			free: 6,
 			problem: 'The schedule needs 18 court-hours, 6 are free: add a day or a court.',
 		})
 		const wrong = await visit(`${path(id)}?matchDurationHours=3&startTime=09:00&endTime=10:00`, { headers })
@@ -544,7 +595,12 @@ describe('giving courts back', () => {
 		expect(freed).toMatchObject({ venueId: venue.venueId, sportId: venue.sportId })
 		expect(freed.hours).toHaveLength(5)
 		expect((await matchesOf(id)).map(({ status }) => status)).toEqual([
-			...['completed', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
+			'completed',
+			'cancelled',
+			'cancelled',
+			'cancelled',
+			'cancelled',
+			'cancelled',
 		])
 		expect(await matchHoursOf(id)).toHaveLength(1)
 		expect((await write((tx) => releaseMatches(tx, id))).hours).toEqual([])

@@ -21,9 +21,17 @@ async function playedCup(wishes: Wishes = {}) {
 	const [lions, tigers] = [await enterTeam(cup, { name: 'Lions' }), await enterTeam(cup, { name: 'Tigers' })]
 	await write((tx) =>
 		tx.insert(tournamentMatches).values({
-			...{ tournamentId: cup.id, courtId: venue.venueId, matchNumber: 1, startTime },
-			...{ endTime: new Date(startTime.getTime() + HOUR), homeTeamId: lions.id, awayTeamId: tigers.id },
-			...{ status: 'completed' as const, homeScore: 2, awayScore: 1, decidedBy: 'organizer' as const },
+			tournamentId: cup.id,
+			courtId: venue.venueId,
+			matchNumber: 1,
+			startTime,
+			endTime: new Date(startTime.getTime() + HOUR),
+			homeTeamId: lions.id,
+			awayTeamId: tigers.id,
+			status: 'completed' as const,
+			homeScore: 2,
+			awayScore: 1,
+			decidedBy: 'organizer' as const,
 		}),
 	)
 	return { ...cup, lions, tigers }
@@ -37,11 +45,17 @@ describe('the call', () => {
 		const stats = { matchesPlayed: 1, draws: 0 }
 		expect(body).toEqual([
 			{
-				...{ id: lions.id, name: 'Lions', rank: 1, why: null },
+				id: lions.id,
+				name: 'Lions',
+				rank: 1,
+				why: null,
 				stats: { ...stats, wins: 1, losses: 0, goalsFor: 2, goalsAgainst: 1, points: 3 },
 			},
 			{
-				...{ id: tigers.id, name: 'Tigers', rank: 2, why: null },
+				id: tigers.id,
+				name: 'Tigers',
+				rank: 2,
+				why: null,
 				stats: { ...stats, wins: 0, losses: 1, goalsFor: 1, goalsAgainst: 2, points: 0 },
 			},
 		])

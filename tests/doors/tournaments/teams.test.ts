@@ -137,8 +137,15 @@ describe('joining a tournament', () => {
 		const { status, body } = await call('POST', `/api/tournaments/${tournament.id}/teams`, {
 			headers: captain.headers,
 			body: {
-				...{ name: 'Kasi Stars', captainId: stranger.user.id, status: 'withdrawn', entryFee: 0, seed: 1, id: 1 },
-				...{ userId: stranger.user.id, __proto__: { x: 1 }, members: [{ userId: stranger.user.id }] },
+				name: 'Kasi Stars',
+				captainId: stranger.user.id,
+				status: 'withdrawn',
+				entryFee: 0,
+				seed: 1,
+				id: 1,
+				userId: stranger.user.id,
+				__proto__: { x: 1 },
+				members: [{ userId: stranger.user.id }],
 			},
 		})
 		const { username, fullName } = captain.user
@@ -146,7 +153,11 @@ describe('joining a tournament', () => {
 		expect([status, body]).toEqual([
 			201,
 			{
-				...{ id: body.id, name: 'Kasi Stars', status: 'active', seed: null, captain: user },
+				id: body.id,
+				name: 'Kasi Stars',
+				status: 'active',
+				seed: null,
+				captain: user,
 				members: [{ role: 'captain', user }],
 			},
 		])
@@ -314,7 +325,9 @@ describe('an invitation', () => {
 		const { address, inviteKey } = await entered()
 		const other = await enterTeam(tournament)
 		const links = [
-			...[`${address}/join`, `${address}/join?key=`, `${address}/join?key=${tournament.linkKey}`],
+			`${address}/join`,
+			`${address}/join?key=`,
+			`${address}/join?key=${tournament.linkKey}`,
 			`/tournaments/${tournament.id}/team/${other.id}/join?key=${inviteKey}`,
 			`/tournaments/999999/team/${other.id}/join?key=${other.inviteKey}`,
 		]

@@ -48,9 +48,13 @@ const roles: Record<Role, (made: Made) => Headers | Promise<Headers>> = {
 }
 
 const plan = {
-	...{ name: 'Autumn Cup', description: 'Everybody against everybody on one weekend.' },
-	...{ sportId: String(venue.sportId), courtId: String(venue.venueId) },
-	...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
+	name: 'Autumn Cup',
+	description: 'Everybody against everybody on one weekend.',
+	sportId: String(venue.sportId),
+	courtId: String(venue.venueId),
+	startDate: '2027-03-20',
+	endDate: '2027-03-21',
+	registrationDeadline: '2027-03-15',
 }
 // Who may know that a private one exists.
 const knows: Role[] = ['captain', 'venue', 'organizer', 'admin']
@@ -83,8 +87,13 @@ describe('a private tournament', () => {
 			tx
 				.insert(tournamentMatches)
 				.values({
-					...{ tournamentId: tournament.id, homeTeamId: tournament.team.id, awayTeamId: rival.id, matchNumber: 1 },
-					...{ courtId: venue.venueId, startTime, endTime: new Date(startTime.getTime() + HOUR) },
+					tournamentId: tournament.id,
+					homeTeamId: tournament.team.id,
+					awayTeamId: rival.id,
+					matchNumber: 1,
+					courtId: venue.venueId,
+					startTime,
+					endTime: new Date(startTime.getTime() + HOUR),
 				})
 				.returning(),
 		)
@@ -121,9 +130,16 @@ describe('a private tournament', () => {
 	test('shows with its key', async () => {
 		const { linkKey } = await secret
 		for (const path of [
-			...['tournaments/:id', 'tournaments/:id/schedule', 'tournaments/:id/standings', 'tournaments/:id/print'],
-			...['tournaments/:id/calendar.ics', 'tournaments/:id/team/:teamId', 'api/tournaments/:id'],
-			...['api/tournaments/:id/teams', 'api/tournaments/:id/matches', 'api/tournaments/:id/standings'],
+			'tournaments/:id',
+			'tournaments/:id/schedule',
+			'tournaments/:id/standings',
+			'tournaments/:id/print',
+			'tournaments/:id/calendar.ics',
+			'tournaments/:id/team/:teamId',
+			'api/tournaments/:id',
+			'api/tournaments/:id/teams',
+			'api/tournaments/:id/matches',
+			'api/tournaments/:id/standings',
 		]) {
 			const { files } = addresses.find((address) => address.path === path)!
 			const response = await serve(await load(files), path, middleware)(`${await fill(path)}?key=${linkKey}`)

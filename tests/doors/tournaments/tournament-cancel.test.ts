@@ -43,8 +43,11 @@ afterAll(async () => expect(await fsck()).toEqual([]))
 
 const create = (wishes: Parameters<typeof createTournament>[1] = {}) =>
 	createTournament(venue, {
-		...{ organizerId: organizer.id, startDate: at(SATURDAY, 0), endDate: at('2027-03-28', 0) },
-		...{ registrationDeadline: new Date(NOW.getTime() + DAY), maxTeams: 8 },
+		organizerId: organizer.id,
+		startDate: at(SATURDAY, 0),
+		endDate: at('2027-03-28', 0),
+		registrationDeadline: new Date(NOW.getTime() + DAY),
+		maxTeams: 8,
 		...wishes,
 	})
 const cancel = (id: number, reason = '', headers = asOrganizer) =>
@@ -60,9 +63,20 @@ async function paidTeam(tournament: { id: number }, fee: number, name: string) {
 	const team = await enterTeam(tournament, { name, status: 'registered', entryFee: fee })
 	await write(async (tx) => {
 		await tx.insert(payments).values({
-			...{ checkoutId: randomUUID(), reference: randomUUID(), teamId: team.id, userId: team.captain.id },
-			...{ provider: 'manual', method: 'eft', status: 'success', amount: fee * 100, receivedAmount: fee * 100 },
-			...{ receivedAt: NOW, receivedBy: 'venue', receivedById: owner.id, createdAt: NOW, updatedAt: NOW },
+			checkoutId: randomUUID(),
+			reference: randomUUID(),
+			teamId: team.id,
+			userId: team.captain.id,
+			provider: 'manual',
+			method: 'eft',
+			status: 'success',
+			amount: fee * 100,
+			receivedAmount: fee * 100,
+			receivedAt: NOW,
+			receivedBy: 'venue',
+			receivedById: owner.id,
+			createdAt: NOW,
+			updatedAt: NOW,
 		})
 		await settleEntry(tx, team.id, NOW)
 	})
@@ -79,8 +93,14 @@ async function schedule(tournamentId: number, matches: Match[]) {
 			const [match] = await tx
 				.insert(tournamentMatches)
 				.values({
-					...{ tournamentId, homeTeamId: home, awayTeamId: away, courtId: venue.venueId, matchNumber: number },
-					...{ startTime, endTime: new Date(startTime.getTime() + HOUR), ...result },
+					tournamentId,
+					homeTeamId: home,
+					awayTeamId: away,
+					courtId: venue.venueId,
+					matchNumber: number,
+					startTime,
+					endTime: new Date(startTime.getTime() + HOUR),
+					...result,
 				})
 				.returning()
 			const place = { courtId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
@@ -110,7 +130,10 @@ describe('cancelling a tournament', () => {
 		expect(answer.location).toBe(`/tournaments/${id}`)
 		expect(await toastOf(answer.headers)).toMatchObject({ description: 'Everybody on a team is told.' })
 		expect(await storedTournament(id)).toMatchObject({
-			...{ status: 'cancelled', cancelledBy: 'organizer', cancelReason: 'The roof leaks.', cancelledAt: NOW },
+			status: 'cancelled',
+			cancelledBy: 'organizer',
+			cancelReason: 'The roof leaks.',
+			cancelledAt: NOW,
 		})
 		expect((await matchesOf(id)).map(({ status }) => status)).toEqual(['completed', 'cancelled', 'cancelled'])
 		expect(await matchHoursOf(id)).toHaveLength(1)
@@ -129,7 +152,8 @@ describe('cancelling a tournament', () => {
 		expect(await toldTo(organizer)).toEqual([])
 		const [notice] = await db.select().from(notices).where(eq(notices.userId, player.id))
 		expect(notice).toMatchObject({
-			...{ kind: 'tournament', link: `/tournaments/${id}` },
+			kind: 'tournament',
+			link: `/tournaments/${id}`,
 			body: 'The organiser had to cancel the tournament. Entry fees that were paid come back.\n\nThe roof leaks.',
 		})
 		expect((await post(asOwner, wish(venue, SATURDAY, 10, 11))).status).toBe(201)
@@ -178,9 +202,20 @@ describe('cancelling a tournament', () => {
 		const team = await enterTeam(tournament, { status: 'registered', entryFee: 100 })
 		await write((tx) =>
 			tx.insert(payments).values({
-				...{ checkoutId: randomUUID(), reference: randomUUID(), teamId: team.id, userId: team.captain.id },
-				...{ provider: 'manual', method: 'eft', status: 'review', amount: 10_000, receivedAmount: 9_000 },
-				...{ receivedAt: NOW, receivedBy: 'venue', receivedById: owner.id, createdAt: NOW, updatedAt: NOW },
+				checkoutId: randomUUID(),
+				reference: randomUUID(),
+				teamId: team.id,
+				userId: team.captain.id,
+				provider: 'manual',
+				method: 'eft',
+				status: 'review',
+				amount: 10_000,
+				receivedAmount: 9_000,
+				receivedAt: NOW,
+				receivedBy: 'venue',
+				receivedById: owner.id,
+				createdAt: NOW,
+				updatedAt: NOW,
 			}),
 		)
 		const { page } = await visit(`/tournaments/${tournament.id}/cancel`, { headers: asOrganizer })

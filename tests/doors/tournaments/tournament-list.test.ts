@@ -29,9 +29,7 @@ await create('Done Lately', '2027-02-10', { status: 'completed' }, durban)
 await create('Called Off', '2027-03-10', { status: 'cancelled' })
 const secret = await create('Secret Cup', '2027-04-10', { isPublic: false, organizerId: organizer.id })
 
-const ORDER = [
-	...['Open Soon', 'Open Late', 'Going First', 'Going Second', 'Done Lately', 'Done Long Ago', 'Called Off'],
-]
+const ORDER = ['Open Soon', 'Open Late', 'Going First', 'Going Second', 'Done Lately', 'Done Long Ago', 'Called Off']
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
 const page = async (query = '', headers = {}) => (await visit(`/tournaments${query}`, { headers })).page
 const names = async (query = '', headers = {}) => namesOf((await page(query, headers)).tournaments)
@@ -94,12 +92,22 @@ describe('the list of tournaments', () => {
 		const { tournaments, counts } = await page('?q=open%20late')
 		expect(tournaments).toEqual([
 			{
-				...{ id: expect.any(Number) as number, name: 'Open Late', status: 'registration_open', isPublic: true },
+				id: expect.any(Number) as number,
+				name: 'Open Late',
+				status: 'registration_open',
+				isPublic: true,
 				closed: false,
 				waitingList: null,
-				...{ description: 'Everybody against everybody on one day.', format: 'Round robin', dates: '1 May 2027' },
-				...{ teams: '0/8 teams', currentTeams: 0, maxTeams: 8, entryFee: 200, prizeMoney: 5000 },
-				...{ place: expect.stringMatching(/, Cape Town$/) as string, sport: { name: 'Padel', color: '#0E7256' } },
+				description: 'Everybody against everybody on one day.',
+				format: 'Round robin',
+				dates: '1 May 2027',
+				teams: '0/8 teams',
+				currentTeams: 0,
+				maxTeams: 8,
+				entryFee: 200,
+				prizeMoney: 5000,
+				place: expect.stringMatching(/, Cape Town$/) as string,
+				sport: { name: 'Padel', color: '#0E7256' },
 			},
 		])
 		expect(counts).toEqual({ registration_open: 1, ongoing: 0, completed: 0, cancelled: 0 })

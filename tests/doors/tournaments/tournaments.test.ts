@@ -30,9 +30,13 @@ beforeEach(() => void changed.splice(0))
 
 type Plan = Record<string, string | number | boolean | null | undefined>
 const plan: Plan = {
-	...{ name: 'Spring Cup', description: 'Everybody against everybody on one weekend.' },
-	...{ sportId: venue.sportId, courtId: venue.venueId },
-	...{ startDate: '2027-03-20', endDate: '2027-03-21', registrationDeadline: '2027-03-15' },
+	name: 'Spring Cup',
+	description: 'Everybody against everybody on one weekend.',
+	sportId: venue.sportId,
+	courtId: venue.venueId,
+	startDate: '2027-03-20',
+	endDate: '2027-03-21',
+	registrationDeadline: '2027-03-15',
 }
 type Answer = { status: number; id: number; errors: Record<string, string[]>; message?: string }
 
@@ -127,7 +131,9 @@ describe('the form of a tournament', () => {
 			expect([status, errors]).toEqual([
 				400,
 				{
-					...{ name: [HIDDEN], maxTeams: [TEAMS], startDate: [START] },
+					name: [HIDDEN],
+					maxTeams: [TEAMS],
+					startDate: [START],
 					registrationDeadline: ['Registration deadline must be in the future'],
 				},
 			])
@@ -159,15 +165,16 @@ const successes: [what: string, changes: Plan, stored: object][] = [
 		'nothing but what it must',
 		{},
 		{
-			...{
-				maxTeams: 8,
-				entryFee: 0,
-				prizeMoney: 0,
-				format: 'round_robin',
-				isPublic: true,
-				status: 'registration_open',
-			},
-			...{ prizeDescription: null, rules: null, currentTeams: 0, organizerId: organizer.id },
+			maxTeams: 8,
+			entryFee: 0,
+			prizeMoney: 0,
+			format: 'round_robin',
+			isPublic: true,
+			status: 'registration_open',
+			prizeDescription: null,
+			rules: null,
+			currentTeams: 0,
+			organizerId: organizer.id,
 		},
 	],
 	[
@@ -222,7 +229,10 @@ describe.each(Object.entries(ways))('creating a tournament by %s', (way, create)
 		}
 		const { id } = await create({ ...forged, role: 'admin', cancelledAt: NOW.toISOString() })
 		expect(await storedTournament(id)).toMatchObject({
-			...{ organizerId: organizer.id, status: 'registration_open', currentTeams: 0, cancelledAt: null },
+			organizerId: organizer.id,
+			status: 'registration_open',
+			currentTeams: 0,
+			cancelledAt: null,
 			linkKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 		})
 	})
@@ -243,7 +253,9 @@ describe('creating by form', () => {
 			form: asForm({ ...plan, courtId: 999 }),
 		})
 		expect(refused.action.toast).toMatchObject({
-			...{ title: 'Error creating tournament', description: 'Please select a primary court', variant: 'destructive' },
+			title: 'Error creating tournament',
+			description: 'Please select a primary court',
+			variant: 'destructive',
 		})
 	})
 
@@ -272,7 +284,11 @@ describe('creating by call', () => {
 		const { body } = await post({ ...plan, isPublic: false })
 		const { linkKey } = await storedTournament(body.id)
 		expect(body).toMatchObject({
-			...{ name: 'Spring Cup', status: 'registration_open', currentTeams: 0, maxTeams: 8, key: linkKey },
+			name: 'Spring Cup',
+			status: 'registration_open',
+			currentTeams: 0,
+			maxTeams: 8,
+			key: linkKey,
 			organizer: { username: organizer.username, fullName: 'Zola Budd' },
 			court: { id: venue.venueId, name: 'Bellville Courts' },
 			sport: { id: venue.sportId, name: 'Padel' },
@@ -301,8 +317,20 @@ describe('creating by call', () => {
 		() =>
 			each(
 				[
-					...['2027-02-30', '0001-01-01', '9999-12-31', '2027-03-20T10:00:00', '2027-03-20T10:00:00+14:99', 'tomorrow'],
-					...['9999-12-31T00:00:00Z', '0001-01-01T00:00:00Z', '1e9', 20, null, {}, [], true],
+					'2027-02-30',
+					'0001-01-01',
+					'9999-12-31',
+					'2027-03-20T10:00:00',
+					'2027-03-20T10:00:00+14:99',
+					'tomorrow',
+					'9999-12-31T00:00:00Z',
+					'0001-01-01T00:00:00Z',
+					'1e9',
+					20,
+					null,
+					{},
+					[],
+					true,
 				],
 				async (startDate) => {
 					const { status, body } = await post({ ...plan, startDate })
@@ -343,8 +371,11 @@ describe('creating by call', () => {
 const day = (date: string) => at(date, 0)
 const existing = (wishes: Partial<typeof tournaments.$inferInsert> = {}) =>
 	createTournament(venue, {
-		...{ organizerId: organizer.id, startDate: day('2027-03-20'), endDate: day('2027-03-21'), maxTeams: 8 },
-		...{ registrationDeadline: at('2027-03-15', 23 + 59 / 60) },
+		organizerId: organizer.id,
+		startDate: day('2027-03-20'),
+		endDate: day('2027-03-21'),
+		maxTeams: 8,
+		registrationDeadline: at('2027-03-15', 23 + 59 / 60),
 		...wishes,
 	})
 const patch = (id: number, body: Plan, headers = asOrganizer) =>
@@ -357,8 +388,13 @@ describe('changing a tournament', () => {
 		const { id } = await existing({ rules: 'Be kind.', prizeDescription: 'A cup', entryFee: 50 })
 		expect((await patch(id, { name: 'Autumn Cup' })).status).toBe(200)
 		expect(await storedTournament(id)).toMatchObject({
-			...{ name: 'Autumn Cup', rules: 'Be kind.', prizeDescription: 'A cup', entryFee: 50, maxTeams: 8 },
-			...{ startDate: day('2027-03-20'), endDate: day('2027-03-21') },
+			name: 'Autumn Cup',
+			rules: 'Be kind.',
+			prizeDescription: 'A cup',
+			entryFee: 50,
+			maxTeams: 8,
+			startDate: day('2027-03-20'),
+			endDate: day('2027-03-21'),
 		})
 		await patch(id, { rules: null, prizeDescription: '' })
 		expect(await storedTournament(id)).toMatchObject({ rules: null, prizeDescription: null })
@@ -490,7 +526,9 @@ describe('changing a tournament', () => {
 		const form = { ...plan, startDate: '2027-03-20', registrationDeadline: '2027-02-20', isPublic: 'true' }
 		expect((await editForm(id, { ...form, name: 'By Form' })).location).toBe(`/tournaments/${id}`)
 		expect(await storedTournament(id)).toMatchObject({
-			...{ name: 'By Form', startDate: at('2027-03-20', 9), registrationDeadline: at('2027-02-20', 18) },
+			name: 'By Form',
+			startDate: at('2027-03-20', 9),
+			registrationDeadline: at('2027-02-20', 18),
 		})
 	})
 

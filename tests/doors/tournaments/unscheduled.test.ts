@@ -33,7 +33,9 @@ afterAll(async () => expect(await fsck()).toEqual([]))
 
 const create = (wishes: Parameters<typeof createTournament>[1] = {}) =>
 	createTournament(venue, {
-		...{ organizerId: organizer.id, startDate: at('2027-03-19', 0), endDate: at(LAST_DAY, 0) },
+		organizerId: organizer.id,
+		startDate: at('2027-03-19', 0),
+		endDate: at(LAST_DAY, 0),
 		...wishes,
 	})
 
@@ -42,10 +44,20 @@ async function paidTeam(tournament: { id: number }, fee: number) {
 	const team = await enterTeam(tournament, { status: 'registered', entryFee: fee })
 	await write(async (tx) => {
 		await tx.insert(payments).values({
-			...{ checkoutId: randomUUID(), reference: randomUUID(), teamId: team.id, userId: team.captain.id },
-			...{ provider: 'manual', method: 'eft', status: 'success', amount: fee * 100, receivedAmount: fee * 100 },
-			...{ receivedAt: NEXT_DAY, receivedBy: 'venue', receivedById: owner.id },
-			...{ createdAt: NEXT_DAY, updatedAt: NEXT_DAY },
+			checkoutId: randomUUID(),
+			reference: randomUUID(),
+			teamId: team.id,
+			userId: team.captain.id,
+			provider: 'manual',
+			method: 'eft',
+			status: 'success',
+			amount: fee * 100,
+			receivedAmount: fee * 100,
+			receivedAt: NEXT_DAY,
+			receivedBy: 'venue',
+			receivedById: owner.id,
+			createdAt: NEXT_DAY,
+			updatedAt: NEXT_DAY,
 		})
 		await settleEntry(tx, team.id, NEXT_DAY)
 	})
@@ -73,7 +85,9 @@ describe('a tournament whose last day passes without a schedule', () => {
 		expect(await endUnscheduled(later(GRACE))).toBe(1)
 		expect(await endUnscheduled(later(GRACE))).toBe(0)
 		expect(await storedTournament(id)).toMatchObject({
-			...{ status: 'cancelled', cancelledBy: null, cancelledAt: later(GRACE) },
+			status: 'cancelled',
+			cancelledBy: null,
+			cancelledAt: later(GRACE),
 			cancelReason: 'Its last day has passed without a schedule.',
 		})
 		expect(channels).toEqual([`${id}`])
@@ -104,7 +118,8 @@ describe('a tournament whose last day passes without a schedule', () => {
 		const { id } = await create()
 		expect(await endUnscheduled(later(40 * DAY))).toBe(1)
 		expect(await storedTournament(id)).toMatchObject({
-			...{ status: 'registration_open', endsAt: later(40 * DAY + GRACE) },
+			status: 'registration_open',
+			endsAt: later(40 * DAY + GRACE),
 		})
 	})
 

@@ -59,7 +59,11 @@ describe('POST and DELETE /api/events/{id}/participants', () => {
 	it('know no limit where there is none', async () => {
 		const event = await createEvent(venue, { startTime: WEDNESDAY })
 		expect((await join(event.id, asThandi)).body).toEqual({
-			...{ eventId: event.id, status: 'registered', position: null, currentParticipants: 1, maxParticipants: null },
+			eventId: event.id,
+			status: 'registered',
+			position: null,
+			currentParticipants: 1,
+			maxParticipants: null,
 		})
 	})
 
@@ -197,9 +201,15 @@ test('the call of a venue keeps its events as they were', async () => {
 	await join(event.id, asThandi)
 	expect((await call('GET', `/api/venues/${venueId}`)).body.events).toEqual([
 		{
-			...{ id: event.id, title: 'Padel Social', description: event.description, sportId, status: 'scheduled' },
-			...{ startTime: event.startTime.toISOString(), endTime: event.endTime.toISOString() },
-			...{ currentParticipants: 1, maxParticipants: 2 },
+			id: event.id,
+			title: 'Padel Social',
+			description: event.description,
+			sportId,
+			status: 'scheduled',
+			startTime: event.startTime.toISOString(),
+			endTime: event.endTime.toISOString(),
+			currentParticipants: 1,
+			maxParticipants: 2,
 		},
 	])
 })

@@ -35,7 +35,11 @@ describe('the map of explore', async () => {
 		expect([names, venueCount]).toEqual([['Beacon', 'Corner', 'Dunes', 'Nowhere'], 4])
 		expect(map!.points.map(({ name }) => name).sort()).toEqual(['Beacon', 'Corner', 'Dunes'])
 		expect(map!.points.find(({ id }) => id === beacon)).toEqual({
-			...{ id: beacon, name: 'Beacon', lat: -33.92, lon: 18.38, price: 200 },
+			id: beacon,
+			name: 'Beacon',
+			lat: -33.92,
+			lon: 18.38,
+			price: 200,
 		})
 		expect(map).toMatchObject({ more: 0, unplaced: 1, tiles: null })
 	})

@@ -71,8 +71,13 @@ describe('prices and courts', () => {
 		const { page } = await visit(base, { headers })
 		expect(page.rows).toEqual([
 			{
-				...{ sportId: venue.sportId, name: 'Padel', pricePerHour: 200, peakPricePerHour: 300, courtCount: 2 },
-				...{ peakHours: 1, peakDates: 0 },
+				sportId: venue.sportId,
+				name: 'Padel',
+				pricePerHour: 200,
+				peakPricePerHour: 300,
+				courtCount: 2,
+				peakHours: 1,
+				peakDates: 0,
 			},
 		])
 	})

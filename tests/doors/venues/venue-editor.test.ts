@@ -66,8 +66,14 @@ describe('adding a venue', () => {
 	it('saves a draft that only its people see', async () => {
 		const id = await created()
 		expect(await stored(id)).toMatchObject({
-			...{ name: 'Silver Lakes Padel', city: 'Pretoria', facilities: ['Parking'], status: 'draft', ownerId: owner.id },
-			...{ latitude: -25.7739, longitude: 28.3617, contactEmail: 'padel@example.com' },
+			name: 'Silver Lakes Padel',
+			city: 'Pretoria',
+			facilities: ['Parking'],
+			status: 'draft',
+			ownerId: owner.id,
+			latitude: -25.7739,
+			longitude: 28.3617,
+			contactEmail: 'padel@example.com',
 		})
 		expect((await call('GET', `/api/venues/${id}`)).status).toBe(404)
 		expect(JSON.stringify((await call('GET', '/api/venues')).body)).not.toContain(`"id":${id},`)
@@ -161,7 +167,11 @@ describe('the four steps', () => {
 		const admin = await somebody('admin')
 		await visit('/admin/venues', { headers: admin.headers, form: { id: String(id) } })
 		expect((await call('GET', `/api/venues/${id}`)).body).toMatchObject({
-			...{ name: basics.name, maxHours: 3, maxDaysAhead: 30, freeCancelHours: 12, lateChargePercent: 40 },
+			name: basics.name,
+			maxHours: 3,
+			maxDaysAhead: 30,
+			freeCancelHours: 12,
+			lateChargePercent: 40,
 			sports: [{ pricePerHour: 310, courtCount: 2 }, { pricePerHour: 150 }],
 		})
 

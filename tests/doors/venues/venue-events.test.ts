@@ -46,8 +46,14 @@ const newVenue = (courts = 4) => createVenue({ ownerId: owner.id, courts })
 /** What the form sends for an event on Wednesday from 18:00 to 20:00; `courts` are the ticked ones. */
 const form = ({ sportId }: Venue, more: Fields = {}, courts: number[] = []): [string, string][] => [
 	...Object.entries({
-		...{ title: 'Padel Social', description: 'Come alone.', sportId: String(sportId), visibility: 'public' },
-		...{ date: WEDNESDAY, startTime: '18:00', endTime: '20:00', maxParticipants: '' },
+		title: 'Padel Social',
+		description: 'Come alone.',
+		sportId: String(sportId),
+		visibility: 'public',
+		date: WEDNESDAY,
+		startTime: '18:00',
+		endTime: '20:00',
+		maxParticipants: '',
 		...more,
 	}),
 	...courts.map((number): [string, string] => ['courts', `${sportId}-${number}`]),
@@ -71,9 +77,16 @@ describe('adding an event', () => {
 		const venue = await newVenue()
 		const id = await added(venue, { maxParticipants: '12', startTime: '18:30', visibility: 'private' })
 		expect(await storedEvent(id)).toMatchObject({
-			...{ name: 'Padel Social', description: 'Come alone.', courtId: venue.venueId, sportId: venue.sportId },
-			...{ startTime: at(WEDNESDAY, 18.5), endTime: at(WEDNESDAY, 20), maxParticipants: 12, isPublic: false },
-			...{ status: 'scheduled', createdById: owner.id },
+			name: 'Padel Social',
+			description: 'Come alone.',
+			courtId: venue.venueId,
+			sportId: venue.sportId,
+			startTime: at(WEDNESDAY, 18.5),
+			endTime: at(WEDNESDAY, 20),
+			maxParticipants: 12,
+			isPublic: false,
+			status: 'scheduled',
+			createdById: owner.id,
 		})
 		expect(await hoursHeldBy(id)).toEqual([])
 		expect(changes).toEqual([])

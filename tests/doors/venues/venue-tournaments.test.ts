@@ -20,7 +20,9 @@ describe('the tournaments on the dashboard of a venue', () => {
 	it('are those at it, private ones too: first those to come, then the past', async () => {
 		const [venue, elsewhere] = [await newVenue(), await newVenue()]
 		const on = (date: string) => ({
-			...{ startDate: at(date, 0), endDate: at(date, 0), organizerId: organizer.id },
+			startDate: at(date, 0),
+			endDate: at(date, 0),
+			organizerId: organizer.id,
 			registrationDeadline: new Date(at(date, 0).getTime() - DAY),
 		})
 		await createTournament(venue, { ...on('2027-02-01'), name: 'Older', status: 'completed' })
@@ -34,7 +36,10 @@ describe('the tournaments on the dashboard of a venue', () => {
 		const listed: { name: string }[] = page.arranged.tournaments
 		expect(listed.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Past', 'Older'])
 		expect(listed[0]).toMatchObject({
-			...{ id: hidden.id, isPublic: false, currentTeams: 1, status: 'registration_open' },
+			id: hidden.id,
+			isPublic: false,
+			currentTeams: 1,
+			status: 'registration_open',
 			organizer: { fullName: 'Thandi Nkosi' },
 		})
 		expect((await visit(`/tournaments/${hidden.id}`, { headers: asOwner })).status).toBe(200)

@@ -51,7 +51,8 @@ test('somebody sets up an app, signs in with its code and with a recovery code, 
 test('an admin is led to where a second factor is set up, and goes on without', async () => {
 	const admin = demo.visitor()
 	const asked = await admin.submit(await admin.open('/auth?next=%2Fadmin'), 'Login', {
-		...{ username: 'admin', password: 'password123' },
+		username: 'admin',
+		password: 'password123',
 	})
 	expect([asked.path, asked.text]).toEqual(['/settings/two-step?next=%2Fadmin', expect.stringContaining('Not now')])
 	expect((await admin.follow(asked, 'Not now')).text).toContain('What is waiting')

@@ -50,8 +50,14 @@ async function openEvent(): Promise<Opened> {
 	const owner = await createUser({ role: 'venue_owner' })
 	const { venueId, sportId } = await createVenue({ ownerId: owner.id })
 	const plan = (maxParticipants: number | null) => ({
-		...{ title: 'Padel Social', description: 'Rotating partners, all levels.', sportId, startTime, isPublic: true },
-		...{ endTime: new Date(startTime.getTime() + HOUR), courts: [] as number[], maxParticipants },
+		title: 'Padel Social',
+		description: 'Rotating partners, all levels.',
+		sportId,
+		startTime,
+		isPublic: true,
+		endTime: new Date(startTime.getTime() + HOUR),
+		courts: [] as number[],
+		maxParticipants,
 	})
 	const { id } = await addEvent(owner, venueId, plan(2), { now })
 	const people: Person[] = []

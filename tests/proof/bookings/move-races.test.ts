@@ -27,8 +27,13 @@ async function court() {
 		book(
 			who,
 			{
-				...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan', notes: '' },
-				...{ startTime: at(thursday, hour), endTime: at(thursday, hour + 1) },
+				venueId: venue.venueId,
+				sportId: venue.sportId,
+				courtNumber: 1,
+				paymentMethod: 'SnapScan',
+				notes: '',
+				startTime: at(thursday, hour),
+				endTime: at(thursday, hour + 1),
 			},
 			{ now },
 		)

@@ -25,8 +25,12 @@ async function waitingMatch() {
 	const { venueId, sportId } = await createVenue({ ownerId: owner.id, courts: 1 })
 	const match = await createMatch({ venueId, sportId, startTime: at(date, 10), hours: 2 })
 	const { id: closureId } = await closeCourts(owner, venueId, {
-		...{ reason: 'rain', note: '', sportId: null, courtNumber: null },
-		...{ startTime: at(date, 11), endTime: at(date, 13) },
+		reason: 'rain',
+		note: '',
+		sportId: null,
+		courtNumber: null,
+		startTime: at(date, 11),
+		endTime: at(date, 13),
 	})
 	return {
 		reopen: () => reopenCourts(owner, venueId, closureId),

@@ -133,7 +133,8 @@ test('leaving the club while others join frees places at every run for who waits
 		const rows = await runnersOf(id)
 		expect(rows).toHaveLength(10)
 		expect(rows.map(({ status }) => status)).toEqual([
-			...['attending', 'attending'],
+			'attending',
+			'attending',
 			...Array.from({ length: 8 }, () => 'waitlisted'),
 		])
 		expect((await storedRun(id)).currentParticipants).toBe(2)

@@ -20,7 +20,10 @@ export async function planNaively(seriesId: number, now: Date) {
 	const { clubId, organizerId, plan } = series!
 	const last = planned.at(-1)!.date.getTime()
 	const rows = Array.from({ length: 4 - planned.length }, (_, i) => ({
-		...{ ...columnsOf(plan, new Date(last + (i + 1) * 7 * DAY)), clubId, organizerId, seriesId },
+		...columnsOf(plan, new Date(last + (i + 1) * 7 * DAY)),
+		clubId,
+		organizerId,
+		seriesId,
 	}))
 	if (rows.length > 0) await write((tx) => tx.insert(runningEvents).values(rows))
 }

@@ -68,8 +68,11 @@ export async function createCanaries() {
 	for (const role of CAST) {
 		const isHidden = role === 'hidden'
 		const saved = {
-			...{ preferredSports: [venue.sportId], preferredLocations: ['Cape Town'], matchmakingEnabled: !isHidden },
-			...{ playStyle: 'social', phone: privateOf(role).phone },
+			preferredSports: [venue.sportId],
+			preferredLocations: ['Cape Town'],
+			matchmakingEnabled: !isHidden,
+			playStyle: 'social',
+			phone: privateOf(role).phone,
 		}
 		await savePreferences(cast[role], Preferences.parse(saved))
 		players[role] = await playerIdOf(cast[role])

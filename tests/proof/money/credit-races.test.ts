@@ -31,8 +31,13 @@ async function withCredit(hours: number) {
 		book(
 			player,
 			{
-				...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan', notes: '' },
-				...{ startTime: at(thursday, from), endTime: at(thursday, to) },
+				venueId: venue.venueId,
+				sportId: venue.sportId,
+				courtNumber: 1,
+				paymentMethod: 'SnapScan',
+				notes: '',
+				startTime: at(thursday, from),
+				endTime: at(thursday, to),
 			},
 			{ now },
 		)
@@ -55,7 +60,9 @@ describe('paying with credit', () => {
 		const { owner, player, books, balance } = await withCredit(3)
 		const [first, second] = [await books(12, 14), await books(15, 17)]
 		expect((await payWithCredit(player, first.id, now)).settled.booking).toMatchObject({
-			...{ paymentStatus: 'paid', status: 'confirmed', payBy: null },
+			paymentStatus: 'paid',
+			status: 'confirmed',
+			payBy: null,
 		})
 		expect(await balance()).toBe(20_000)
 		const part = await payWithCredit(player, second.id, now)

@@ -49,15 +49,17 @@ export async function takeNaively(user: { id: number }, id: number, now: Date) {
 	const amount = totalPrice * 100
 	await write(async (tx) => {
 		await tx.insert(payments).values({
-			...{
-				checkoutId: randomUUID(),
-				reference: randomUUID(),
-				bookingId: id,
-				userId,
-				provider: 'manual',
-				method: 'cash',
-			},
-			...{ amount, status: 'success', receivedAmount: amount, receivedAt: now, receivedBy: 'venue' },
+			checkoutId: randomUUID(),
+			reference: randomUUID(),
+			bookingId: id,
+			userId,
+			provider: 'manual',
+			method: 'cash',
+			amount,
+			status: 'success',
+			receivedAmount: amount,
+			receivedAt: now,
+			receivedBy: 'venue',
 			receivedById: user.id,
 		})
 		await tx

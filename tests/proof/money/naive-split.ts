@@ -14,7 +14,10 @@ export async function splitNaively(user: { id: number }, bookingId: number, amou
 	await write((tx) =>
 		tx.insert(billSplits).values(
 			amounts.map((amount, i) => ({
-				...{ bookingId, requesterId: user.id, name: `Player ${i + 1}`, amount },
+				bookingId,
+				requesterId: user.id,
+				name: `Player ${i + 1}`,
+				amount,
 				checkoutId: crypto.randomUUID(),
 			})),
 		),

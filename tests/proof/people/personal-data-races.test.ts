@@ -35,8 +35,12 @@ const acts = ({ headers }: Person, hour: number) => [
 	call('POST', '/api/bookings', {
 		headers,
 		body: {
-			...{ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1, paymentMethod: 'SnapScan' },
-			...{ startTime: at(day, hour).toISOString(), endTime: at(day, hour + 1).toISOString() },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber: 1,
+			paymentMethod: 'SnapScan',
+			startTime: at(day, hour).toISOString(),
+			endTime: at(day, hour + 1).toISOString(),
 		},
 	}),
 	call('POST', `/api/events/${event.id}/participants`, { headers }),

@@ -57,42 +57,41 @@ import { createVenue } from '#tests/support/venues.ts'
 
 /** What of the person must be nowhere once they are gone; each a text that stands nowhere else. */
 export const CANARIES = {
-	...{
-		username: 'usernamecanary',
-		email: 'mailcanary@canary.example',
-		firstName: 'Firstcanary',
-		lastName: 'Zlastcanary',
-	},
-	...{
-		location: 'Locationcanary',
-		bio: 'Biocanary',
-		strava: 'stravacanary',
-		password: 'passwordcanary',
-	},
-	...{ phone: '082 990 7711', agent: 'Agentcanary', bookingNotes: 'Notescanary', friend: 'Friendcanary' },
-	...{ review: 'Reviewcanary', reply: 'Replycanary', run: 'Feedbackcanary', requestTitle: 'Titlecanary' },
-	...{
-		requestText: 'Textcanary',
-		place: 'Placecanary',
-		answer: 'Answercanary',
-		ask: 'Askcanary',
-		message: 'Messagecanary',
-	},
-	...{
-		report: 'Reportcanary',
-		aboutThem: 'Aboutcanary',
-		squad: 'Squadcanary',
-		guest: 'Guestcanary',
-		position: 'Positioncanary',
-	},
-	...{ question: 'Questioncanary', activity: 'Activitycanary', business: 'Businesscanary', subject: 'Subjectcanary' },
-	...{
-		notice: 'Noticecanary',
-		mail: 'Letterscanary',
-		note: 'Adminnotecanary',
-		token: 'Tokencanary',
-		feed: 'Feedcanary',
-	},
+	username: 'usernamecanary',
+	email: 'mailcanary@canary.example',
+	firstName: 'Firstcanary',
+	lastName: 'Zlastcanary',
+	location: 'Locationcanary',
+	bio: 'Biocanary',
+	strava: 'stravacanary',
+	password: 'passwordcanary',
+	phone: '082 990 7711',
+	agent: 'Agentcanary',
+	bookingNotes: 'Notescanary',
+	friend: 'Friendcanary',
+	review: 'Reviewcanary',
+	reply: 'Replycanary',
+	run: 'Feedbackcanary',
+	requestTitle: 'Titlecanary',
+	requestText: 'Textcanary',
+	place: 'Placecanary',
+	answer: 'Answercanary',
+	ask: 'Askcanary',
+	message: 'Messagecanary',
+	report: 'Reportcanary',
+	aboutThem: 'Aboutcanary',
+	squad: 'Squadcanary',
+	guest: 'Guestcanary',
+	position: 'Positioncanary',
+	question: 'Questioncanary',
+	activity: 'Activitycanary',
+	business: 'Businesscanary',
+	subject: 'Subjectcanary',
+	notice: 'Noticecanary',
+	mail: 'Letterscanary',
+	note: 'Adminnotecanary',
+	token: 'Tokencanary',
+	feed: 'Feedcanary',
 } as const
 const C = CANARIES
 
@@ -103,7 +102,10 @@ const at = (days: number, hours = 0) => new Date(NOW.getTime() + days * DAY + ho
 /** Somebody who does everything there is to do in the product, and those they do it with. */
 export async function createWholeLife() {
 	const person = await createUser({
-		...{ username: C.username, email: C.email, fullName: `${C.firstName} ${C.lastName}`, password: C.password },
+		username: C.username,
+		email: C.email,
+		fullName: `${C.firstName} ${C.lastName}`,
+		password: C.password,
 	})
 	const session = await startSession(person, C.agent, NOW)
 	const strava = { stravaId: C.strava, stravaToken: C.strava, stravaRefreshToken: C.strava, stravaExpiresAt: NOW }
@@ -122,7 +124,9 @@ export async function createWholeLife() {
 		await savePreferences(
 			one,
 			Preferences.parse({
-				...{ preferredSports: [venue.sportId], preferredLocations: ['Cape Town'], matchmakingEnabled: true },
+				preferredSports: [venue.sportId],
+				preferredLocations: ['Cape Town'],
+				matchmakingEnabled: true,
 				phone: one === person ? C.phone : '',
 			}),
 			NOW,
@@ -134,11 +138,22 @@ export async function createWholeLife() {
 	await makeLink(person, { kind: 'player', id: null }, NOW)
 	return {
 		links: await linksOf(person),
-		...{ person, session, friend, host, admin, owner, venue, ...money, ...games, ...matches },
+		person,
+		session,
+		friend,
+		host,
+		admin,
+		owner,
+		venue,
+		...money,
+		...games,
+		...matches,
 		headers: { Authorization: `Bearer ${session.token}` },
 		readers: {
-			...{ friend: await signedIn(friend), host: await signedIn(host) },
-			...{ admin: await signedIn(admin), owner: await signedIn(owner) },
+			friend: await signedIn(friend),
+			host: await signedIn(host),
+			admin: await signedIn(admin),
+			owner: await signedIn(owner),
 		},
 	}
 }
@@ -164,8 +179,12 @@ async function useMoney(person: Person, venue: Venue, { owner }: Record<'owner',
 		book(
 			person,
 			{
-				...{ ...venue, courtNumber: 1, startTime, endTime: new Date(startTime.getTime() + HOUR) },
-				...{ paymentMethod: 'SnapScan' as const, notes: C.bookingNotes },
+				...venue,
+				courtNumber: 1,
+				startTime,
+				endTime: new Date(startTime.getTime() + HOUR),
+				paymentMethod: 'SnapScan' as const,
+				notes: C.bookingNotes,
 			},
 			{ now, idempotencyKey: `booking-${startTime.getTime()}` },
 		)
@@ -205,8 +224,13 @@ async function playGames(person: Person, venue: Venue, { friend, host }: Record<
 			.set({ status: 'completed', currentParticipants: 1 })
 			.where(eq(runningEvents.id, ran.id))
 		await tx.insert(runningEventParticipants).values({
-			...{ eventId: ran.id, userId: person.id, status: 'attended', feedback: C.run, rating: 5 },
-			...{ completedDistance: 9.8, completedTime: 3000 },
+			eventId: ran.id,
+			userId: person.id,
+			status: 'attended',
+			feedback: C.run,
+			rating: 5,
+			completedDistance: 9.8,
+			completedTime: 3000,
 		})
 	})
 	const own = await createRunningClub({ founderId: person.id, contactEmail: C.email, contactPhone: C.phone })
@@ -257,7 +281,10 @@ async function meetPeople(person: Person, venue: Venue, { friend }: Record<'frie
 			.values({ matchRequestId: theirs, createdById: other.id, name: 'Saturday' })
 			.returning()
 		await tx.insert(teamBalancerPlayers).values({
-			...{ sessionId: another!.id, userId: person.id, name: C.firstName, notes: C.aboutThem },
+			sessionId: another!.id,
+			userId: person.id,
+			name: C.firstName,
+			notes: C.aboutThem,
 			preferredPosition: C.position,
 		})
 	})
@@ -279,14 +306,27 @@ async function keepRows(person: Person, admin: Person) {
 		await tx.insert(ownerApplications).values({ userId, businessName: C.business, city: 'Durban', phone: C.phone })
 		await tx.insert(userIdentities).values({ userId, issuer: 'https://id.example', subject: C.subject })
 		await tx.insert(accountTokens).values({
-			...{ tokenHash: C.token, userId, purpose: 'reset', emailKey: C.email, expiresAt: at(1) },
+			tokenHash: C.token,
+			userId,
+			purpose: 'reset',
+			emailKey: C.email,
+			expiresAt: at(1),
 		})
 		await tx.insert(oauthStates).values({
-			...{ stateHash: C.token, purpose: 'strava', browserHash: C.token, userId, expiresAt: at(1) },
+			stateHash: C.token,
+			purpose: 'strava',
+			browserHash: C.token,
+			userId,
+			expiresAt: at(1),
 		})
 		await tx.insert(stravaActivities).values({
-			...{ userId, stravaId: C.strava, name: C.activity, sportType: 'Run', startDate: at(-3) },
-			...{ distance: 10_000, movingTime: 3_000 },
+			userId,
+			stravaId: C.strava,
+			name: C.activity,
+			sportType: 'Run',
+			startDate: at(-3),
+			distance: 10_000,
+			movingTime: 3_000,
 		})
 		await tx.insert(calendarFeeds).values({ userId, scope: 'venue:1', keyHash: C.feed, lockedKey: C.feed })
 		const [chat] = await tx.insert(chatSessions).values({ userId, title: C.question }).returning()
@@ -296,7 +336,10 @@ async function keepRows(person: Person, admin: Person) {
 		await tx.insert(notices).values({ ...told, title: C.notice, body: C.notice })
 		await tx.insert(mails).values({ ...told, title: C.mail, body: C.mail, dueAt: NOW })
 		await tx.insert(auditLog).values({
-			...{ actorId: admin.id, action: 'user.suspend', subject: `user:${userId}`, note: `${C.note} ${C.firstName}` },
+			actorId: admin.id,
+			action: 'user.suspend',
+			subject: `user:${userId}`,
+			note: `${C.note} ${C.firstName}`,
 		})
 	})
 }

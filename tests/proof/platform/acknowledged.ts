@@ -69,9 +69,12 @@ export async function createClients(count = 16) {
 		const slot = contested ? slots - 1 : slots++
 		const startTime = at(addDays(first, Math.floor(slot / OPEN_HOURS) % DAYS), 7 + (slot % OPEN_HOURS))
 		const body = {
-			...{ venueId: venue.venueId, sportId: venue.sportId, paymentMethod: 'SnapScan' },
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			paymentMethod: 'SnapScan',
 			courtNumber: 1 + (Math.floor(slot / OPEN_HOURS / DAYS) % 50),
-			...{ startTime, endTime: new Date(startTime.getTime() + HOUR) },
+			startTime,
+			endTime: new Date(startTime.getTime() + HOUR),
 		}
 		return { kind: 'book', method: 'POST', path: '/api/bookings', headers: keyed, body, contested }
 	}
@@ -165,7 +168,9 @@ async function check(url: string, deeds: Deed[], venueId: number, itemId: number
 			acknowledged: acknowledged.length,
 			lost: acknowledged.filter((deed) => !isThere(deed)),
 			refused: deeds.filter(({ status, contested }) => status !== undefined && status > 201 && !contested),
-			...{ booked: booked.size, redeemed: redeemed.size, taken: POINTS - item!.stock! },
+			booked: booked.size,
+			redeemed: redeemed.size,
+			taken: POINTS - item!.stock!,
 			violations: await findViolations(db),
 		}
 	} finally {

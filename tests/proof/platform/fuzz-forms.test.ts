@@ -116,8 +116,10 @@ async function putBack(role: Role, before: Awaited<ReturnType<typeof standing>>)
 
 /** What is gone may be sent away again: a second click is no mistake. */
 const GONE_TWICE = [
-	...['routes/clubs/leave.tsx', 'routes/clubs/event-remove.tsx'],
-	...['routes/dashboard/edit/remove-sport.tsx', 'routes/dashboard/events/remove.tsx'],
+	'routes/clubs/leave.tsx',
+	'routes/clubs/event-remove.tsx',
+	'routes/dashboard/edit/remove-sport.tsx',
+	'routes/dashboard/events/remove.tsx',
 ]
 
 /** Whether somebody is told nothing of what is there: a conflict would say that it is. */

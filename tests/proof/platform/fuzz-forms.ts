@@ -113,7 +113,10 @@ export function spoilForm(form: Form, random: Random, fitting: Fitting): Sent {
 	const more = (text: string): Sent => ({ address, type: URLENCODED, body: `${encode(others)}&${text}` })
 	const one = () => encoded([...others, [chosen, evil()]])
 	const ways: (() => Sent)[] = [
-		...[one, one, one, one],
+		one,
+		one,
+		one,
+		one,
 		() => encoded([...others, [chosen, random.pick(MARKUP)]]),
 		() => encoded(others),
 		() => encoded([...pairs, [chosen, evil()]]),

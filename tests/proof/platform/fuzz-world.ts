@@ -59,34 +59,33 @@ export async function readWorld(random: Random, now: Date) {
 		const day = dateOf(new Date(now.getTime() + (2 + random.below(9)) * DAY))
 		const hour = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + (24 + random.below(200)) * HOUR)
 		const known: Record<string, () => unknown> = {
-			...{ venueId: () => one('venues'), courtId: () => one('venues'), sportId: () => one('sports') },
-			...{ bookingId: () => one('bookings'), itemId: () => one('items'), userId: () => one('people') },
-			...{
-				matchRequestId: () => one('requests'),
-				preferredSports: () => [one('sports')],
-				days: () => 1 + random.below(14),
-			},
-			...{ startTime: () => hour.toISOString(), endTime: () => new Date(hour.getTime() + HOUR).toISOString() },
-			...{ date: () => day, from: () => day, to: () => day, startDate: () => day, endDate: () => day },
-			...{
-				registrationDeadline: () => dateOf(now),
-				city: () => 'Cape Town',
-				password: () => random.pick([password, ownPassword]),
-			},
-			...{
-				page: () => 1 + random.below(2),
-				limit: () => 1 + random.below(50),
-				email: () => `fuzz${random.below(9_999)}@example.com`,
-			},
-			...{
-				username: () => `fuzz${random.below(50)}`,
-				coverImage: () => `/uploads/${'0a'.repeat(16)}-1600.webp`,
-			},
-			...{
-				socialLinks: () => ['https://example.com/us'],
-				day: () => 'Monday',
-				preferredLocations: () => ['Cape Town'],
-			},
+			venueId: () => one('venues'),
+			courtId: () => one('venues'),
+			sportId: () => one('sports'),
+			bookingId: () => one('bookings'),
+			itemId: () => one('items'),
+			userId: () => one('people'),
+			matchRequestId: () => one('requests'),
+			preferredSports: () => [one('sports')],
+			days: () => 1 + random.below(14),
+			startTime: () => hour.toISOString(),
+			endTime: () => new Date(hour.getTime() + HOUR).toISOString(),
+			date: () => day,
+			from: () => day,
+			to: () => day,
+			startDate: () => day,
+			endDate: () => day,
+			registrationDeadline: () => dateOf(now),
+			city: () => 'Cape Town',
+			password: () => random.pick([password, ownPassword]),
+			page: () => 1 + random.below(2),
+			limit: () => 1 + random.below(50),
+			email: () => `fuzz${random.below(9_999)}@example.com`,
+			username: () => `fuzz${random.below(50)}`,
+			coverImage: () => `/uploads/${'0a'.repeat(16)}-1600.webp`,
+			socialLinks: () => ['https://example.com/us'],
+			day: () => 'Monday',
+			preferredLocations: () => ['Cape Town'],
 		}
 		return known[name]?.()
 	}
@@ -126,16 +125,20 @@ export async function worksAt(role: Role, userId: number | null, venueId: unknow
 }
 
 const TABLES = {
-	...{
-		people: schema.users,
-		venues: schema.courts,
-		sports: schema.sports,
-		bookings: schema.bookings,
-		events: schema.events,
-	},
-	...{ clubs: schema.runningClubs, tournaments: schema.tournaments, requests: schema.matchRequests },
-	...{ responses: schema.matchResponses, threads: schema.matchThreads, players: schema.playerPreferences },
-	...{ connections: schema.playerConnections, sessions: schema.teamBalancerSessions, items: schema.redemptionItems },
+	people: schema.users,
+	venues: schema.courts,
+	sports: schema.sports,
+	bookings: schema.bookings,
+	events: schema.events,
+	clubs: schema.runningClubs,
+	tournaments: schema.tournaments,
+	requests: schema.matchRequests,
+	responses: schema.matchResponses,
+	threads: schema.matchThreads,
+	players: schema.playerPreferences,
+	connections: schema.playerConnections,
+	sessions: schema.teamBalancerSessions,
+	items: schema.redemptionItems,
 }
 
 const PARAMETERS: [start: string, name: string, table: keyof typeof TABLES][] = [

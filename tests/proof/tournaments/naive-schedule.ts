@@ -36,8 +36,15 @@ export async function generateNaively(id: number, now: Date) {
 			const [match] = await tx
 				.insert(tournamentMatches)
 				.values({
-					...{ tournamentId: id, matchNumber: before + number, round, homeTeamId, awayTeamId },
-					...{ courtId: tournament.court.id, courtNumber: court, startTime, endTime },
+					tournamentId: id,
+					matchNumber: before + number,
+					round,
+					homeTeamId,
+					awayTeamId,
+					courtId: tournament.court.id,
+					courtNumber: court,
+					startTime,
+					endTime,
 				})
 				.returning({ id: tournamentMatches.id })
 			const held = { matchId: match!.id, courtId: tournament.court.id, sportId: tournament.sportId, courtNumber: court }

@@ -49,9 +49,14 @@ async function findActorId(username: string) {
 const readActs = (condition: SQL | undefined, limit: number) =>
 	db
 		.select({
-			...{ id: auditLog.id, action: auditLog.action, subject: auditLog.subject, note: auditLog.note },
-			...{ details: auditLog.details, createdAt: auditLog.createdAt },
-			...{ actor: users.fullName, username: users.username },
+			id: auditLog.id,
+			action: auditLog.action,
+			subject: auditLog.subject,
+			note: auditLog.note,
+			details: auditLog.details,
+			createdAt: auditLog.createdAt,
+			actor: users.fullName,
+			username: users.username,
 		})
 		.from(auditLog)
 		.leftJoin(users, eq(users.id, auditLog.actorId))
@@ -62,7 +67,9 @@ const readActs = (condition: SQL | undefined, limit: number) =>
 async function inWords(rows: Awaited<ReturnType<typeof readActs>>) {
 	const subjects = await findSubjects(rows.map(({ subject }) => subject))
 	return rows.map(({ details, subject, ...row }) => ({
-		...{ ...row, words: actionWords(row.action), details: detailLines(details) },
+		...row,
+		words: actionWords(row.action),
+		details: detailLines(details),
 		subject: subjects(subject),
 	}))
 }

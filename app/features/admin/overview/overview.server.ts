@@ -80,8 +80,10 @@ async function findOldest() {
 			.where(eq(playerReports.status, 'open')),
 	])
 	return {
-		...{ owners: owners?.at ?? null, venues: venues?.at ?? null },
-		...{ redemptions: redeemed?.at ?? null, reports: reports?.at ?? null },
+		owners: owners?.at ?? null,
+		venues: venues?.at ?? null,
+		redemptions: redeemed?.at ?? null,
+		reports: reports?.at ?? null,
 	}
 }
 

@@ -15,10 +15,19 @@ export async function findPerson(admin: Actor, id: number | null, reader: Reader
 			? []
 			: await reader
 					.select({
-						...{ id: users.id, username: users.username, email: users.email, fullName: users.fullName },
-						...{ role: users.role, bio: users.bio, picture: users.profilePicture, location: users.location },
-						...{ createdAt: users.createdAt, suspendedAt: users.suspendedAt, deletedAt: users.deletedAt },
-						...{ emailVerifiedAt: users.emailVerifiedAt, emailRefusedAt: users.emailRefusedAt },
+						id: users.id,
+						username: users.username,
+						email: users.email,
+						fullName: users.fullName,
+						role: users.role,
+						bio: users.bio,
+						picture: users.profilePicture,
+						location: users.location,
+						createdAt: users.createdAt,
+						suspendedAt: users.suspendedAt,
+						deletedAt: users.deletedAt,
+						emailVerifiedAt: users.emailVerifiedAt,
+						emailRefusedAt: users.emailRefusedAt,
 						matchmakingSuspendedAt: users.matchmakingSuspendedAt,
 					})
 					.from(users)

@@ -15,7 +15,9 @@ import type { RoleChange } from './schemas.ts'
 export async function findRoleToChange(admin: Actor, id: number | null) {
 	const { id: userId, fullName, role, deletedAt } = await findPerson(admin, id)
 	return {
-		...{ name: fullName, role, problem: actingProblem(admin.id, { id: userId, deletedAt }) },
+		name: fullName,
+		role,
+		problem: actingProblem(admin.id, { id: userId, deletedAt }),
 		noPlayer: venuesProblem(await findLiveVenues(userId)),
 	}
 }

@@ -21,8 +21,14 @@ export async function findPeople(admin: Actor, { page: asked, ...wanted }: Peopl
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const people = await db
 		.select({
-			...{ id: users.id, username: users.username, email: users.email, fullName: users.fullName, role: users.role },
-			...{ createdAt: users.createdAt, suspendedAt: users.suspendedAt, deletedAt: users.deletedAt },
+			id: users.id,
+			username: users.username,
+			email: users.email,
+			fullName: users.fullName,
+			role: users.role,
+			createdAt: users.createdAt,
+			suspendedAt: users.suspendedAt,
+			deletedAt: users.deletedAt,
 		})
 		.from(users)
 		.where(condition)

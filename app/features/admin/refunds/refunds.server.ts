@@ -101,7 +101,17 @@ type Row = { refund: typeof refunds.$inferSelect; payment: typeof payments.$infe
 function asLine(admin: Actor, { refund, payment }: Row, { bill, venue, what }: Billed) {
 	const { id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt } = refund
 	return {
-		...{ id, by, status, attempts, leaseUntil, lastError, createdAt, updatedAt, what, venue, venueId: bill.courtId },
+		id,
+		by,
+		status,
+		attempts,
+		leaseUntil,
+		lastError,
+		createdAt,
+		updatedAt,
+		what,
+		venue,
+		venueId: bill.courtId,
 		amount: amountIn(refund.amount, cameIn(payment).currency),
 		reason: reasonOf({ reason: refund.reason, entry: bill.kind === 'entry' ? bill : null }),
 		own: isOwnMoney(admin.id, bill, payment),
@@ -122,8 +132,13 @@ async function findInReview(admin: Actor, total: number, asked: number) {
 		const { bill, venue, what } = billed[i]!
 		const came = cameIn(payment)
 		return {
-			...{ id: payment.id, what, venue, venueId: bill.courtId, since: payment.receivedAt },
-			...{ came: amountIn(came.amount, came.currency), asked: amountIn(payment.amount, payment.currency) },
+			id: payment.id,
+			what,
+			venue,
+			venueId: bill.courtId,
+			since: payment.receivedAt,
+			came: amountIn(came.amount, came.currency),
+			asked: amountIn(payment.amount, payment.currency),
 			own: isOwnMoney(admin.id, bill, payment),
 		}
 	})

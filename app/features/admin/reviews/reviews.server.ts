@@ -22,10 +22,19 @@ export async function findReviewList(admin: Actor, { q, show, page: asked }: Rev
 	const { offset, total, ...paging } = await countPages(condition, asked)
 	const rows = await db
 		.select({
-			...{ id: reviews.id, rating: reviews.rating, comment: reviews.comment, reply: reviews.reply },
-			...{ createdAt: reviews.createdAt, hiddenAt: reviews.hiddenAt, hiddenReason: reviews.hiddenReason },
-			...{ venueId: courts.id, venue: courts.name, ownerId: courts.ownerId },
-			...{ userId: reviews.userId, author: users.fullName, username: users.username },
+			id: reviews.id,
+			rating: reviews.rating,
+			comment: reviews.comment,
+			reply: reviews.reply,
+			createdAt: reviews.createdAt,
+			hiddenAt: reviews.hiddenAt,
+			hiddenReason: reviews.hiddenReason,
+			venueId: courts.id,
+			venue: courts.name,
+			ownerId: courts.ownerId,
+			userId: reviews.userId,
+			author: users.fullName,
+			username: users.username,
 		})
 		.from(reviews)
 		.innerJoin(courts, eq(courts.id, reviews.courtId))

@@ -32,7 +32,10 @@ export async function findCancellation(user: Actor, { clubId, eventId }: RunIds,
 	const following: Reach | null =
 		series && !series.isOver ? { runs: ids.length, people: await countTold(user, ids) } : null
 	return {
-		...{ club, event, following, people: await countTold(user, [event.id]) },
+		club,
+		event,
+		following,
+		people: await countTold(user, [event.id]),
 		reason: await cancelRefusal(event, now, db),
 	}
 }

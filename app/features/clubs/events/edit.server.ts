@@ -81,8 +81,21 @@ function wantedOf(before: ClubEventDetails, change: EventChange): Plan {
 	const { difficulty, maxParticipants, requiresApproval, isPublic, image } = before
 	const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 	return {
-		...{ title, description, location, startTime, endTime, distance, elevation, paceMin, paceMax },
-		...{ difficulty, maxParticipants, requiresApproval, isPublic, image, ...sent },
+		title,
+		description,
+		location,
+		startTime,
+		endTime,
+		distance,
+		elevation,
+		paceMin,
+		paceMax,
+		difficulty,
+		maxParticipants,
+		requiresApproval,
+		isPublic,
+		image,
+		...sent,
 	}
 }
 

@@ -5,12 +5,30 @@ import { EventCard, EventItem } from './event-card.tsx'
 import type { ListedEvent } from './list-events.server.ts'
 
 const event: ListedEvent = {
-	...{ id: 7, clubId: 3, title: 'Sunrise 10', description: '', location: 'Lighthouse', difficulty: 'mixed' },
+	id: 7,
+	clubId: 3,
+	title: 'Sunrise 10',
+	description: '',
+	location: 'Lighthouse',
+	difficulty: 'mixed',
 	startTime: new Date('2027-12-31T22:30:00Z'),
 	endTime: new Date('2027-12-31T23:30:00Z'),
-	...{ distance: 10.4, elevation: 120, paceMin: null, paceMax: null, paceExpectation: null },
-	...{ maxParticipants: 0, participantCount: 2, requiresApproval: false, isPublic: true, image: null },
-	...{ routeId: null, seriesId: null, occurrence: null, status: 'upcoming', cancelReason: null, own: null },
+	distance: 10.4,
+	elevation: 120,
+	paceMin: null,
+	paceMax: null,
+	paceExpectation: null,
+	maxParticipants: 0,
+	participantCount: 2,
+	requiresApproval: false,
+	isPublic: true,
+	image: null,
+	routeId: null,
+	seriesId: null,
+	occurrence: null,
+	status: 'upcoming',
+	cancelReason: null,
+	own: null,
 }
 const club = { id: 3, key: null, inside: true }
 

@@ -54,7 +54,9 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 						options={[
 							{ value: 'one', label: 'This run', description: 'The others stay as they are.', icon: 'calendar' },
 							{
-								...{ value: 'following', label: 'This and all following', icon: 'repeat' },
+								value: 'following',
+								label: 'This and all following',
+								icon: 'repeat',
 								description: 'All that follow become like this one.',
 							},
 						]}
@@ -134,7 +136,9 @@ export function EventForm({ page, back, save, series, isNew = false, result }: P
 					columns={2}
 					options={[
 						{
-							...{ value: 'true', label: 'Everybody', icon: 'eye' },
+							value: 'true',
+							label: 'Everybody',
+							icon: 'eye',
 							description: 'Whoever can see the club sees it; members can come.',
 						},
 						{ value: 'false', label: 'Members only', description: 'Others do not see it at all.', icon: 'lock' },

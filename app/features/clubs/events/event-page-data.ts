@@ -30,7 +30,9 @@ function structuredData({ event, club }: Shown, origin: string) {
 	const path = pathOf({ event, club })
 	const data = {
 		'@type': 'Event',
-		...{ name: title, description, url: origin + path },
+		name: title,
+		description,
+		url: origin + path,
 		...occasion(event),
 		image: `${origin}/cards/running-clubs/${club.id}/events/${event.id}.png`,
 		...(maxParticipants > 0 && { maximumAttendeeCapacity: maxParticipants }),

@@ -27,7 +27,9 @@ export function RunPeople({ page }: { page: RunPage }) {
 					tabs={[
 						{
 							label: isUpcoming(event, page.now) ? 'Going' : 'Runners',
-							...{ to: to(), current: list === 'going', count: event.participantCount },
+							to: to(),
+							current: list === 'going',
+							count: event.participantCount,
 						},
 						...tab('Waitlist', 'waitlist', event.maxParticipants > 0, counts.waitlisted),
 						...tab('Requests', 'requests', event.requiresApproval, counts.requested),

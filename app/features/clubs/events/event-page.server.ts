@@ -47,7 +47,12 @@ export async function findRunPage({ clubId, eventId }: RunIds, { user, key, list
 			feedback: own.feedback,
 			rating: own.rating,
 		},
-		...{ sight, counts, list, ...shown, now, closed },
+		sight,
+		counts,
+		list,
+		...shown,
+		now,
+		closed,
 		checkInClosed: checkInReason(event, now),
 		logClosed: logReason(event, own, now),
 	}

@@ -16,7 +16,10 @@ export async function findOwnRun({ clubId, eventId }: RunIds, { user, key, now }
 	const event = await findClubEvent(club, eventId, { user, now })
 	const own = await findOwnPlace(user, event.id)
 	return {
-		...{ event, own, back: clubAddress(club, `events/${event.id}`) },
-		...{ closed: closedReason(event, now), logClosed: logReason(event, own, now) },
+		event,
+		own,
+		back: clubAddress(club, `events/${event.id}`),
+		closed: closedReason(event, now),
+		logClosed: logReason(event, own, now),
 	}
 }

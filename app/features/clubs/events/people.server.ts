@@ -57,9 +57,14 @@ export async function findPeople(eventId: number, { list, sight, user, page = 1,
 	const { offset, ...shown } = pageOf(total, page, limit)
 	const rows = await db
 		.select({
-			...{ id: places.id, status: places.status, person },
-			...{ distance: places.completedDistance, time: places.completedTime },
-			...{ feedback: places.feedback, rating: places.rating, userId: places.userId },
+			id: places.id,
+			status: places.status,
+			person,
+			distance: places.completedDistance,
+			time: places.completedTime,
+			feedback: places.feedback,
+			rating: places.rating,
+			userId: places.userId,
 		})
 		.from(places)
 		.innerJoin(users, eq(users.id, places.userId))

@@ -22,7 +22,9 @@ export async function findPlace(user: Pick<Actor, 'id'>, eventId: number, reader
 		.where(eq(runningEvents.id, eventId))
 	const own = await findStanding(user, eventId, reader)
 	return {
-		...{ eventId, status: own?.status ?? null, position: own?.position ?? null },
+		eventId,
+		status: own?.status ?? null,
+		position: own?.position ?? null,
 		currentParticipants: run?.currentParticipants ?? 0,
 		maxParticipants: run?.maxParticipants ?? 0,
 	}

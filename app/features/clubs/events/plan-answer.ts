@@ -6,8 +6,24 @@ export function clubEventAnswer(event: ClubEvent) {
 	const { paceExpectation, maxParticipants, difficulty, requiresApproval, isPublic, image } = event
 	const { participantCount, status, cancelReason, seriesId } = event
 	return {
-		...{ id, title, description, location, startTime, endTime, distance, elevation, clubId, paceExpectation },
-		...{ maxParticipants, difficulty, requiresApproval, isPublic, image, participantCount },
-		...{ status, cancelReason, seriesId },
+		id,
+		title,
+		description,
+		location,
+		startTime,
+		endTime,
+		distance,
+		elevation,
+		clubId,
+		paceExpectation,
+		maxParticipants,
+		difficulty,
+		requiresApproval,
+		isPublic,
+		image,
+		participantCount,
+		status,
+		cancelReason,
+		seriesId,
 	}
 }

@@ -10,8 +10,19 @@ export function asSeriesPlan(plan: Plan, routeId: number | null): SeriesPlan {
 	const { title, startTime, endTime, description, location, distance, elevation, difficulty } = plan
 	const { paceMin, paceMax, maxParticipants, requiresApproval, isPublic, image } = plan
 	return {
-		...{ name: title, description, location, distance, elevation, difficulty, paceMin, paceMax },
-		...{ maxParticipants, requiresApproval, isPublic, image, routeId },
+		name: title,
+		description,
+		location,
+		distance,
+		elevation,
+		difficulty,
+		paceMin,
+		paceMax,
+		maxParticipants,
+		requiresApproval,
+		isPublic,
+		image,
+		routeId,
 		duration: Math.round((endTime.getTime() - startTime.getTime()) / 60_000),
 	}
 }

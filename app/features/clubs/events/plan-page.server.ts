@@ -23,8 +23,14 @@ export async function findNewEventPage(user: Actor, clubId: number | null, now =
 	const startTime = new Date(Math.ceil((now.getTime() + DAY) / QUARTER) * QUARTER)
 	const endTime = new Date(startTime.getTime() + HOUR)
 	return pageOf(club, now, {
-		...{ ...timesOf({ startTime, endTime }), location: club.meetingPoint, distance: String(DISTANCE_DEFAULT) },
-		...{ elevation: '0', difficulty: club.difficulty, maxParticipants: '0', isPublic: 'true', repeats: 'none' },
+		...timesOf({ startTime, endTime }),
+		location: club.meetingPoint,
+		distance: String(DISTANCE_DEFAULT),
+		elevation: '0',
+		difficulty: club.difficulty,
+		maxParticipants: '0',
+		isPublic: 'true',
+		repeats: 'none',
 	})
 }
 
@@ -51,22 +57,36 @@ function pageOf({ id, name, meetingPoint }: ClubDetails, now: Date, fields: Fiel
 	const lastDay = addDays(dateOf(now), EVENT_DAYS_AHEAD)
 	return {
 		club: { id, name, meetingPoint },
-		...{ fields, firstDay, lastDay, idempotencyKey: crypto.randomUUID() },
+		fields,
+		firstDay,
+		lastDay,
+		idempotencyKey: crypto.randomUUID(),
 	}
 }
 
 const timesOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }) => ({
-	...{ startDate: dateOf(startTime), startTime: formatTime(startTime) },
-	...{ endDate: dateOf(endTime), endTime: formatTime(endTime) },
+	startDate: dateOf(startTime),
+	startTime: formatTime(startTime),
+	endDate: dateOf(endTime),
+	endTime: formatTime(endTime),
 })
 
 function fieldsOf(event: ClubEventDetails): Fields {
 	const { title, description, location, distance, elevation, difficulty, maxParticipants } = event
 	const pace = (seconds: number | null) => (seconds === null ? '' : formatPace(seconds))
 	return {
-		...{ ...timesOf(event), title, description, location, difficulty, distance: String(distance) },
-		...{ elevation: String(elevation), maxParticipants: String(maxParticipants), isPublic: String(event.isPublic) },
-		...{ paceMin: pace(event.paceMin), paceMax: pace(event.paceMax) },
-		...{ requiresApproval: event.requiresApproval ? 'yes' : '', scope: 'one' },
+		...timesOf(event),
+		title,
+		description,
+		location,
+		difficulty,
+		distance: String(distance),
+		elevation: String(elevation),
+		maxParticipants: String(maxParticipants),
+		isPublic: String(event.isPublic),
+		paceMin: pace(event.paceMin),
+		paceMax: pace(event.paceMax),
+		requiresApproval: event.requiresApproval ? 'yes' : '',
+		scope: 'one',
 	}
 }

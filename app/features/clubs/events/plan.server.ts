@@ -40,8 +40,13 @@ export async function planEvent(
 			const [event] = await tx
 				.insert(runningEvents)
 				.values({
-					...{ ...columnsOf(common, plan.startTime), clubId: club.id, organizerId: user.id },
-					...{ seriesId, occurrence: seriesId && 0, createdAt: now, updatedAt: now },
+					...columnsOf(common, plan.startTime),
+					clubId: club.id,
+					organizerId: user.id,
+					seriesId,
+					occurrence: seriesId && 0,
+					createdAt: now,
+					updatedAt: now,
 					...(series && { isRecurring: true, recurringFrequency: series.frequency }),
 				})
 				.returning({ id: runningEvents.id })

@@ -42,7 +42,8 @@ async function describe(tx: Reader, { eventId, userId }: RunPlace) {
 	const { name, startTime, location, meetupPoint, clubId, club } = row
 	const where = meetupPoint ? `${location}: ${meetupPoint}` : location
 	return {
-		...{ startTime, title: `${dayAndTime(startTime)}: ${name}` },
+		startTime,
+		title: `${dayAndTime(startTime)}: ${name}`,
 		body: `${club} meets at ${where}.\nIf you cannot come, please give your place to somebody else.`,
 		link: clubAddress({ id: clubId, key: null }, `events/${eventId}`),
 	}

@@ -4,8 +4,12 @@ import { EventChange, EventInput, NewEvent } from './schemas.ts'
 
 const sent = { title: 'Sea Point 5', startTime: '2027-03-06T05:00:00.000Z', endTime: '2027-03-06T06:00:00Z' }
 const typed = {
-	...{ title: 'Sea Point 5', difficulty: 'mixed' },
-	...{ startDate: '2027-03-06', startTime: '07:00', endDate: '2027-03-06', endTime: '08:00' },
+	title: 'Sea Point 5',
+	difficulty: 'mixed',
+	startDate: '2027-03-06',
+	startTime: '07:00',
+	endDate: '2027-03-06',
+	endTime: '08:00',
 }
 type Schema = typeof NewEvent | typeof EventChange | typeof EventInput
 const messageOf = (schema: Schema, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -13,9 +17,20 @@ const pathOf = (schema: Schema, value: unknown) => schema.safeParse(value).error
 
 test('a call and a form that say little mean the same', () => {
 	const plan = {
-		...{ title: 'Sea Point 5', description: '', location: '', distance: 5, elevation: 0 },
-		...{ paceMin: null, paceMax: null, maxParticipants: 0, requiresApproval: false, isPublic: true },
-		...{ startTime: at('2027-03-06', 7), endTime: at('2027-03-06', 8), image: null, repeats: 'none' },
+		title: 'Sea Point 5',
+		description: '',
+		location: '',
+		distance: 5,
+		elevation: 0,
+		paceMin: null,
+		paceMax: null,
+		maxParticipants: 0,
+		requiresApproval: false,
+		isPublic: true,
+		startTime: at('2027-03-06', 7),
+		endTime: at('2027-03-06', 8),
+		image: null,
+		repeats: 'none',
 	}
 	expect(NewEvent.parse(sent)).toEqual({ ...plan, difficulty: 'intermediate' })
 	expect(EventInput.parse(typed)).toEqual({ ...plan, difficulty: 'mixed' })
@@ -24,7 +39,10 @@ test('a call and a form that say little mean the same', () => {
 test('what a change leaves out is not there', () => {
 	expect(EventChange.parse({})).toEqual({ scope: 'one' })
 	expect(EventChange.parse({ description: null, paceExpectation: null })).toEqual({
-		...{ scope: 'one', description: '', paceMin: null, paceMax: null },
+		scope: 'one',
+		description: '',
+		paceMin: null,
+		paceMax: null,
 	})
 })
 

@@ -59,7 +59,9 @@ const typed = (message: string, most: number) =>
 const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
 
 const fields = {
-	...{ title, description, location },
+	title,
+	description,
+	location,
 	startDate: day('Please choose a start date'),
 	startTime: timeOfDay('Please choose a start time'),
 	endDate: day('Please choose an end date'),

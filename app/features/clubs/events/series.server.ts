@@ -30,9 +30,16 @@ export async function planAhead(tx: Writer, seriesId: number, now: Date): Promis
 	const missing = missingOccurrences(series, { last: latest?.last ?? -1, ahead }, now)
 	if (missing.length === 0) return 0
 	const rows = missing.map((occurrence) => ({
-		...{ ...columnsOf(plan, startOf(series, occurrence)), routeId: plan.routeId },
-		...{ clubId, organizerId, seriesId, occurrence, isRecurring: true, recurringFrequency: frequency },
-		...{ createdAt: now, updatedAt: now },
+		...columnsOf(plan, startOf(series, occurrence)),
+		routeId: plan.routeId,
+		clubId,
+		organizerId,
+		seriesId,
+		occurrence,
+		isRecurring: true,
+		recurringFrequency: frequency,
+		createdAt: now,
+		updatedAt: now,
 	}))
 	const planned = await tx.insert(runningEvents).values(rows).onConflictDoNothing().returning({ id: runningEvents.id })
 	return planned.length

@@ -16,7 +16,10 @@ export async function findDashboardPage(user: Actor | null, params: URLSearchPar
 	const { page, pages } = pageOf(list.total, query.page, PER_PAGE)
 	if (page !== query.page) list = await find(page)
 	return {
-		...{ query: { ...query, page }, page, pages, total: list.total },
+		query: { ...query, page },
+		page,
+		pages,
+		total: list.total,
 		signedIn: user !== null,
 		clubs: list.clubs.map(clubCard),
 	}
@@ -37,7 +40,11 @@ async function findTab(tab: DashboardTab, { user, q, page, now }: Wanted) {
 export function clubCard(club: ListedClub) {
 	const { id, name, city, isPublic, isHost, memberCount, upcomingEventsCount, userMembership } = club
 	return {
-		...{ id, name, city, isPublic, isHost },
+		id,
+		name,
+		city,
+		isPublic,
+		isHost,
 		cover: club.coverImage,
 		description: excerpt(club.description, DESCRIPTION_LENGTH),
 		level: levelName(club.difficulty),

@@ -50,7 +50,9 @@ export async function closeClub(user: Actor, clubId: number, now = new Date()) {
 				),
 			)
 		const told = members.map(({ userId }) => ({
-			...{ userId, kind: 'club' as const, title: `${club.name} has closed` },
+			userId,
+			kind: 'club' as const,
+			title: `${club.name} has closed`,
 			body: 'Its upcoming runs are cancelled. Thank you for running with it.',
 			link: '/running-club-dashboard',
 			cause: `club:${id}:closed`,
@@ -66,7 +68,9 @@ async function turnAway(tx: Writer, clubId: number) {
 		.where(and(eq(runningClubMembers.clubId, clubId), eq(runningClubMembers.status, 'requested')))
 		.returning({ userId: runningClubMembers.userId })
 	return asked.map(({ userId }) => ({
-		...{ userId, kind: 'club' as const, title: 'Your request to join a running club' },
+		userId,
+		kind: 'club' as const,
+		title: 'Your request to join a running club',
 		body: 'The club has closed before it was answered. Others near you may suit you too.',
 		link: '/running-club-dashboard',
 		cause: `club:${clubId}:closed`,

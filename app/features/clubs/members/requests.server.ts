@@ -65,7 +65,9 @@ export async function answerRequest(user: Actor, clubId: number, { memberId, acc
 		await recountMembers(tx, club.id)
 		const words = { title: `You’re in: ${club.name}`, body: 'Your request was accepted. See which run suits you.' }
 		const told = {
-			...{ userId: answered.userId, kind: 'club' as const, ...words },
+			userId: answered.userId,
+			kind: 'club' as const,
+			...words,
 			link: `/running-club/${club.id}`,
 			cause: `club:${club.id}:answered:${memberId}:${now.getTime()}`,
 		}

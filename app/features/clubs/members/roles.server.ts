@@ -39,7 +39,10 @@ export async function setRole(
 					}
 				: { title: `You’re no longer an admin of ${club.name}`, body: 'You stay a member.' }
 		const told = {
-			...{ userId: person.userId, kind: 'club' as const, ...words, link: `/running-club/${club.id}` },
+			userId: person.userId,
+			kind: 'club' as const,
+			...words,
+			link: `/running-club/${club.id}`,
 			cause: `club:${club.id}:${role}:${person.id}:${now.getTime()}`,
 		}
 		await notify(tx, [told], now)
@@ -60,7 +63,8 @@ export async function removeMember(user: Actor, clubId: number, memberId: number
 		if (club.inviteKey !== null)
 			await tx.update(runningClubs).set({ inviteKey: crypto.randomUUID() }).where(eq(runningClubs.id, club.id))
 		const told = {
-			...{ userId: person.userId, kind: 'club' as const },
+			userId: person.userId,
+			kind: 'club' as const,
 			title: `You are no longer in ${club.name}`,
 			body: 'Its admins have taken you off the list of members, and off its upcoming runs.',
 			// Who is no longer a member may not know of a private club any more.

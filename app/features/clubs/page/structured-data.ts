@@ -9,7 +9,10 @@ export function structuredData(club: ClubDetails, origin: string) {
 	const path = `/running-club/${id}`
 	const data = {
 		'@type': 'SportsOrganization',
-		...{ name, description, sport: 'Running', url: origin + path },
+		name,
+		description,
+		sport: 'Running',
+		url: origin + path,
 		...(coverImage && { image: new URL(coverImage, origin).href }),
 		location: place({ name: meetingPoint || city, city }),
 		...(sameAs.length > 0 && { sameAs }),

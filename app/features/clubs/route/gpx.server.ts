@@ -51,7 +51,7 @@ const tidy = (name: string) => {
 function decode(bytes: Uint8Array): string {
 	const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
 	const named = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]{1,40})["']/.exec(head)?.[1] ?? 'utf-8'
-	const marked = /^\xff\xfe/.test(head) ? 'utf-16le' : /^\xfe\xff/.test(head) ? 'utf-16be' : null
+	const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : null
 	try {
 		return new TextDecoder(marked ?? named, { fatal: true }).decode(bytes)
 	} catch {

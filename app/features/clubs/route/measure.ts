@@ -93,6 +93,8 @@ function between(a: TrackPoint, b: TrackPoint, at: number): TrackPoint {
 
 /** As exact as a drawing shows it: a metre on the ground, a tenth of one in height. */
 const rounded = ({ lon, lat, ele, at }: TrackPoint): TrackPoint => ({
-	...{ lon: Number(lon.toFixed(5)), lat: Number(lat.toFixed(5)) },
-	...{ ele: ele === null ? null : Number(ele.toFixed(1)), at: Math.round(at) },
+	lon: Number(lon.toFixed(5)),
+	lat: Number(lat.toFixed(5)),
+	ele: ele === null ? null : Number(ele.toFixed(1)),
+	at: Math.round(at),
 })

@@ -27,7 +27,8 @@ export function profileShape(track: readonly TrackPoint[], distance: number): Pr
 	const [first, last] = [known[0]!, known.at(-1)!]
 	const labelled = Math.min(92, Math.max(PLOT.x + 7, whole(highest.at)))
 	const drawing = {
-		...{ height: HEIGHT, plot: PLOT },
+		height: HEIGHT,
+		plot: PLOT,
 		grid: axis.lines.map((ele) => ({ y: PLOT.y + down(ele), text: metres(ele) })),
 		marks: marksAlong(distance, niceStep(distance, 6, 1_000)).map((at) => ({
 			x: Math.min(94, whole(at)),

@@ -93,7 +93,10 @@ function Way({ way, distance }: { way: TrackShape; distance: number }) {
 }
 
 const boxAt = ({ x, y }: { x: number; y: number }, half: number) => ({
-	...{ x: x - half, y: y - half, width: 2 * half, height: 2 * half },
+	x: x - half,
+	y: y - half,
+	width: 2 * half,
+	height: 2 * half,
 })
 
 /** How a place is drawn on the way, with its name. */

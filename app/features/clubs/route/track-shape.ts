@@ -47,11 +47,17 @@ export function trackShape(track: readonly TrackPoint[], distance: number): Trac
 	const north = { x: WIDTH - 16, y: tenth(height - 22) }
 	const metres = roundBelow(SCALE / perMetre)
 	return {
-		...{ width: WIDTH, height: tenth(height), path: `M${path}`, north },
-		...{ start: round(start), finish: finish && round(finish) },
+		width: WIDTH,
+		height: tenth(height),
+		path: `M${path}`,
+		north,
+		start: round(start),
+		finish: finish && round(finish),
 		marks: marksOf(track, distance, { place, taken: [start, north, ...(finish ? [finish] : [])] }),
 		scale: {
-			...{ x: EDGE / 2, y: tenth(height - 10), width: tenth(metres * perMetre) },
+			x: EDGE / 2,
+			y: tenth(height - 10),
+			width: tenth(metres * perMetre),
 			text: metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`,
 		},
 	}

@@ -62,8 +62,12 @@ export async function recentActivities({ id, isMember }: Pick<ClubDetails, 'id' 
 	if (!isMember) return null
 	const rows = await reader
 		.select({
-			...{ id: places.id, eventId: runningEvents.id, name: runningEvents.name, startDate: runningEvents.date },
-			...{ distance: places.completedDistance, seconds: places.completedTime },
+			id: places.id,
+			eventId: runningEvents.id,
+			name: runningEvents.name,
+			startDate: runningEvents.date,
+			distance: places.completedDistance,
+			seconds: places.completedTime,
 			user: { username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
 		})
 		.from(places)

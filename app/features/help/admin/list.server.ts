@@ -29,7 +29,9 @@ export async function findAnswerList(admin: Actor, { q, page: asked }: HelpQuery
 		feedbackCounts(),
 	])
 	return {
-		...{ q, total, ...paging },
+		q,
+		total,
+		...paging,
 		answers: rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { helpful: 0, unhelpful: 0 }) })),
 	}
 }

@@ -24,7 +24,9 @@ export function readMatchmakingAddress(params: URLSearchParams): MatchmakingQuer
 	const [page, answered] = [pageIn(params, 'page'), pageIn(params, 'answered')]
 	if (tab === 'mine') return { tab, page, answered, sport: null, skill: null, city: null, day: null }
 	return {
-		...{ tab, page, answered: 1 },
+		tab,
+		page,
+		answered: 1,
 		sport: readId(params.get('sport')),
 		skill: LEVELS.find((level) => level === params.get('skill')) ?? null,
 		city: [...(params.get('city') ?? '').trim()].slice(0, CITY_MAX).join('') || null,

@@ -31,9 +31,15 @@ export async function findMatchmakingPage(user: Person | null, params: URLSearch
 	])
 	return {
 		query,
-		...{ tiles, unread, list, cities, sports: sports.map(({ id, name }) => ({ id, name })) },
-		...{ signedIn: user !== null, hasWish: wish !== null },
-		...{ ownCity: wish?.cities[0] ?? null, ofYourSports: Boolean(wish?.sports.length) },
+		tiles,
+		unread,
+		list,
+		cities,
+		sports: sports.map(({ id, name }) => ({ id, name })),
+		signedIn: user !== null,
+		hasWish: wish !== null,
+		ownCity: wish?.cities[0] ?? null,
+		ofYourSports: Boolean(wish?.sports.length),
 	}
 }
 

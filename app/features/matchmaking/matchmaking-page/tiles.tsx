@@ -35,15 +35,16 @@ export function Tiles(props: TilesProps) {
 
 function tilesOf({ tiles: { players, requests, own }, ownCity, ofYourSports }: TilesProps): Tile[] {
 	const found: Tile = {
-		...{
-			icon: 'users',
-			label: `${players === 1 ? 'player' : 'players'} ${ofYourSports ? 'of your sports' : 'to be found'}`,
-			count: players,
-		},
-		...{ hint: null, to: matchmakingAddress() },
+		icon: 'users',
+		label: `${players === 1 ? 'player' : 'players'} ${ofYourSports ? 'of your sports' : 'to be found'}`,
+		count: players,
+		hint: null,
+		to: matchmakingAddress(),
 	}
 	const open: Tile = {
-		...{ icon: 'clipboard-list', label: requests.all === 1 ? 'open request' : 'open requests', count: requests.all },
+		icon: 'clipboard-list',
+		label: requests.all === 1 ? 'open request' : 'open requests',
+		count: requests.all,
 		hint: ownCity && requests.near > 0 ? `${requests.near} in ${ownCity}` : null,
 		to: matchmakingAddress({ tab: 'matches' }),
 	}
@@ -52,14 +53,19 @@ function tilesOf({ tiles: { players, requests, own }, ownCity, ofYourSports }: T
 		found,
 		open,
 		{
-			...{ icon: 'send', label: own.requests === 1 ? 'open request of yours' : 'open requests of yours' },
-			...{ count: own.requests, to: matchmakingAddress({ tab: 'mine' }) },
+			icon: 'send',
+			label: own.requests === 1 ? 'open request of yours' : 'open requests of yours',
+			count: own.requests,
+			to: matchmakingAddress({ tab: 'mine' }),
 			hint:
 				own.answers > 0 ? (own.answers === 1 ? '1 answer waits for you' : `${own.answers} answers wait for you`) : null,
 		},
 		{
-			...{ icon: 'user-plus', label: own.asks === 1 ? 'person asks to connect' : 'people ask to connect' },
-			...{ count: own.asks, hint: null, to: '/matchmaking/people' },
+			icon: 'user-plus',
+			label: own.asks === 1 ? 'person asks to connect' : 'people ask to connect',
+			count: own.asks,
+			hint: null,
+			to: '/matchmaking/people',
 		},
 	]
 }

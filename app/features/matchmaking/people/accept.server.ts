@@ -21,7 +21,9 @@ export async function acceptConnection(tx: Writer, { id, requesterId, addresseeI
 	if (done.length === 0) return { isNew: false, threadId }
 	const [person] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, addresseeId))
 	const told = {
-		...{ userId: requesterId, kind: 'match' as const, title: `${nameOf(person!)} is connected with you` },
+		userId: requesterId,
+		kind: 'match' as const,
+		title: `${nameOf(person!)} is connected with you`,
 		body: 'They accepted. Say hello and find a time to play.',
 		link: `/matchmaking/threads/${threadId}`,
 		cause: `connection:${id}:accepted:${now.getTime()}`,

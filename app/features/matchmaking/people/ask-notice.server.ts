@@ -12,7 +12,9 @@ const causeOf = (askerId: number) => `connection:asked:${askerId}:`
 export async function tellOfAsk(tx: Writer, askerId: number, userId: number, now: Date) {
 	const [asker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, askerId))
 	const told = {
-		...{ userId, kind: 'match' as const, title: `${nameForStrangers(asker!)} wants to connect` },
+		userId,
+		kind: 'match' as const,
+		title: `${nameForStrangers(asker!)} wants to connect`,
 		body: 'Accept to write to each other, or ignore it: they are not told.',
 		link: PEOPLE,
 		cause: causeOf(askerId) + dateOf(now),

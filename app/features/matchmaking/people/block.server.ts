@@ -45,7 +45,8 @@ export async function findBlocked(
 ) {
 	const rows = await reader
 		.select({
-			...{ blockedId: playerBlocks.blockedId, createdAt: playerBlocks.createdAt },
+			blockedId: playerBlocks.blockedId,
+			createdAt: playerBlocks.createdAt,
 			fullName: users.fullName,
 		})
 		.from(playerBlocks)

@@ -66,9 +66,15 @@ async function findConnections(user: Person, list: Lists, { limit, offset }: Par
 	const since = list === 'connected' ? playerConnections.decidedAt : playerConnections.createdAt
 	const rows = await reader
 		.select({
-			...{ id: playerConnections.id, note: playerConnections.note, since, fullName: users.fullName },
-			...{ profilePicture: users.profilePicture, location: users.location, threadId: matchThreads.id },
-			...{ playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel },
+			id: playerConnections.id,
+			note: playerConnections.note,
+			since,
+			fullName: users.fullName,
+			profilePicture: users.profilePicture,
+			location: users.location,
+			threadId: matchThreads.id,
+			playerId: playerPreferences.id,
+			skillLevel: playerPreferences.skillLevel,
 		})
 		.from(playerConnections)
 		.innerJoin(users, isOther(user))
@@ -79,10 +85,15 @@ async function findConnections(user: Person, list: Lists, { limit, offset }: Par
 		.limit(limit)
 		.offset(offset)
 	return rows.map(({ fullName, profilePicture, location, skillLevel, ...row }) => ({
-		...{ id: row.id, since: row.since, threadId: row.threadId, note: list === 'connected' ? null : row.note },
+		id: row.id,
+		since: row.since,
+		threadId: row.threadId,
+		note: list === 'connected' ? null : row.note,
 		name: list === 'connected' ? nameOf({ fullName }) : nameForStrangers({ fullName }),
-		...{ picture: pictureOf(profilePicture), location: locationWords(location) },
-		...{ playerId: row.playerId, level: skillLevel && levelName(skillLevel) },
+		picture: pictureOf(profilePicture),
+		location: locationWords(location),
+		playerId: row.playerId,
+		level: skillLevel && levelName(skillLevel),
 	}))
 }
 export type PersonRow = Awaited<ReturnType<typeof findConnections>>[number]

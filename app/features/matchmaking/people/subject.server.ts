@@ -69,7 +69,8 @@ async function findResponder(user: Actor, id: number, reader: Reader) {
 async function findMember(user: Actor, id: number, reader: Reader) {
 	const [row] = await reader
 		.select({
-			...{ userId: matchThreadMembers.userId, threadId: matchThreads.id },
+			userId: matchThreadMembers.userId,
+			threadId: matchThreads.id,
 			matchRequestId: matchThreads.matchRequestId,
 		})
 		.from(matchThreadMembers)

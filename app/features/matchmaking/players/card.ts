@@ -57,14 +57,22 @@ const stranger: Towards = { match: null, standing: null, isYou: false }
 export function playerCard(player: Player, sports: Sport[], towards: Towards = stranger): PlayerCardData {
 	const { fullName, profilePicture } = player
 	return {
-		...{ id: player.id, name: shortName(fullName), initials: initials({ fullName }) },
+		id: player.id,
+		name: shortName(fullName),
+		initials: initials({ fullName }),
 		picture: pictureOf(profilePicture),
 		location: locationWords(player.location),
-		...{ level: levelName(player.skillLevel), games: player.games, cities: player.cities },
+		level: levelName(player.skillLevel),
+		games: player.games,
+		cities: player.cities,
 		sports: sports.filter(({ id }) => player.sports.includes(id)).map(({ name, color }) => ({ name, color })),
 		when: suitsWords(player.availableDays, player.availableTimes),
-		...{ playFrequency: player.playFrequency, playStyle: player.playStyle, lookingForCoach: player.lookingForCoach },
-		...{ match: towards.match, standing: towards.standing, isYou: towards.isYou },
+		playFrequency: player.playFrequency,
+		playStyle: player.playStyle,
+		lookingForCoach: player.lookingForCoach,
+		match: towards.match,
+		standing: towards.standing,
+		isYou: towards.isYou,
 	}
 }
 

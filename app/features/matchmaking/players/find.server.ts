@@ -8,12 +8,20 @@ import { PLAYER_NOT_FOUND } from '../rules.ts'
 
 /** What is read of a player: the preferences they saved, and of the person what cards show. `userId` is for verbs only. */
 export const playerColumns = {
-	...{ id: playerPreferences.id, userId: playerPreferences.userId, skillLevel: playerPreferences.skillLevel },
-	...{ sports: playerPreferences.preferredSports, cities: playerPreferences.preferredLocations },
-	...{ availableDays: playerPreferences.availableDays, availableTimes: playerPreferences.availableTimes },
-	...{ playFrequency: playerPreferences.playFrequency, playStyle: playerPreferences.playStyle },
-	...{ lookingForCoach: playerPreferences.lookingForCoach, willingToTravel: playerPreferences.willingToTravel },
-	...{ fullName: users.fullName, profilePicture: users.profilePicture, location: users.location },
+	id: playerPreferences.id,
+	userId: playerPreferences.userId,
+	skillLevel: playerPreferences.skillLevel,
+	sports: playerPreferences.preferredSports,
+	cities: playerPreferences.preferredLocations,
+	availableDays: playerPreferences.availableDays,
+	availableTimes: playerPreferences.availableTimes,
+	playFrequency: playerPreferences.playFrequency,
+	playStyle: playerPreferences.playStyle,
+	lookingForCoach: playerPreferences.lookingForCoach,
+	willingToTravel: playerPreferences.willingToTravel,
+	fullName: users.fullName,
+	profilePicture: users.profilePicture,
+	location: users.location,
 }
 
 /** Whose player is to be found: they let themselves be found, are still here, and no admin has hidden them. */

@@ -13,7 +13,10 @@ type Player = {
 
 /** What a player offers to whoever looks for people, as the score compares it. */
 export const offerOf = (player: Player): Offer => ({
-	...{ sports: player.sports, cities: player.cities, willingToTravel: player.willingToTravel },
+	sports: player.sports,
+	cities: player.cities,
+	willingToTravel: player.willingToTravel,
 	skill: skillOf(player.skillLevel),
-	...{ days: dayBits(player.availableDays), times: timeBits(player.availableTimes) },
+	days: dayBits(player.availableDays),
+	times: timeBits(player.availableTimes),
 })

@@ -4,9 +4,18 @@ import { atBest, playerCard, type PlayerCardData } from './card.ts'
 import { PlayerCard } from './player-card.tsx'
 
 const player = {
-	...{ id: 7, fullName: '<b>Thandi</b> Nkosi', profilePicture: 'javascript:alert(1)', location: '' },
-	...{ skillLevel: 'advanced' as const, sports: [2, 999], cities: ['Durban'], games: 1 },
-	...{ availableDays: ['Monday', 'Friday'], availableTimes: [], playFrequency: null, playStyle: null },
+	id: 7,
+	fullName: '<b>Thandi</b> Nkosi',
+	profilePicture: 'javascript:alert(1)',
+	location: '',
+	skillLevel: 'advanced' as const,
+	sports: [2, 999],
+	cities: ['Durban'],
+	games: 1,
+	availableDays: ['Monday', 'Friday'],
+	availableTimes: [],
+	playFrequency: null,
+	playStyle: null,
 	lookingForCoach: false,
 }
 const sports = [

@@ -6,12 +6,20 @@ import type { FoundPlayer } from './players.server.ts'
 
 /** A player as the calls answer them, as strangers see them. `id` is that of their preferences, never of the person. */
 export const asPlayer = (player: FoundPlayer, sports: Sport[]) => ({
-	...{ id: player.id, name: shortName(player.fullName), profilePicture: pictureOf(player.profilePicture) },
-	...{ location: locationWords(player.location), skillLevel: player.skillLevel },
+	id: player.id,
+	name: shortName(player.fullName),
+	profilePicture: pictureOf(player.profilePicture),
+	location: locationWords(player.location),
+	skillLevel: player.skillLevel,
 	preferredSports: sports.filter(({ id }) => player.sports.includes(id)).map(({ id, name }) => ({ id, name })),
-	...{ preferredLocations: player.cities, availableDays: player.availableDays, availableTimes: player.availableTimes },
-	...{ playFrequency: player.playFrequency, playStyle: player.playStyle, lookingForCoach: player.lookingForCoach },
-	...{ gamesPlayed: player.games, standing: player.standing },
+	preferredLocations: player.cities,
+	availableDays: player.availableDays,
+	availableTimes: player.availableTimes,
+	playFrequency: player.playFrequency,
+	playStyle: player.playStyle,
+	lookingForCoach: player.lookingForCoach,
+	gamesPlayed: player.games,
+	standing: player.standing,
 	aiMatchScore: player.match?.score ?? null,
 	reasons: player.match?.reasons.map(({ key, points, of, words }) => ({ key, points, of, words })) ?? [],
 })

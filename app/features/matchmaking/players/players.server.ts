@@ -70,7 +70,9 @@ async function describe(rows: PlayerRow[], { user, wish, sports }: Looking, read
 	return rows.map((row) => {
 		const isYou = row.userId === user?.id
 		return {
-			...{ ...row, isYou, games: games.get(row.userId) ?? 0 },
+			...row,
+			isYou,
+			games: games.get(row.userId) ?? 0,
 			standing: standings.get(row.userId) ?? null,
 			match: wish && !isYou ? matchOf(wish, row, names) : null,
 		}

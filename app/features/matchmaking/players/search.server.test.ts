@@ -39,7 +39,9 @@ const wish = fc
 	.map(({ wanted, near, any }): Wish => {
 		const { sports, cities, ...rest } = offerOf(wanted)
 		return {
-			...{ ...rest, sports: any ? [] : sports, cities: any ? [] : cities },
+			...rest,
+			sports: any ? [] : sports,
+			cities: any ? [] : cities,
 			near: near.filter((city) => any || !cities.includes(city)),
 		}
 	})
@@ -60,7 +62,10 @@ async function add(players: Player[], wishes: Partial<typeof users.$inferInsert>
 			const rows = (await tx.insert(users).values(people).returning({ id: users.id })).map(({ id }) => id)
 			await tx.insert(playerPreferences).values(
 				some.map(({ sports, cities, ...rest }, i) => ({
-					...{ ...rest, userId: rows[i]!, preferredSports: sports, preferredLocations: cities },
+					...rest,
+					userId: rows[i]!,
+					preferredSports: sports,
+					preferredLocations: cities,
 				})),
 			)
 			const listings = some.flatMap((one, i) => {
@@ -190,9 +195,13 @@ async function plansOf(work: () => Promise<unknown>) {
 
 describe('the questions of the page', () => {
 	const here: Wish = {
-		...{ sports: [sportIds[0]!, sportIds[1]!], skill: skillOf('intermediate') },
-		...{ days: dayBits(['Tuesday', 'Saturday']), times: timeBits(['evening']) },
-		...{ cities: ['Cape Town'], near: ['Durban'], willingToTravel: true },
+		sports: [sportIds[0]!, sportIds[1]!],
+		skill: skillOf('intermediate'),
+		days: dayBits(['Tuesday', 'Saturday']),
+		times: timeBits(['evening']),
+		cities: ['Cape Town'],
+		near: ['Durban'],
+		willingToTravel: true,
 	}
 	const questions: [string, Wish | null, Partial<typeof NO_MATCH_FILTERS>][] = [
 		['the best of my sports', here, {}],

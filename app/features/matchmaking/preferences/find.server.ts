@@ -28,7 +28,14 @@ export async function findPreferences(user: Pick<Actor, 'id'>, reader: Reader = 
 
 const NEVER_SAVED = {
 	skillLevel: 'intermediate' as const,
-	...{ preferredSports: [], preferredLocations: [], availableDays: [], availableTimes: [] },
-	...{ playFrequency: null, playStyle: null, lookingForCoach: false, willingToTravel: true },
-	...{ matchmakingEnabled: false, phone: null },
+	preferredSports: [],
+	preferredLocations: [],
+	availableDays: [],
+	availableTimes: [],
+	playFrequency: null,
+	playStyle: null,
+	lookingForCoach: false,
+	willingToTravel: true,
+	matchmakingEnabled: false,
+	phone: null,
 }

@@ -21,8 +21,11 @@ export async function writeListings(tx: Writer, userId: number) {
 	if ((await tx.$count(users, and(eq(users.id, userId), isWelcome))) === 0) return
 	const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
 	const facts = {
-		...{ userId, skill: skillOf(saved.skillLevel), willingToTravel: saved.willingToTravel },
-		...{ days: dayBits(saved.availableDays), times: timeBits(saved.availableTimes) },
+		userId,
+		skill: skillOf(saved.skillLevel),
+		willingToTravel: saved.willingToTravel,
+		days: dayBits(saved.availableDays),
+		times: timeBits(saved.availableTimes),
 	}
 	const cities = new Set(saved.preferredLocations.filter((city) => city !== ''))
 	const rows = [...new Set(saved.preferredSports)]

@@ -24,7 +24,8 @@ export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferenc
 	await write(async (tx) => {
 		const [saved] = await tx
 			.select({
-				...{ phone: playerPreferences.phone, matchmakingEnabled: playerPreferences.matchmakingEnabled },
+				phone: playerPreferences.phone,
+				matchmakingEnabled: playerPreferences.matchmakingEnabled,
 				preferredLocations: playerPreferences.preferredLocations,
 			})
 			.from(playerPreferences)

@@ -17,9 +17,13 @@ export async function findWish(user: Pick<Actor, 'id'> | null, now = new Date())
 	const [row] = await selectPreferences(db, { userId: user.id })
 	if (!row) return null
 	return {
-		...{ sports: row.preferredSports, skill: skillOf(row.skillLevel), willingToTravel: row.willingToTravel },
-		...{ days: dayBits(row.availableDays), times: timeBits(row.availableTimes) },
-		...{ cities: row.preferredLocations, near: await findNear(row.preferredLocations, now) },
+		sports: row.preferredSports,
+		skill: skillOf(row.skillLevel),
+		willingToTravel: row.willingToTravel,
+		days: dayBits(row.availableDays),
+		times: timeBits(row.availableTimes),
+		cities: row.preferredLocations,
+		near: await findNear(row.preferredLocations, now),
 	}
 }
 

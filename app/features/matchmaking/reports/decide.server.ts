@@ -113,7 +113,10 @@ export function reinstate(admin: Actor, id: number, now = new Date()) {
 }
 
 const about = (action: Act['action'], reportId: number, userId: number, note?: string): Act => ({
-	...{ action, subject: `user:${userId}`, note: note || null, details: { reportId } },
+	action,
+	subject: `user:${userId}`,
+	note: note || null,
+	details: { reportId },
 })
 
 function tell(tx: Writer, userId: number, words: { title: string; body: string }, now: Date) {

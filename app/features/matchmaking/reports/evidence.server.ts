@@ -51,7 +51,9 @@ async function findMessages(reports: readonly Report[], reader: Reader) {
 	const latest = sql<number>`row_number() over (partition by ${reporter.userId}, ${matchMessages.userId} order by ${matchMessages.id} desc)`
 	const ranked = reader
 		.select({
-			...{ id: matchMessages.id, body: matchMessages.body, createdAt: matchMessages.createdAt },
+			id: matchMessages.id,
+			body: matchMessages.body,
+			createdAt: matchMessages.createdAt,
 			reporterId: sql<number>`${reporter.userId}`.as('reporter_id'),
 			reportedId: sql<number>`${matchMessages.userId}`.as('reported_id'),
 			place: latest.as('place'),

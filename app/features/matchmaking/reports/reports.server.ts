@@ -48,10 +48,16 @@ const order = (way: Way, at: Parameters<Way>[0]) => [way(at), way(playerReports.
 const select = (condition: SQL | undefined, reader: Reader) =>
 	reader
 		.select({
-			...{ id: playerReports.id, reason: playerReports.reason, details: playerReports.details },
-			...{ status: playerReports.status, createdAt: playerReports.createdAt, decidedAt: playerReports.decidedAt },
-			...{ note: playerReports.decisionNote, request: { id: matchRequests.id, title: matchRequests.title } },
-			...{ reporterId: playerReports.reporterId, reportedId: playerReports.reportedId },
+			id: playerReports.id,
+			reason: playerReports.reason,
+			details: playerReports.details,
+			status: playerReports.status,
+			createdAt: playerReports.createdAt,
+			decidedAt: playerReports.decidedAt,
+			note: playerReports.decisionNote,
+			request: { id: matchRequests.id, title: matchRequests.title },
+			reporterId: playerReports.reporterId,
+			reportedId: playerReports.reportedId,
 			decidedById: playerReports.decidedById,
 		})
 		.from(playerReports)
@@ -71,7 +77,9 @@ async function named(rows: Row[], reader: Reader) {
 	const people = ids.length
 		? await reader
 				.select({
-					...{ id: users.id, fullName: users.fullName, username: users.username },
+					id: users.id,
+					fullName: users.fullName,
+					username: users.username,
 					suspendedAt: users.matchmakingSuspendedAt,
 				})
 				.from(users)
@@ -87,9 +95,11 @@ async function named(rows: Row[], reader: Reader) {
 		const decidedSince = suspendedAt !== null && row.decidedAt !== null && row.decidedAt >= suspendedAt
 		return {
 			...row,
-			...{ reporter: personOf(reporterId), reported: personOf(reportedId) },
+			reporter: personOf(reporterId),
+			reported: personOf(reportedId),
 			decidedBy: decidedById === null ? null : personOf(decidedById).name,
-			...{ isSuspended: suspendedAt !== null, suspends: row.status === 'suspended' && decidedSince },
+			isSuspended: suspendedAt !== null,
+			suspends: row.status === 'suspended' && decidedSince,
 		}
 	})
 }

@@ -11,7 +11,8 @@ export const ReportForm = z
 		idempotencyKey: z.string().optional(),
 	})
 	.refine(({ reason, details }) => reason !== 'other' || details !== '', {
-		...{ path: ['details'], message: 'Please say what happened' },
+		path: ['details'],
+		message: 'Please say what happened',
 	})
 export type NewReport = Omit<z.output<typeof ReportForm>, 'idempotencyKey'>
 

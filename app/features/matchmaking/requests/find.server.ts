@@ -23,21 +23,39 @@ export type Looking = { user: Actor | null; now: Date }
 
 /** What is read of a request, with its sport, its place, who posted it, and the end and price of its court booking. */
 const requestColumns = {
-	...{ id: matchRequests.id, userId: matchRequests.userId, sportId: matchRequests.sportId },
-	...{ title: matchRequests.title, description: matchRequests.description, skillLevel: matchRequests.skillLevel },
-	...{ preferredLocations: matchRequests.preferredLocations, preferredDays: matchRequests.preferredDays },
-	...{ preferredTimes: matchRequests.preferredTimes, days: matchRequests.days, times: matchRequests.times },
-	...{ minPlayers: matchRequests.minPlayers, maxPlayers: matchRequests.maxPlayers, status: matchRequests.status },
-	...{ acceptedCount: matchRequests.acceptedCount, wantsOpponent: matchRequests.wantsOpponent },
-	...{ expiresAt: matchRequests.expiresAt, startsAt: matchRequests.startsAt, createdAt: matchRequests.createdAt },
-	...{ city: matchRequests.city, location: matchRequests.location, closedAt: matchRequests.closedAt },
-	...{ courtId: matchRequests.courtId, bookingId: matchRequests.bookingId },
-	...{ endsAt: bookings.endTime, courtPrice: bookings.totalPrice },
+	id: matchRequests.id,
+	userId: matchRequests.userId,
+	sportId: matchRequests.sportId,
+	title: matchRequests.title,
+	description: matchRequests.description,
+	skillLevel: matchRequests.skillLevel,
+	preferredLocations: matchRequests.preferredLocations,
+	preferredDays: matchRequests.preferredDays,
+	preferredTimes: matchRequests.preferredTimes,
+	days: matchRequests.days,
+	times: matchRequests.times,
+	minPlayers: matchRequests.minPlayers,
+	maxPlayers: matchRequests.maxPlayers,
+	status: matchRequests.status,
+	acceptedCount: matchRequests.acceptedCount,
+	wantsOpponent: matchRequests.wantsOpponent,
+	expiresAt: matchRequests.expiresAt,
+	startsAt: matchRequests.startsAt,
+	createdAt: matchRequests.createdAt,
+	city: matchRequests.city,
+	location: matchRequests.location,
+	closedAt: matchRequests.closedAt,
+	courtId: matchRequests.courtId,
+	bookingId: matchRequests.bookingId,
+	endsAt: bookings.endTime,
+	courtPrice: bookings.totalPrice,
 	sport: { id: sports.id, name: sports.name, color: sports.color },
 	court: { id: courts.id, name: courts.name, location: courts.location, city: courts.city },
 	owner: {
-		...{ username: publicUsername, fullName: users.fullName },
-		...{ profilePicture: ownPicture(users.profilePicture), location: users.location },
+		username: publicUsername,
+		fullName: users.fullName,
+		profilePicture: ownPicture(users.profilePicture),
+		location: users.location,
 	},
 }
 
@@ -95,8 +113,11 @@ const selectAnswer = prepared(
 	(reader, { requestId, userId }) =>
 		reader
 			.select({
-				...{ id: matchResponses.id, status: matchResponses.status, message: matchResponses.message },
-				...{ createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
+				id: matchResponses.id,
+				status: matchResponses.status,
+				message: matchResponses.message,
+				createdAt: matchResponses.createdAt,
+				decidedAt: matchResponses.decidedAt,
 			})
 			.from(matchResponses)
 			.where(and(eq(matchResponses.matchRequestId, requestId), eq(matchResponses.responderId, userId))),

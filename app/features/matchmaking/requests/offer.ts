@@ -5,5 +5,10 @@ type Wanted = { sportId: number; skillLevel: SkillLevel; city: string; days: num
 
 /** What a request offers, as the score compares it: one sport in one city, to which the others have to come. */
 export const offerOf = ({ sportId, skillLevel, city, days, times }: Wanted): Offer => ({
-	...{ sports: [sportId], skill: skillOf(skillLevel), cities: [city], days, times, willingToTravel: false },
+	sports: [sportId],
+	skill: skillOf(skillLevel),
+	cities: [city],
+	days,
+	times,
+	willingToTravel: false,
 })

@@ -10,9 +10,15 @@ type Person = Pick<Actor, 'id'>
 
 /** What is read of the game a conversation is about. */
 export const gameColumns = {
-	...{ id: matchRequests.id, title: matchRequests.title, status: matchRequests.status, userId: matchRequests.userId },
-	...{ startsAt: matchRequests.startsAt, expiresAt: matchRequests.expiresAt, city: matchRequests.city },
-	...{ location: matchRequests.location, preferredDays: matchRequests.preferredDays },
+	id: matchRequests.id,
+	title: matchRequests.title,
+	status: matchRequests.status,
+	userId: matchRequests.userId,
+	startsAt: matchRequests.startsAt,
+	expiresAt: matchRequests.expiresAt,
+	city: matchRequests.city,
+	location: matchRequests.location,
+	preferredDays: matchRequests.preferredDays,
 	preferredTimes: matchRequests.preferredTimes,
 }
 
@@ -47,7 +53,8 @@ export async function findThread(user: Person, id: number | null, now: Date, rea
 			? []
 			: await reader
 					.select({
-						...{ id: matchThreads.id, lastMessageAt: matchThreads.lastMessageAt },
+						id: matchThreads.id,
+						lastMessageAt: matchThreads.lastMessageAt,
 						connectionId: matchThreads.connectionId,
 						own: { id: matchThreadMembers.id, sharesPhone: matchThreadMembers.sharesPhone },
 						game: gameColumns,

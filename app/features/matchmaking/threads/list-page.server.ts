@@ -17,7 +17,11 @@ function asCard({ id, game, sport, others, last, at, unread }: ThreadSummary) {
 	const people = peopleWords(others.map(({ name }) => name))
 	const title = game ? game.title : people
 	return {
-		...{ id, last, at, unread, title },
+		id,
+		last,
+		at,
+		unread,
+		title,
 		about: game ? `${[sport?.name, whenWords(game)].filter(Boolean).join(' · ')} · With ${people}` : 'Connected',
 		face: { picture: first?.picture ?? null, initials: initials({ fullName: first?.name ?? title }) },
 	}

@@ -27,7 +27,8 @@ export async function findThreads(
 	const lastAt = sql`case when ${lastMessageAt} >= ${joinedAt} then ${lastMessageAt} else ${joinedAt} end`
 	const rows = await db
 		.select({
-			...{ id: matchThreads.id, joinedAt },
+			id: matchThreads.id,
+			joinedAt,
 			game: gameColumns,
 			sport: { name: sports.name, color: sports.color },
 		})
@@ -82,8 +83,11 @@ async function findLast(user: Person, ids: number[], blocked: number[]) {
 		.groupBy(matchMessages.threadId)
 	const rows = await db
 		.select({
-			...{ threadId: matchMessages.threadId, userId: matchMessages.userId, text: matchMessages.body },
-			...{ createdAt: matchMessages.createdAt, name: users.fullName },
+			threadId: matchMessages.threadId,
+			userId: matchMessages.userId,
+			text: matchMessages.body,
+			createdAt: matchMessages.createdAt,
+			name: users.fullName,
 		})
 		.from(matchMessages)
 		.innerJoin(users, eq(users.id, matchMessages.userId))

@@ -13,8 +13,11 @@ export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
 	const [rows, apart, blocked] = await Promise.all([
 		db
 			.select({
-				...{ id: matchThreadMembers.id, userId: users.id, name: users.fullName },
-				...{ profilePicture: users.profilePicture, phone: playerPreferences.phone },
+				id: matchThreadMembers.id,
+				userId: users.id,
+				name: users.fullName,
+				profilePicture: users.profilePicture,
+				phone: playerPreferences.phone,
 				sharesPhone: matchThreadMembers.sharesPhone,
 			})
 			.from(matchThreadMembers)
@@ -27,7 +30,9 @@ export async function findMembers(user: Pick<Actor, 'id'>, threadId: number) {
 	])
 	const members = rows.map(({ userId, profilePicture, phone, sharesPhone, ...member }) => ({
 		...member,
-		...{ picture: pictureOf(profilePicture), isYou: userId === user.id, isBlocked: blocked.includes(userId) },
+		picture: pictureOf(profilePicture),
+		isYou: userId === user.id,
+		isBlocked: blocked.includes(userId),
 		phone: sharesPhone && !apart.includes(userId) ? phone : null,
 	}))
 	return {

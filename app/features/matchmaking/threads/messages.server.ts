@@ -20,8 +20,12 @@ export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wa
 	const [found, blocked] = await Promise.all([
 		db
 			.select({
-				...{ id: matchMessages.id, text: matchMessages.body, createdAt: matchMessages.createdAt },
-				...{ userId: matchMessages.userId, name: users.fullName, profilePicture: users.profilePicture },
+				id: matchMessages.id,
+				text: matchMessages.body,
+				createdAt: matchMessages.createdAt,
+				userId: matchMessages.userId,
+				name: users.fullName,
+				profilePicture: users.profilePicture,
 			})
 			.from(matchMessages)
 			.innerJoin(users, eq(users.id, matchMessages.userId))
@@ -35,7 +39,10 @@ export async function findMessages(user: Pick<Actor, 'id'>, threadId: number, wa
 	const messages = shown.map(({ id, text, createdAt, userId, name, profilePicture }) => {
 		const hidden = blocked.includes(userId)
 		return {
-			...{ id, text: hidden ? null : text, createdAt, isOwn: userId === user.id },
+			id,
+			text: hidden ? null : text,
+			createdAt,
+			isOwn: userId === user.id,
 			author: hidden ? null : { name, profilePicture: pictureOf(profilePicture) },
 		}
 	})

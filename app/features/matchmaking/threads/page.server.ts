@@ -24,7 +24,13 @@ export async function findThreadPage(user: Actor, threadId: number | null, { bef
 		author: author && { ...author, initials: initials({ fullName: author.name }) },
 	}))
 	return {
-		...{ id, connectionId, sport, reason, before, earlier, title: titleOf(thread, members) },
+		id,
+		connectionId,
+		sport,
+		reason,
+		before,
+		earlier,
+		title: titleOf(thread, members),
 		game: gameOf(user, thread, mayMeet),
 		members: members.map((member) => ({ ...member, initials: initials({ fullName: member.name }) })),
 		number: { phone: ownPhone, isShared: own.sharesPhone },
@@ -43,7 +49,8 @@ function gameOf(user: Actor, { game, court }: Thread, mayMeet: (userId: number) 
 	if (!game) return null
 	const isOwner = game.userId === user.id
 	return {
-		...{ when: whenWords(game), place: placeWords({ ...game, court }) },
+		when: whenWords(game),
+		place: placeWords({ ...game, court }),
 		status: game.status === 'cancelled' ? statusName(game.status) : null,
 		href: mayMeet(game.userId) ? requestAddress({ id: game.id, isOwner }) : null,
 	}

@@ -74,8 +74,11 @@ async function tellOthers(tx: Writer, user: Actor, { threadId, text }: { threadI
 		)
 		.groupBy(userId)
 	const told = unread.map(({ userId, first }) => ({
-		...{ userId, kind: 'match' as const, title: `New message from ${sender!.name}` },
-		...{ body: excerpt(text, NOTICE_MAX), link: threadAddress(threadId) },
+		userId,
+		kind: 'match' as const,
+		title: `New message from ${sender!.name}`,
+		body: excerpt(text, NOTICE_MAX),
+		link: threadAddress(threadId),
 		cause: `match-thread:${threadId}:${first}`,
 	}))
 	await notify(tx, told, now)

@@ -61,7 +61,10 @@ export function Letter({ title, body, button, why, stop, kind, choices, home, ad
 							<p
 								className="ink"
 								style={{
-									...{ margin: 0, fontSize: 16, lineHeight: '26px', color: '#10201b' },
+									margin: 0,
+									fontSize: 16,
+									lineHeight: '26px',
+									color: '#10201b',
 									...breaking,
 									whiteSpace: 'pre-line',
 								}}
@@ -74,8 +77,14 @@ export function Letter({ title, body, button, why, stop, kind, choices, home, ad
 										href={button.address}
 										className="button"
 										style={{
-											...{ display: 'inline-block', padding: '13px 22px', borderRadius: 6, fontWeight: 600 },
-											...{ background: '#0e7256', color: '#fffefb', textDecoration: 'none', fontSize: 16 },
+											display: 'inline-block',
+											padding: '13px 22px',
+											borderRadius: 6,
+											fontWeight: 600,
+											background: '#0e7256',
+											color: '#fffefb',
+											textDecoration: 'none',
+											fontSize: 16,
 										}}
 									>
 										{button.label}

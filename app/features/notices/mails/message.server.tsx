@@ -64,8 +64,15 @@ export function composeMessage(mail: Wanted) {
 			? `You get this because somebody, most likely you, ${own ? 'has an account at Courtside with this address' : 'gave this address for an account at Courtside'}.`
 			: `You get this because your notices about ${kinds[kind].label.toLowerCase()} also come as mails.`
 	const words = {
-		...{ title, body, button, why, stop, choices: own ? `${origin}/settings/notices` : null },
-		...{ home: origin, kind: kinds[kind].label.toLowerCase(), address: contact.address },
+		title,
+		body,
+		button,
+		why,
+		stop,
+		choices: own ? `${origin}/settings/notices` : null,
+		home: origin,
+		kind: kinds[kind].label.toLowerCase(),
+		address: contact.address,
 	}
 	return {
 		from: { name: 'Courtside', address: env.MAIL_FROM ?? contact.email },
@@ -87,12 +94,14 @@ type Words = Parameters<typeof Letter>[0]
 
 const textOf = ({ title, body, button, why, stop, choices, kind, address }: Words) =>
 	[
-		...[title, body, button && `${button.label}: ${button.address}`, '--', why],
-		...[
-			choices && `Choose what you get: ${choices}`,
-			stop && `No more mails about ${kind}: ${stop}`,
-			`Courtside, ${address}`,
-		],
+		title,
+		body,
+		button && `${button.label}: ${button.address}`,
+		'--',
+		why,
+		choices && `Choose what you get: ${choices}`,
+		stop && `No more mails about ${kind}: ${stop}`,
+		`Courtside, ${address}`,
 	]
 		.filter(Boolean)
 		.join('\n\n')

@@ -65,8 +65,12 @@ describe('reconciling', () => {
 		const payment = await openedPage({ status, isPaid: true })
 		await reconcile(after(6 * MINUTE))
 		expect(await payment.reload()).toMatchObject({
-			...{ status: 'success', receivedAmount: 20_000, receivedBy: 'provider', receivedAt: after(6 * MINUTE) },
-			...{ method: 'card', providerPaymentId: payment.atYoco.paymentId },
+			status: 'success',
+			receivedAmount: 20_000,
+			receivedBy: 'provider',
+			receivedAt: after(6 * MINUTE),
+			method: 'card',
+			providerPaymentId: payment.atYoco.paymentId,
 		})
 		expect(await payment.booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 	})

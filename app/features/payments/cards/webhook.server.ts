@@ -29,7 +29,10 @@ export async function acceptWebhook(headers: Headers, body: Uint8Array, now = ne
 	if (!cardProvider) throw notFound('There is no card provider here.')
 	const { eventId, text } = verify(headers, body, webhookSecretOf(cardProvider), now)
 	const event = {
-		...{ provider: cardProvider, eventId, payload: readObject(text), createdAt: now },
+		provider: cardProvider,
+		eventId,
+		payload: readObject(text),
+		createdAt: now,
 		bodyHash: createHash('sha256').update(body).digest('hex'),
 	}
 	const kept = await write(async (tx) => {

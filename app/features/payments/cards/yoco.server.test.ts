@@ -9,8 +9,12 @@ afterAll(() => server.stop())
 
 let made = 0
 const wanted = (wishes: Partial<WantedCheckout> = {}): WantedCheckout => ({
-	...{ checkoutId: `checkout-${++made}`, amount: 45_033, currency: 'ZAR' },
-	...{ successUrl: 'https://c.example/ok', cancelUrl: 'https://c.example/no', failureUrl: 'https://c.example/bad' },
+	checkoutId: `checkout-${++made}`,
+	amount: 45_033,
+	currency: 'ZAR',
+	successUrl: 'https://c.example/ok',
+	cancelUrl: 'https://c.example/no',
+	failureUrl: 'https://c.example/bad',
 	...wishes,
 })
 
@@ -35,7 +39,9 @@ describe('opening a checkout', () => {
 		const opened = await yoco.open(want)
 		expect(opened.redirectUrl).toMatch(/^http:\/\/127\.0\.0\.1/)
 		expect(server.checkouts.get(opened.providerCheckoutId)).toMatchObject({
-			...{ amount: 45_033, currency: 'ZAR', metadata: { checkoutId: want.checkoutId } },
+			amount: 45_033,
+			currency: 'ZAR',
+			metadata: { checkoutId: want.checkoutId },
 		})
 	})
 

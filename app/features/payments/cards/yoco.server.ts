@@ -48,8 +48,11 @@ export function createYoco({ api, secretKey, timeoutMs = TIMEOUT_MS }: Settings)
 		if (sent) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': sent.key })
 		try {
 			const response = await fetch(new URL(path, api), {
-				...{ method, headers, body: sent && JSON.stringify(sent.body) },
-				...{ redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
+				method,
+				headers,
+				body: sent && JSON.stringify(sent.body),
+				redirect: 'error',
+				signal: AbortSignal.timeout(timeoutMs),
 			})
 			const text = await response.text()
 			const replayed = response.headers.get('Idempotent-Replayed') === 'true'

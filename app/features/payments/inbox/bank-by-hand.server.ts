@@ -44,7 +44,10 @@ export async function findByHand(user: Actor, venueId: number, lines: (Incoming 
 	const left = lines.filter(({ mark }) => !used.has(mark))
 	const open = await findCandidates(user, venueId, now)
 	const shown = left.slice(0, MOST_BY_HAND).map(({ line, text, amount, mark }) => ({
-		...{ line, came: amount, mark, ...readLine(text) },
+		line,
+		came: amount,
+		mark,
+		...readLine(text),
 		guesses: guessFor({ text, amount }, open),
 	}))
 	return { lines: shown, more: left.length - shown.length, counted: lines.length - left.length, open }
@@ -66,8 +69,12 @@ async function findCandidates(user: Actor, venueId: number, now: Date) {
 	const named = [...booked, ...entered]
 		.filter(({ bill, payment }) => bill.status !== 'cancelled' && !isOwnMoney(user.id, bill, payment))
 		.map((row) => ({
-			...{ key: `p${row.payment.id}`, open: row.payment.amount, reference: row.payment.reference },
-			...{ exactly: row.payment.splitId !== null, startTime: row.startTime, ...said(row) },
+			key: `p${row.payment.id}`,
+			open: row.payment.amount,
+			reference: row.payment.reference,
+			exactly: row.payment.splitId !== null,
+			startTime: row.startTime,
+			...said(row),
 		}))
 	const begun = new Set(booked.map(({ bookingId }) => bookingId))
 	const money = await moneyOf(

@@ -68,9 +68,17 @@ function readRows(text: string): string[][] {
 
 const parseWith = (text: string, delimiter: string, quote: '"' | null) =>
 	parse(text, {
-		...{ delimiter, quote, bom: true, trim: true, relax_quotes: true, relax_column_count: true },
-		...{ skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: LONGEST_LINE },
-		...{ record_delimiter: ['\r\n', '\n', '\r'], to: STATEMENT_LINES + 1 },
+		delimiter,
+		quote,
+		bom: true,
+		trim: true,
+		relax_quotes: true,
+		relax_column_count: true,
+		skip_empty_lines: true,
+		skip_records_with_empty_values: true,
+		max_record_size: LONGEST_LINE,
+		record_delimiter: ['\r\n', '\n', '\r'],
+		to: STATEMENT_LINES + 1,
 	})
 
 type AmountIn = (row: string[], index: number) => number | null

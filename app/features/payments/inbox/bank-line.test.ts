@@ -20,7 +20,11 @@ describe('what a person reads of a line', () => {
 
 describe('what a line may be for', () => {
 	const known = (key: string, payer: string, open: number, more: Partial<Candidate> = {}): Candidate => ({
-		...{ key, payer, open, reference: null, exactly: false },
+		key,
+		payer,
+		open,
+		reference: null,
+		exactly: false,
 		...more,
 	})
 	const [sipho, zanele, other] = [

@@ -47,12 +47,10 @@ export async function matchStatement(user: Actor, venueId: number, { incoming, s
 	return {
 		matched: matched.slice(0, MOST_PICKED),
 		more: Math.max(0, matched.length - MOST_PICKED),
-		...{
-			differs: of('differs'),
-			twice: of('twice'),
-			own: of('own'),
-			confirmed: of('confirmed').length + byHand.counted,
-		},
+		differs: of('differs'),
+		twice: of('twice'),
+		own: of('own'),
+		confirmed: of('confirmed').length + byHand.counted,
 		byHand,
 		skipped,
 	}

@@ -9,11 +9,16 @@ const entry = { team: 'Kasi Stars', tournament: 'Spring Cup' }
 const payment = { payer: 'Sipho Dlamini', entry, reference: 'CS7K4M2Q9X', came: 20_000, asked: 20_000, share: false }
 const guess = { key: 'p3', payer: 'Zanele Mthembu', what: 'Padel', open: 20_000, why: 'The amount is the same.' }
 const matches = {
-	...{ more: 0, twice: [], own: [], confirmed: 0, skipped: 0 },
+	more: 0,
+	twice: [],
+	own: [],
+	confirmed: 0,
+	skipped: 0,
 	matched: [1, 2].map((id) => ({ ...payment, id, line: id })),
 	differs: [7, 8].map((id) => ({ ...payment, id, line: id, asked: 19_000 })),
 	byHand: {
-		...{ more: 0, counted: 0 },
+		more: 0,
+		counted: 0,
 		lines: [{ line: 9, mark: MARK, came: 20_000, words: 'EFT', date: '2027-03-01', guesses: [guess] }],
 		open: [guess, { ...guess, key: 'b4' }, { ...guess, key: 'b5' }],
 	},

@@ -43,7 +43,9 @@ export async function findQuestion(
 		line: aboutLine(row),
 		asked: { amount: payment.amount, currency: payment.currency },
 		came: cameIn(payment),
-		...{ reference: payment.reference, receiptNumber: payment.receiptNumber, method: payment.method },
+		reference: payment.reference,
+		receiptNumber: payment.receiptNumber,
+		method: payment.method,
 		byCard: payment.provider !== 'manual' && cameIn(payment).currency === 'ZAR',
 		/** It lapses a day after it is denied, unless it is paid. */
 		lapses: bill.kind === 'booking' && bill.status === 'pending' && bill.startTime > now,
@@ -62,7 +64,8 @@ export async function findRefundToMake(user: Actor, venueId: number | null, refu
 	const byItself = refund.by === 'venue' ? null : 'This refund goes back by itself.'
 	return {
 		line: aboutLine(row),
-		...{ amount: refund.amount, currency: cameIn(payment).currency },
+		amount: refund.amount,
+		currency: cameIn(payment).currency,
 		email: row.email,
 		phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,
 		problem: isToSelf(user, { payment, bill }) ? TO_SELF : (done ?? byItself),

@@ -43,7 +43,12 @@ async function findClaims(user: Actor, venueId: number, later: boolean, now: Dat
 	return inOrder([...booked, ...entered], ({ payment }) => payment.claimedAt).map((row) => {
 		const { id, amount, method, reference, receiptNumber, claimedAt } = row.payment
 		return {
-			...{ id, amount, method, reference, receiptNumber, since: claimedAt?.toISOString() ?? null },
+			id,
+			amount,
+			method,
+			reference,
+			receiptNumber,
+			since: claimedAt?.toISOString() ?? null,
 			...aboutLine(row),
 			own: ownIn(user, row),
 			notNeeded: notNeeded(row),
@@ -73,7 +78,10 @@ async function findToLookAt(user: Actor, venueId: number) {
 	return rows.map((row) => {
 		const { id, amount, currency, reference, receivedAt } = row.payment
 		return {
-			...{ id, asked: { amount, currency }, came: cameIn(row.payment), reference },
+			id,
+			asked: { amount, currency },
+			came: cameIn(row.payment),
+			reference,
 			...aboutLine(row),
 			since: receivedAt?.toISOString() ?? null,
 			own: ownIn(user, row),
@@ -90,8 +98,16 @@ async function findRefunds(user: Actor, venueId: number, where: SQL | undefined)
 		const { method, provider, reference, receiptNumber } = line.payment
 		const { bill } = line
 		return {
-			...{ id, amount, reason, since: createdAt.toISOString(), lastError },
-			...{ method, provider, reference, receiptNumber, currency: cameIn(line.payment).currency },
+			id,
+			amount,
+			reason,
+			since: createdAt.toISOString(),
+			lastError,
+			method,
+			provider,
+			reference,
+			receiptNumber,
+			currency: cameIn(line.payment).currency,
 			...aboutLine(line),
 			email: line.email,
 			phone: bill.kind === 'booking' && bill.userId === null ? bill.guestPhone : null,

@@ -54,8 +54,13 @@ export async function sendBack(user: Actor, venueId: number, paymentId: number, 
 		const [made] = await tx
 			.insert(refunds)
 			.values({
-				...{ paymentId, ...keysOf(bill), amount: payment.receivedAmount!, reason: 'mismatch' },
-				...{ by: byCard ? 'provider' : 'venue', createdAt: now, updatedAt: now },
+				paymentId,
+				...keysOf(bill),
+				amount: payment.receivedAmount!,
+				reason: 'mismatch',
+				by: byCard ? 'provider' : 'venue',
+				createdAt: now,
+				updatedAt: now,
 			})
 			.returning()
 		if (bill.kind === 'booking' && bill.status === 'pending') await keepADay(tx, bill, now)

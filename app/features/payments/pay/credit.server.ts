@@ -42,10 +42,19 @@ export async function payWithCredit(user: Actor, bookingId: number, now = new Da
 		const [payment] = await tx
 			.insert(payments)
 			.values({
-				...{ checkoutId: newCheckoutId(), reference: newReference(), userId: user.id, bookingId },
-				...{ provider: 'credit', method: 'credit', amount, status: 'success' },
-				...{ receivedAmount: amount, receivedAt: now, receivedBy: 'credit' },
-				...{ createdAt: now, updatedAt: now },
+				checkoutId: newCheckoutId(),
+				reference: newReference(),
+				userId: user.id,
+				bookingId,
+				provider: 'credit',
+				method: 'credit',
+				amount,
+				status: 'success',
+				receivedAmount: amount,
+				receivedAt: now,
+				receivedBy: 'credit',
+				createdAt: now,
+				updatedAt: now,
 			})
 			.returning()
 		const cause = `payment:${payment!.id}`

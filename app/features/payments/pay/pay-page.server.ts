@@ -60,7 +60,16 @@ async function pageOf(user: Actor, bill: Bill, { credit, usual }: Own, now: Date
 	return {
 		bill: { ...refOf(bill), payBy: payBy?.toISOString() ?? null },
 		standing: standingOf(bill, money),
-		...{ what, venue, due, total, claimed, inReview, credit, hasShares, ways, cardPageOpened },
+		what,
+		venue,
+		due,
+		total,
+		claimed,
+		inReview,
+		credit,
+		hasShares,
+		ways,
+		cardPageOpened,
 		claimedMethod: money.claimedMethod,
 		chosen: (openWay('credit') ?? openWay(usual) ?? open[0])?.method,
 		/** Some of the ways do not carry the whole of it, but would carry shares. */

@@ -14,7 +14,15 @@ function receipt(sums: Sums, { cash = 0, cancelled = false } = {}) {
 	const { held = 0, received = held, claimed = 0, inReview = 0, returned = 0, returning = 0 } = sums
 	const total = 32_000
 	const account = {
-		...{ total, received, claimed, inReview, returned, returning, held, owed: total, excess: 0 },
+		total,
+		received,
+		claimed,
+		inReview,
+		returned,
+		returning,
+		held,
+		owed: total,
+		excess: 0,
 		due: cancelled ? 0 : Math.max(0, total - held - claimed),
 		paymentStatus: 'pending' as const,
 	}

@@ -58,8 +58,11 @@ export async function findReceipt(user: Pick<CurrentUser, 'id' | 'fullName' | 'u
 		booking: {
 			id: booking.id,
 			sport,
-			...{ courtNumber: booking.courtNumber, startTime: booking.startTime, endTime: booking.endTime },
-			...{ cancelled, breakdown: booking.breakdown },
+			courtNumber: booking.courtNumber,
+			startTime: booking.startTime,
+			endTime: booking.endTime,
+			cancelled,
+			breakdown: booking.breakdown,
 		},
 		venue,
 		number: receiptNumber(Number(dateOf(booking.createdAt).slice(0, 4)), booking.id),
@@ -83,10 +86,16 @@ const paymentLine = (payment: PaymentRow, share: string | null) => ({
 	share,
 	amount: payment.receivedAmount ?? 0,
 	at: payment.receivedAt!,
-	...{ method: payment.method, provider: payment.provider },
-	...{ reference: payment.reference, receiptNumber: payment.receiptNumber },
+	method: payment.method,
+	provider: payment.provider,
+	reference: payment.reference,
+	receiptNumber: payment.receiptNumber,
 })
 
 const refundLine = ({ id, amount, by, status, doneAt, createdAt }: RefundRow) => ({
-	...{ id, amount, by, done: status === 'done', at: doneAt ?? createdAt },
+	id,
+	amount,
+	by,
+	done: status === 'done',
+	at: doneAt ?? createdAt,
 })

@@ -26,8 +26,13 @@ export async function finish(tx: Writer, id: number, providerRefundId: string, n
 	const [done] = await tx
 		.update(refunds)
 		.set({
-			...{ status: 'done', by: 'provider', doneAt: now, updatedAt: now },
-			...{ providerRefundId, leaseUntil: null, lastError: null },
+			status: 'done',
+			by: 'provider',
+			doneAt: now,
+			updatedAt: now,
+			providerRefundId,
+			leaseUntil: null,
+			lastError: null,
 		})
 		.where(and(eq(refunds.id, id), ne(refunds.status, 'done')))
 		.returning()
@@ -71,7 +76,10 @@ export async function tellPayer(
 	if (payment.userId === null) return
 	const { what } = await describeBill(tx, bill)
 	const notice: NewNotice = {
-		...{ userId: payment.userId, kind: 'payment', title, body: `${what}.${tail}` },
+		userId: payment.userId,
+		kind: 'payment',
+		title,
+		body: `${what}.${tail}`,
 		link: refundPage(payment, bill),
 		cause: `refund:${refund.id}:${cause}`,
 	}

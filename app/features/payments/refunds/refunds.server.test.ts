@@ -210,7 +210,11 @@ describe('a refund to a card', () => {
 			tx
 				.insert(payments)
 				.values({
-					...{ ...row, ...came, provider: 'yoco', amount: 20_000, status: 'review' },
+					...row,
+					...came,
+					provider: 'yoco',
+					amount: 20_000,
+					status: 'review',
 					providerCheckoutId: yoco.paid(200),
 				})
 				.returning(),

@@ -72,7 +72,9 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		/** What a share of an entry is for; null for one of a booking. */
 		entry: bill.kind === 'entry' ? { team: bill.team.name, tournament: bill.tournament.name } : null,
 		booking: {
-			...{ status: bill.status, startTime: bill.startTime, endTime: bill.endTime },
+			status: bill.status,
+			startTime: bill.startTime,
+			endTime: bill.endTime,
 			/** Until when it has to be paid or the booking lapses. */
 			payBy: await payByOf(bill),
 			/** The venue had closed the court, and the booker has not said what they would like instead. */
@@ -94,7 +96,8 @@ export async function findShare(link: string, viewer: Actor | null = null, addre
 		sending: started && {
 			details: venue.paymentDetails,
 			venue: { name: venue.name, phone: venue.contactPhone },
-			...{ amount: started.amount, reference: started.reference },
+			amount: started.amount,
+			reference: started.reference,
 			codes: codesFor({ details: venue.paymentDetails, amount: started.amount, reference: started.reference }),
 		},
 	}

@@ -71,13 +71,25 @@ export async function findBillSplit(user: Actor, which: Which) {
 	const mates = bill.kind === 'entry' ? await findMates(db, user, bill) : null
 	return {
 		about: {
-			...{ bill: refOf(bill), status, startTime, endTime, payBy, venue: venue.name, sport },
+			bill: refOf(bill),
+			status,
+			startTime,
+			endTime,
+			payBy,
+			venue: venue.name,
+			sport,
 			/** Who splits it. */
 			asker: shortName(person!.fullName),
 		},
 		/** How the others on the team are called, who may be asked for a share of its entry. */
 		mates: mates && [...mates.keys()],
-		...{ shares, besides, total, due, held, claimed, inReview },
+		shares,
+		besides,
+		total,
+		due,
+		held,
+		claimed,
+		inReview,
 		/** Somebody says that they have paid the whole, which the venue has to confirm first. */
 		sent: paid.some(({ status, splitId, receivedAt }) => status === 'success' && splitId === null && !receivedAt),
 	}

@@ -66,9 +66,14 @@ export async function splitBill(
 			const [booker] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, user.id))
 			const mates = bill.kind === 'entry' ? await findMates(tx, user, bill) : new Map<string, number>()
 			const shares = wish.people.map(({ name }, i) => ({
-				...{ ...keysOf(bill), requesterId: user.id, participantId: i === 0 ? user.id : (mates.get(name) ?? null) },
+				...keysOf(bill),
+				requesterId: user.id,
+				participantId: i === 0 ? user.id : (mates.get(name) ?? null),
 				name: i === 0 ? shortName(booker!.fullName) : name || unnamed(i + 1),
-				...{ amount: amounts[i]!, checkoutId: newCheckoutId(), createdAt: now, updatedAt: now },
+				amount: amounts[i]!,
+				checkoutId: newCheckoutId(),
+				createdAt: now,
+				updatedAt: now,
 			}))
 			const made = shares.filter(({ amount }) => amount > 0)
 			const rows = await tx.insert(billSplits).values(made).returning()

@@ -49,7 +49,10 @@ export const Earning = z.strictObject({
 	createdAt: instant,
 })
 export const RedemptionItem = z.strictObject({
-	...{ id, name: z.string(), description: z.string(), category: z.string() },
+	id,
+	name: z.string(),
+	description: z.string(),
+	category: z.string(),
 	image: z.string().nullable(),
 	pointsCost: z.int().min(1),
 	stock: count.nullable().describe('null is without limit'),
@@ -171,7 +174,11 @@ export const ClubStanding = z.strictObject({
 	role: z.enum(['member', 'admin']).nullable(),
 })
 export const ClubEvent = z.strictObject({
-	...{ id, clubId: id, title: z.string(), description: z.string(), location: z.string() },
+	id,
+	clubId: id,
+	title: z.string(),
+	description: z.string(),
+	location: z.string(),
 	startTime: instant,
 	endTime: instant,
 	distance: z.number().min(0).describe('Kilometres'),
@@ -194,7 +201,10 @@ const runner = z.strictObject({
 	profilePicture: z.string().nullable(),
 })
 const club = {
-	...{ id, name: z.string(), description: z.string(), city: z.string() },
+	id,
+	name: z.string(),
+	description: z.string(),
+	city: z.string(),
 	coverImage: z.string().nullable(),
 	meetingPoint: z.string(),
 	difficulty: z.enum(Difficulty),
@@ -222,7 +232,9 @@ export const RunningClubDetails = z.strictObject({
 	recentActivities: z
 		.array(
 			z.strictObject({
-				...{ id, name: z.string(), startDate: instant },
+				id,
+				name: z.string(),
+				startDate: instant,
 				user: z.strictObject({ username: z.string(), fullName: z.string(), profilePicture: z.string().nullable() }),
 				distance: z.number().min(0).describe('Kilometres'),
 				movingTime: z.number().min(0).nullable().describe('Minutes; null where none was entered'),
@@ -385,7 +397,9 @@ export const TournamentDetails = z.strictObject({
 })
 
 export const GeneratedSchedule = z.strictObject({
-	...{ id, status: z.enum(['registration_open', 'ongoing']), matches: z.int().min(1) },
+	id,
+	status: z.enum(['registration_open', 'ongoing']),
+	matches: z.int().min(1),
 	scheduledAt: instant.nullable(),
 	courtsAskedAt: instant
 		.nullable()
@@ -393,10 +407,17 @@ export const GeneratedSchedule = z.strictObject({
 })
 
 export const Standing = z.strictObject({
-	...{ id, name: z.string(), rank: z.int().min(1) },
+	id,
+	name: z.string(),
+	rank: z.int().min(1),
 	stats: z.strictObject({
-		...{ matchesPlayed: count, wins: count, draws: count, losses: count },
-		...{ goalsFor: count, goalsAgainst: count, points: count },
+		matchesPlayed: count,
+		wins: count,
+		draws: count,
+		losses: count,
+		goalsFor: count,
+		goalsAgainst: count,
+		points: count,
 	}),
 	why: z.string().nullable().describe('What put the team there, where points alone do not'),
 })
@@ -453,17 +474,24 @@ export const MatchRequest = z.strictObject({
 	isOwner: z.boolean().describe('Whether you posted it'),
 	user: z.strictObject({ username: z.string(), profilePicture: z.string().nullable(), location: z.string() }),
 	sport: z.strictObject({ id, name: z.string() }),
-	...{ title: z.string(), description: z.string().nullable(), skillLevel: z.enum(LEVELS) },
+	title: z.string(),
+	description: z.string().nullable(),
+	skillLevel: z.enum(LEVELS),
 	status: z.enum(['open', 'matched', 'cancelled', 'expired']),
 	date: z.iso.date().nullable().describe('null where no time is fixed'),
 	time: z.string().nullable().describe('`HH:MM`, South African time'),
-	...{ location: z.string(), city: z.string(), courtId: id.nullable(), wantsOpponent: z.boolean() },
+	location: z.string(),
+	city: z.string(),
+	courtId: id.nullable(),
+	wantsOpponent: z.boolean(),
 	preferredLocations: z.array(z.string()).describe('Cities'),
 	preferredDays: z.array(z.string()).describe('None is any day'),
 	preferredTimes: z.array(z.string()).describe('None is any time'),
 	minPlayers: z.int().min(1).describe('How many people it needs besides whoever posted it'),
 	maxPlayers: z.int().min(1).nullable().describe('How many it has room for; null is just as many'),
-	...{ acceptedCount: count, createdAt: instant, expiresAt: instant },
+	acceptedCount: count,
+	createdAt: instant,
+	expiresAt: instant,
 	aiMatchScore: z.int().min(0).max(100).nullable().describe('How well it suits you; null where that is not known'),
 })
 
@@ -471,7 +499,9 @@ export const MatchResponse = z.strictObject({
 	id,
 	responder: z.strictObject({
 		id: id.nullable().describe('Null where they are not accepted'),
-		...{ username: z.string(), profilePicture: z.string().nullable(), location: z.string() },
+		username: z.string(),
+		profilePicture: z.string().nullable(),
+		location: z.string(),
 	}),
 	message: z.string(),
 	status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
@@ -481,13 +511,18 @@ export const MatchResponse = z.strictObject({
 export const PlayerPage = z.strictObject({
 	players: z.array(
 		z.strictObject({
-			...{ id: id.describe('Of the player, not of the person'), name: z.string().describe('First name and initial') },
-			...{ profilePicture: z.string().nullable(), location: z.string(), skillLevel: z.enum(LEVELS) },
+			id: id.describe('Of the player, not of the person'),
+			name: z.string().describe('First name and initial'),
+			profilePicture: z.string().nullable(),
+			location: z.string(),
+			skillLevel: z.enum(LEVELS),
 			preferredSports: z.array(z.strictObject({ id, name: z.string() })),
 			preferredLocations: z.array(z.string()).describe('Cities'),
 			availableDays: z.array(z.string()).describe('None is any day'),
 			availableTimes: z.array(z.string()).describe('None is any time'),
-			...{ playFrequency: z.string().nullable(), playStyle: z.string().nullable(), lookingForCoach: z.boolean() },
+			playFrequency: z.string().nullable(),
+			playStyle: z.string().nullable(),
+			lookingForCoach: z.boolean(),
 			gamesPlayed: count,
 			standing: z.enum(['asked', 'asks-you', 'connected']).nullable().describe('How you stand to them'),
 			aiMatchScore: z.int().min(0).max(100).nullable().describe('Null where you have saved no preferences'),
@@ -495,7 +530,9 @@ export const PlayerPage = z.strictObject({
 				.array(
 					z.strictObject({
 						key: z.enum(['sport', 'level', 'times', 'distance']),
-						...{ points: count, of: count, words: z.string() },
+						points: count,
+						of: count,
+						words: z.string(),
 					}),
 				)
 				.describe('What the score is the sum of'),

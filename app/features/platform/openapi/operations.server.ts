@@ -30,18 +30,31 @@ import * as answers from './answers.ts'
 
 export const bodies = {
 	NewTeam,
-	...{ NewClub, ClubChange },
+	NewClub,
+	ClubChange,
 	NewTournament,
 	TournamentChange,
-	...{ Login: LoginCall, Registration, NewBooking, StatusChange, NewCheckout, ManualVerification },
-	...{ NewSchedule, MatchChange, NewRedemption },
-	...{ NewEvent, EventChange },
-	...{ NewSession, NewPlayer },
+	Login: LoginCall,
+	Registration,
+	NewBooking,
+	StatusChange,
+	NewCheckout,
+	ManualVerification,
+	NewSchedule,
+	MatchChange,
+	NewRedemption,
+	NewEvent,
+	EventChange,
+	NewSession,
+	NewPlayer,
 	NewRequest,
-	...{ NewAnswer, AnswerChange, RequestStatusChange },
+	NewAnswer,
+	AnswerChange,
+	RequestStatusChange,
 	Preferences,
 	NewMessage,
-	...{ NewConnection, AskAnswer },
+	NewConnection,
+	AskAnswer,
 }
 export { answers }
 
@@ -344,7 +357,8 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			tag: 'Running clubs',
 			query: PageQuery.extend(ClubKeyQuery.shape),
 			answer: 'ClubMember',
-			...{ list: true, paged: true },
+			list: true,
+			paged: true,
 			failures: noClub,
 		},
 		post: {
@@ -382,7 +396,8 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			tag: 'Running clubs',
 			query: EventQuery,
 			answer: 'ClubEvent',
-			...{ list: true, paged: true },
+			list: true,
+			paged: true,
 			failures: noClub,
 		},
 		post: {
@@ -636,32 +651,45 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 	'/api/rewards/user/rewards': {
 		get: {
 			summary: 'What you have earned, the latest first',
-			...{ tag: 'Rewards', signedIn: true, query: PageQuery, answer: 'Earning', list: true, paged: true },
+			tag: 'Rewards',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'Earning',
+			list: true,
+			paged: true,
 		},
 	},
 	'/api/rewards/user/redemptions': {
 		get: {
 			summary: 'What you have redeemed, the latest first',
-			...{ tag: 'Rewards', signedIn: true, query: PageQuery, answer: 'Redemption', list: true, paged: true },
+			tag: 'Rewards',
+			signedIn: true,
+			query: PageQuery,
+			answer: 'Redemption',
+			list: true,
+			paged: true,
 		},
 	},
 	'/api/rewards/redemption-items': {
 		get: {
 			summary: 'What points can be spent on',
-			...{ tag: 'Rewards', signedIn: true, query: ItemQuery, answer: 'RedemptionItem', list: true, paged: true },
+			tag: 'Rewards',
+			signedIn: true,
+			query: ItemQuery,
+			answer: 'RedemptionItem',
+			list: true,
+			paged: true,
 		},
 	},
 	'/api/rewards/redeem': {
 		post: {
 			summary: 'Spend points on an item',
-			...{
-				tag: 'Rewards',
-				signedIn: true,
-				body: 'NewRedemption',
-				status: 201,
-				answer: 'NewlyRedeemed',
-				onceByKey: true,
-			},
+			tag: 'Rewards',
+			signedIn: true,
+			body: 'NewRedemption',
+			status: 201,
+			answer: 'NewlyRedeemed',
+			onceByKey: true,
 			failures: {
 				404: { text: 'There is no such item, or it is not on offer' },
 				409: { text: 'Not enough points, out of stock, or expired' },
@@ -677,7 +705,8 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			tag: 'Matchmaking',
 			query: RequestQuery,
 			answer: 'MatchRequest',
-			...{ list: true, paged: true },
+			list: true,
+			paged: true,
 			failures: { 401: { text: 'Your own requests were asked for and nobody is signed in' } },
 		},
 		post: {
@@ -714,7 +743,8 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 			signedIn: true,
 			query: PageQuery,
 			answer: 'MatchResponse',
-			...{ list: true, paged: true },
+			list: true,
+			paged: true,
 			failures: {
 				403: { text: 'Only whoever posted the request sees them' },
 				404: { text: 'There is no such request, or you and whoever posted it are kept apart by a block' },
@@ -875,7 +905,11 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 		post: {
 			summary: 'Open a session in which you divide people into teams for your match request',
 			tag: 'Team balancer',
-			...{ signedIn: true, body: 'NewSession', status: 201, answer: 'TeamSession', onceByKey: true },
+			signedIn: true,
+			body: 'NewSession',
+			status: 201,
+			answer: 'TeamSession',
+			onceByKey: true,
 			failures: {
 				403: { text: 'Somebody else posted the match request, or an admin has closed matchmaking for you' },
 				404: { text: 'There is no such match request' },
@@ -888,24 +922,38 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 	'/api/team-balancer/sessions/match/{matchRequestId}': {
 		get: {
 			summary: 'The latest session of your match request',
-			...{ tag: 'Team balancer', signedIn: true, answer: 'TeamSession', failures: noSession },
+			tag: 'Team balancer',
+			signedIn: true,
+			answer: 'TeamSession',
+			failures: noSession,
 		},
 	},
 	'/api/team-balancer/sessions/{id}': {
 		get: {
 			summary: 'One session',
-			...{ tag: 'Team balancer', signedIn: true, answer: 'TeamSession', failures: noSession },
+			tag: 'Team balancer',
+			signedIn: true,
+			answer: 'TeamSession',
+			failures: noSession,
 		},
 	},
 	'/api/team-balancer/sessions/{id}/players': {
 		get: {
 			summary: 'The squad of a session, in the order they were added',
-			...{ tag: 'Team balancer', signedIn: true, answer: 'SquadPlayer', list: true, failures: noSession },
+			tag: 'Team balancer',
+			signedIn: true,
+			answer: 'SquadPlayer',
+			list: true,
+			failures: noSession,
 		},
 		post: {
 			summary: 'Add somebody to the squad: yourself, whom you accepted or know, a listed player, or a guest by name',
 			tag: 'Team balancer',
-			...{ signedIn: true, body: 'NewPlayer', status: 201, answer: 'SquadPlayer', onceByKey: true },
+			signedIn: true,
+			body: 'NewPlayer',
+			status: 201,
+			answer: 'SquadPlayer',
+			onceByKey: true,
 			failures: {
 				...changedSession,
 				404: { text: 'There is no such session, or nobody like that whom you may add' },
@@ -917,19 +965,29 @@ export const operations: Record<string, Partial<Record<'get' | 'post' | 'put' | 
 	'/api/team-balancer/sessions/{id}/teams': {
 		get: {
 			summary: 'The teams of a session; none before the first balancing',
-			...{ tag: 'Team balancer', signedIn: true, answer: 'BalancedTeam', list: true, failures: noSession },
+			tag: 'Team balancer',
+			signedIn: true,
+			answer: 'BalancedTeam',
+			list: true,
+			failures: noSession,
 		},
 	},
 	'/api/team-balancer/sessions/{id}/assignments': {
 		get: {
 			summary: 'Who is in which team',
-			...{ tag: 'Team balancer', signedIn: true, answer: 'TeamAssignment', list: true, failures: noSession },
+			tag: 'Team balancer',
+			signedIn: true,
+			answer: 'TeamAssignment',
+			list: true,
+			failures: noSession,
 		},
 	},
 	'/api/team-balancer/sessions/{id}/balance': {
 		post: {
 			summary: 'Divide everybody who can come into even teams; the same squad gives the same teams',
-			...{ tag: 'Team balancer', signedIn: true, answer: 'Balance' },
+			tag: 'Team balancer',
+			signedIn: true,
+			answer: 'Balance',
 			failures: {
 				...changedSession,
 				409: { text: 'There are no players, or what you wish for cannot be; the message says why' },

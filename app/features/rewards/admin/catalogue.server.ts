@@ -55,7 +55,8 @@ export async function findCatalogue(admin: Actor, asked: number, now: Date) {
 					.groupBy(redemptions.itemId)
 	const byItem = new Map(waiting.map(({ id, people }) => [id, people]))
 	return {
-		...{ total, ...paging },
+		total,
+		...paging,
 		items: items.map((item) => ({
 			...asItem(item),
 			expired: item.expiresAt !== null && item.expiresAt <= now,

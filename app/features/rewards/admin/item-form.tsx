@@ -127,7 +127,11 @@ function asFields(item: Item | undefined): Partial<Record<Name, string>> {
 	if (!item) return {}
 	const { name, description, category, pointsCost, stock, lastDay } = item
 	return {
-		...{ name, description, category, pointsCost: String(pointsCost) },
-		...{ stock: stock === null ? '' : String(stock), lastDay: lastDay ?? '' },
+		name,
+		description,
+		category,
+		pointsCost: String(pointsCost),
+		stock: stock === null ? '' : String(stock),
+		lastDay: lastDay ?? '',
 	}
 }

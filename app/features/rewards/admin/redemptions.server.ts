@@ -71,7 +71,7 @@ export async function findRedemptionList(admin: Actor, { status, code, page: ask
 		.orderBy(order(redemptions.createdAt), order(redemptions.id))
 		.limit(PER_PAGE)
 		.offset(offset)
-	return { ...{ status, code: wantedCode, total, ...paging }, redemptions: list }
+	return { status, code: wantedCode, total, ...paging, redemptions: list }
 }
 
 /**

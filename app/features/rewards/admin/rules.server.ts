@@ -34,7 +34,8 @@ export function changeRule(
 			throw conflict(`Meanwhile this rule has changed: it gives ${gives(rule)} now. Check it and save again.`)
 		await tx.update(rewardTypes).set(wanted).where(eq(rewardTypes.id, rule.id))
 		const details = {
-			...{ pointsBefore: rule.pointsValue, points: change.pointsValue },
+			pointsBefore: rule.pointsValue,
+			points: change.pointsValue,
 			...(rule.perRand !== null && { perRandBefore: rule.perRand, perRand: perRand! }),
 			...(change.active !== rule.active && { offered: change.active }),
 		}

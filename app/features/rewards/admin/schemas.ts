@@ -37,7 +37,8 @@ const fields = {
 		`Please use at least ${NAME_MIN} characters`,
 	),
 	description: plainText({
-		...{ max: DESCRIPTION_MAX, lines: true },
+		max: DESCRIPTION_MAX,
+		lines: true,
 		required: 'Please say what it is and how people get it',
 	}),
 	category: plainText({ max: CATEGORY_MAX, required: 'Please choose a category' }),

@@ -6,20 +6,50 @@ import type { BracketMatch } from './layout.ts'
 
 const LONG = 'Bellville Fives Football Club of the North'
 const plain = {
-	...{ isThirdPlace: false, forfeitedBy: null, homePenalties: null, awayPenalties: null },
-	...{ startTime: new Date('2026-12-05T08:00Z'), position: 0, hasCourt: true },
+	isThirdPlace: false,
+	forfeitedBy: null,
+	homePenalties: null,
+	awayPenalties: null,
+	startTime: new Date('2026-12-05T08:00Z'),
+	position: 0,
+	hasCourt: true,
 }
 /** Three teams: the first begins in the final. */
 const matches: BracketMatch[] = [
 	{
-		...{ ...plain, id: 11, matchNumber: 1, round: 1, roundName: 'Semi-finals', position: 1, status: 'completed' },
-		...{ homeTeam: { id: 2, name: LONG }, homeLabel: LONG, homeFrom: null, homeScore: 1, homePenalties: 5 },
-		...{ awayTeam: { id: 3, name: 'Cats' }, awayLabel: 'Cats', awayFrom: null, awayScore: 1, awayPenalties: 4 },
+		...plain,
+		id: 11,
+		matchNumber: 1,
+		round: 1,
+		roundName: 'Semi-finals',
+		position: 1,
+		status: 'completed',
+		homeTeam: { id: 2, name: LONG },
+		homeLabel: LONG,
+		homeFrom: null,
+		homeScore: 1,
+		homePenalties: 5,
+		awayTeam: { id: 3, name: 'Cats' },
+		awayLabel: 'Cats',
+		awayFrom: null,
+		awayScore: 1,
+		awayPenalties: 4,
 	},
 	{
-		...{ ...plain, id: 12, matchNumber: 2, round: 2, roundName: 'Final', status: 'scheduled' },
-		...{ homeTeam: { id: 1, name: 'Ants' }, homeLabel: 'Ants', homeFrom: null, homeScore: null },
-		...{ awayTeam: { id: 2, name: LONG }, awayLabel: LONG, awayFrom: 1, awayScore: null },
+		...plain,
+		id: 12,
+		matchNumber: 2,
+		round: 2,
+		roundName: 'Final',
+		status: 'scheduled',
+		homeTeam: { id: 1, name: 'Ants' },
+		homeLabel: 'Ants',
+		homeFrom: null,
+		homeScore: null,
+		awayTeam: { id: 2, name: LONG },
+		awayLabel: LONG,
+		awayFrom: 1,
+		awayScore: null,
 	},
 ]
 const render = (isLinked: boolean) =>

@@ -17,18 +17,26 @@ function drawn(size: number, thirdPlace = false): BracketMatch[] {
 		const [home, away] = [sideOf(pairing.home), sideOf(pairing.away)]
 		const isThirdPlace = pairing.thirdPlace ?? false
 		return {
-			...{ id: pairing.number, matchNumber: pairing.number, round: pairing.round, position: pairing.position },
+			id: pairing.number,
+			matchNumber: pairing.number,
+			round: pairing.round,
+			position: pairing.position,
 			roundName: roundName({ format: 'knockout', round: pairing.round, rounds, isThirdPlace }),
-			...{
-				isThirdPlace,
-				status: 'scheduled',
-				startTime: new Date('2026-11-21T08:00Z'),
-				forfeitedBy: null,
-				hasCourt: true,
-			},
-			...{ homeTeam: home.team, homeFrom: home.from, homeLabel: home.team?.name ?? `Winner of match ${home.from}` },
-			...{ awayTeam: away.team, awayFrom: away.from, awayLabel: away.team?.name ?? `Winner of match ${away.from}` },
-			...{ homeScore: null, awayScore: null, homePenalties: null, awayPenalties: null },
+			isThirdPlace,
+			status: 'scheduled',
+			startTime: new Date('2026-11-21T08:00Z'),
+			forfeitedBy: null,
+			hasCourt: true,
+			homeTeam: home.team,
+			homeFrom: home.from,
+			homeLabel: home.team?.name ?? `Winner of match ${home.from}`,
+			awayTeam: away.team,
+			awayFrom: away.from,
+			awayLabel: away.team?.name ?? `Winner of match ${away.from}`,
+			homeScore: null,
+			awayScore: null,
+			homePenalties: null,
+			awayPenalties: null,
 		}
 	})
 }

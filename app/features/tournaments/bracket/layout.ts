@@ -57,12 +57,16 @@ export function layOutBracket(matches: readonly BracketMatch[]): BracketLayout {
 	const middle = (round: number, position: number) => HEAD + (position + 0.5) * PITCH * 2 ** (round - 1)
 	const left = (round: number) => (round - 1) * (BOX.width + GAP)
 	const boxes = main.map((match) => ({
-		...{ match, x: left(match.round), y: middle(match.round, match.position) - BOX.height / 2 },
+		match,
+		x: left(match.round),
+		y: middle(match.round, match.position) - BOX.height / 2,
 	}))
 	const byes = main
 		.flatMap((match) => byesOf(match, main))
 		.map(({ position, team }) => ({
-			...{ team, x: left(1), y: middle(1, position) - BYE_HEIGHT / 2 },
+			team,
+			x: left(1),
+			y: middle(1, position) - BYE_HEIGHT / 2,
 		}))
 	const headings = Array.from({ length: rounds }, (_, i) => {
 		const named = main.find(({ round }) => round === i + 1)

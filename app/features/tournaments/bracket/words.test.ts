@@ -3,21 +3,34 @@ import type { BracketMatch } from './layout.ts'
 import { matchWords, outcomeWords } from './words.ts'
 
 const open: BracketMatch = {
-	...{ id: 1, matchNumber: 5, round: 2, roundName: 'Semi-finals', position: 0, isThirdPlace: false },
-	...{ status: 'scheduled', startTime: new Date('2026-12-05T08:00Z'), forfeitedBy: null, hasCourt: true },
-	...{ homeTeam: { id: 1, name: 'Kasi Stars' }, homeLabel: 'Kasi Stars', homeFrom: 1 },
-	...{ awayTeam: null, awayLabel: 'Winner of match 3', awayFrom: 3 },
-	...{ homeScore: null, awayScore: null, homePenalties: null, awayPenalties: null },
+	id: 1,
+	matchNumber: 5,
+	round: 2,
+	roundName: 'Semi-finals',
+	position: 0,
+	isThirdPlace: false,
+	status: 'scheduled',
+	startTime: new Date('2026-12-05T08:00Z'),
+	forfeitedBy: null,
+	hasCourt: true,
+	homeTeam: { id: 1, name: 'Kasi Stars' },
+	homeLabel: 'Kasi Stars',
+	homeFrom: 1,
+	awayTeam: null,
+	awayLabel: 'Winner of match 3',
+	awayFrom: 3,
+	homeScore: null,
+	awayScore: null,
+	homePenalties: null,
+	awayPenalties: null,
 }
 const over: BracketMatch = {
 	...open,
-	...{
-		status: 'completed',
-		awayTeam: { id: 2, name: 'Hot Shots' },
-		awayLabel: 'Hot Shots',
-		homeScore: 2,
-		awayScore: 1,
-	},
+	status: 'completed',
+	awayTeam: { id: 2, name: 'Hot Shots' },
+	awayLabel: 'Hot Shots',
+	homeScore: 2,
+	awayScore: 1,
 }
 const shootOut = { ...over, homeScore: 1, homePenalties: 3, awayPenalties: 4 }
 

@@ -28,7 +28,8 @@ export async function entriesOfMatches(played: Played[]): Promise<CalendarEntry[
 	return played.map(({ tournament, match }) =>
 		matchEntry(match, {
 			...(places.get(match.court.id) ?? { place: match.court.name }),
-			...{ tournament: tournament.name, address: tournamentAddress(tournament, `schedule/matches/${match.id}`) },
+			tournament: tournament.name,
+			address: tournamentAddress(tournament, `schedule/matches/${match.id}`),
 		}),
 	)
 }
@@ -36,8 +37,13 @@ export async function entriesOfMatches(played: Played[]): Promise<CalendarEntry[
 async function findPlaces(courtIds: number[]) {
 	const rows = await db
 		.select({
-			...{ id: courts.id, name: courts.name, address: courts.address, location: courts.location, city: courts.city },
-			...{ latitude: courts.latitude, longitude: courts.longitude },
+			id: courts.id,
+			name: courts.name,
+			address: courts.address,
+			location: courts.location,
+			city: courts.city,
+			latitude: courts.latitude,
+			longitude: courts.longitude,
 		})
 		.from(courts)
 		.where(inArray(courts.id, [...new Set(courtIds)]))

@@ -13,9 +13,15 @@ const entry = (wishes: Parameters<typeof aMatch>[0] = {}) => matchEntry(aMatch({
 describe('a match in a calendar', () => {
 	test('has its time, its court and its round', () => {
 		expect(entry({ courtNumber: 3, version: 2, roundName: 'Semi-finals' })).toEqual({
-			...{ uid: 'match-12', sequence: 2, start: at('2026-12-05', 10), end: at('2026-12-05', 11) },
-			...{ title: 'Kasi Stars v Hot Shots', place: 'Beacon Padel, 1 Beach Road, Court 3' },
-			...{ lines: ['Semi-finals · Spring Cup'], address: of.address, status: 'confirmed' },
+			uid: 'match-12',
+			sequence: 2,
+			start: at('2026-12-05', 10),
+			end: at('2026-12-05', 11),
+			title: 'Kasi Stars v Hot Shots',
+			place: 'Beacon Padel, 1 Beach Road, Court 3',
+			lines: ['Semi-finals · Spring Cup'],
+			address: of.address,
+			status: 'confirmed',
 		})
 	})
 
@@ -44,8 +50,14 @@ test('the days of a tournament stand in for its matches', () => {
 	const days = { id: 5, name: 'Spring Cup', startDate: at('2026-12-05', 0), endDate: at('2026-12-06', 0) }
 	const where = { place: 'Beacon Padel', address: '/tournaments/5' }
 	expect(daysEntry({ ...days, isCancelled: false }, where)).toEqual({
-		...{ uid: 'tournament-5', sequence: 0, start: days.startDate, end: days.endDate, allDay: true },
-		...{ title: 'Spring Cup', ...where, status: 'confirmed' },
+		uid: 'tournament-5',
+		sequence: 0,
+		start: days.startDate,
+		end: days.endDate,
+		allDay: true,
+		title: 'Spring Cup',
+		...where,
+		status: 'confirmed',
 	})
 	expect(daysEntry({ ...days, isCancelled: true }, where)).toMatchObject({ sequence: 1, status: 'cancelled' })
 })

@@ -55,7 +55,9 @@ type Where = Pick<CalendarEntry, 'place' | 'latitude' | 'longitude' | 'address'>
 export const daysEntry = ({ id, name, startDate, endDate, isCancelled }: Days, where: Where): CalendarEntry => ({
 	uid: `tournament-${id}`,
 	sequence: isCancelled ? 1 : 0,
-	...{ start: startDate, end: endDate, allDay: true },
+	start: startDate,
+	end: endDate,
+	allDay: true,
 	title: name,
 	...where,
 	status: isCancelled ? 'cancelled' : 'confirmed',

@@ -37,8 +37,11 @@ function numbered(rounds: Fixture[][]): Pairing[] {
 	let number = 0
 	return rounds.flatMap((fixtures, i) =>
 		fixtures.map(({ home, away }, position) => ({
-			...{ number: ++number, round: i + 1, position },
-			...{ home: { team: home }, away: { team: away } },
+			number: ++number,
+			round: i + 1,
+			position,
+			home: { team: home },
+			away: { team: away },
 		})),
 	)
 }

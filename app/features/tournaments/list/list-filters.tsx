@@ -8,7 +8,8 @@ import { CITIES, listAddress } from './address.ts'
 import type { ListPage } from './list-page.server.ts'
 
 const statuses = (['registration_open', 'ongoing', 'completed'] as const).map((value) => ({
-	...{ value, label: statusNames[value] },
+	value,
+	label: statusNames[value],
 }))
 
 /** Search and filters: one GET form, so that each keeps what the others say. */

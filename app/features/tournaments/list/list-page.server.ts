@@ -20,8 +20,12 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 		mine: asked.mine && user !== null,
 	}
 	const wanted = (page: number) => ({
-		...{ q: query.q, page, limit: PER_PAGE },
-		...{ sportId: query.sportId ?? undefined, city: query.city ?? undefined, status: query.status ?? undefined },
+		q: query.q,
+		page,
+		limit: PER_PAGE,
+		sportId: query.sportId ?? undefined,
+		city: query.city ?? undefined,
+		status: query.status ?? undefined,
 	})
 	const whose = { of: query.mine ? user : null }
 	let page = Math.min(asked.page, LAST_PAGE)
@@ -35,7 +39,10 @@ export async function findListPage(user: Actor | null, params: URLSearchParams, 
 	return {
 		query: { ...query, page },
 		sports: sports.map(({ id, name }) => ({ id, name })),
-		...{ page, pages, total, counts },
+		page,
+		pages,
+		total,
+		counts,
 		signedIn: user !== null,
 		tournaments: tournaments.map((tournament) => listCard(tournament, now)),
 	}
@@ -50,7 +57,14 @@ function listCard(tournament: Tournament, now: Date) {
 	const closed = tournament.registrationDeadline <= now
 	const full = status === 'registration_open' && !closed && currentTeams >= maxTeams
 	return {
-		...{ id, name, status, isPublic, entryFee, prizeMoney, currentTeams, maxTeams },
+		id,
+		name,
+		status,
+		isPublic,
+		entryFee,
+		prizeMoney,
+		currentTeams,
+		maxTeams,
 		closed,
 		waitingList: full ? NO_WAITING_LIST : null,
 		description: excerpt(description, DESCRIPTION_LENGTH),

@@ -89,7 +89,8 @@ async function object(work: Work, match: MatchRow, teamId: number, wish: Word): 
 }
 
 const wordOf = ({ now }: Work, teamId: number, score: Score): ProposedResult => ({
-	...{ teamId, ...score },
+	teamId,
+	...score,
 	at: now.toISOString(),
 })
 

@@ -113,7 +113,7 @@ export async function tellOfWalkovers(work: Work, teamId: number, matches: Match
 			const body = `${name} win ${which} of ${tournament.name} by walkover.`
 			const link = tournamentAddress(keyed(tournament), 'schedule')
 			const cause = `tournament:${tournament.id}:withdrawn:${teamId}`
-			return { ...{ userId, body, link, cause }, kind: 'tournament' as const, title: `${gone.name} has withdrawn` }
+			return { userId, body, link, cause, kind: 'tournament' as const, title: `${gone.name} has withdrawn` }
 		})
 	await notify(tx, told, now)
 }
@@ -151,7 +151,9 @@ export async function tellOfEnd({ tx, tournament, now }: Work, winnerTeamId: num
 		tx,
 		[
 			...members.map(({ userId }) => ({
-				...{ ...told, userId, title: `${winner!.name} have won` },
+				...told,
+				userId,
+				title: `${winner!.name} have won`,
 				body: `You have won ${name}. Well played.`,
 			})),
 			{ ...told, userId: organizerId, title: `${name} is over`, body: `Every match is played. ${body}` },

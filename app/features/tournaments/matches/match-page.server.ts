@@ -21,7 +21,8 @@ export async function findMatchPage(
 	const { id, name, key, format, status } = tournament
 	return {
 		tournament: { id, name, key, format, status },
-		...{ match, role },
+		match,
+		role,
 		choices: choicesOf(match, role, tournament, now),
 		hasBegun: beginsProblem(match, now) === null,
 		/** Whether the organizer has to say why they know how it ends. */

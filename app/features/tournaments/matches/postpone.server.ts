@@ -38,7 +38,9 @@ export async function findPostponing(user: Actor, which: Which, date: string | n
 	return {
 		tournament: { id: tournament.id, key: keyOf(tournament) },
 		match: await findMatch(tournament, match.id),
-		...{ times, problem, day },
+		times,
+		problem,
+		day,
 		first: dateOf(room.from),
 		last: dateOf(new Date(room.to.getTime() - 1)),
 	}

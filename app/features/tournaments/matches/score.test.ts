@@ -8,8 +8,10 @@ const score = (
 	home: number | null = null,
 	away: number | null = home,
 ): Score => ({
-	...{ homeScore, awayScore },
-	...{ homePenalties: home, awayPenalties: away },
+	homeScore,
+	awayScore,
+	homePenalties: home,
+	awayPenalties: away,
 })
 
 it('is told with its penalties', () => {

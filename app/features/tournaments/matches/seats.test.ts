@@ -3,9 +3,21 @@ import { seatChange, seatOf, type KnockoutMatch } from './seats.ts'
 
 /** A match of teams 1 and 2 that nothing has been said about, unless asked otherwise. */
 const aMatch = (wishes: Partial<KnockoutMatch> = {}): KnockoutMatch => ({
-	...{ matchNumber: 1, homeTeamId: 1, awayTeamId: 2, homeFrom: null, awayFrom: null, isThirdPlace: false },
-	...{ status: 'scheduled', homeScore: null, awayScore: null, homePenalties: null, awayPenalties: null },
-	...{ forfeitedBy: null, decidedBy: null, proposal: null, ...wishes },
+	matchNumber: 1,
+	homeTeamId: 1,
+	awayTeamId: 2,
+	homeFrom: null,
+	awayFrom: null,
+	isThirdPlace: false,
+	status: 'scheduled',
+	homeScore: null,
+	awayScore: null,
+	homePenalties: null,
+	awayPenalties: null,
+	forfeitedBy: null,
+	decidedBy: null,
+	proposal: null,
+	...wishes,
 })
 const over = (homeScore: number, awayScore: number, wishes: Partial<KnockoutMatch> = {}) =>
 	aMatch({ status: 'completed', homeScore, awayScore, decidedBy: 'captains', ...wishes })

@@ -24,7 +24,10 @@ export type Work = {
 }
 
 export const startWork = (tx: Writer, tournament: TournamentRow, now: Date, by?: number): Work => ({
-	...{ tx, tournament, now, by },
+	tx,
+	tournament,
+	now,
+	by,
 	hours: [],
 })
 

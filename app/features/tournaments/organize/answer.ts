@@ -6,8 +6,26 @@ export function tournamentAnswer(tournament: TournamentDetails) {
 	const { maxTeams, currentTeams, entryFee, prizeMoney, prizeDescription, format, rules } = tournament
 	const { isPublic, status, organizer, court, sport, key } = tournament
 	return {
-		...{ id, name, description, sportId, courtId, startDate, endDate, registrationDeadline },
-		...{ maxTeams, currentTeams, entryFee, prizeMoney, prizeDescription, format, rules },
-		...{ isPublic, status, organizer, court, sport, key },
+		id,
+		name,
+		description,
+		sportId,
+		courtId,
+		startDate,
+		endDate,
+		registrationDeadline,
+		maxTeams,
+		currentTeams,
+		entryFee,
+		prizeMoney,
+		prizeDescription,
+		format,
+		rules,
+		isPublic,
+		status,
+		organizer,
+		court,
+		sport,
+		key,
 	}
 }

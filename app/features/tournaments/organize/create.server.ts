@@ -29,8 +29,12 @@ export async function createTournament(user: Actor, plan: NewTournament, how: Ho
 			const [row] = await tx
 				.insert(tournaments)
 				.values({
-					...{ ...rest, ...dates, organizerId: user.id, createdAt: now },
-					...{ prizeDescription: prizeDescription || null, rules: rules || null },
+					...rest,
+					...dates,
+					organizerId: user.id,
+					createdAt: now,
+					prizeDescription: prizeDescription || null,
+					rules: rules || null,
 				})
 				.returning({ id: tournaments.id, name: tournaments.name, format: tournaments.format })
 			await tellVenue(tx, { ...row!, ...dates }, { venue, user, now })

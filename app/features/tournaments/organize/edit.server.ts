@@ -76,10 +76,17 @@ function wantedOf(before: TournamentDetails, change: TournamentChange) {
 	}
 	return {
 		...readDates(texts, before),
-		...{ name: pick('name'), description: pick('description'), format: pick('format'), isPublic: pick('isPublic') },
-		...{ sportId: pick('sportId'), courtId: pick('courtId'), maxTeams: pick('maxTeams') },
-		...{ entryFee: pick('entryFee'), prizeMoney: pick('prizeMoney') },
-		...{ rules: pick('rules') || null, prizeDescription: pick('prizeDescription') || null },
+		name: pick('name'),
+		description: pick('description'),
+		format: pick('format'),
+		isPublic: pick('isPublic'),
+		sportId: pick('sportId'),
+		courtId: pick('courtId'),
+		maxTeams: pick('maxTeams'),
+		entryFee: pick('entryFee'),
+		prizeMoney: pick('prizeMoney'),
+		rules: pick('rules') || null,
+		prizeDescription: pick('prizeDescription') || null,
 	}
 }
 

@@ -25,8 +25,11 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 }
 
 const newFields = {
-	...{ maxTeams: String(TEAMS_DEFAULT), entryFee: '0', prizeMoney: '0' },
-	...{ format: 'round_robin', isPublic: 'true' },
+	maxTeams: String(TEAMS_DEFAULT),
+	entryFee: '0',
+	prizeMoney: '0',
+	format: 'round_robin',
+	isPublic: 'true',
 }
 
 const fieldsOf = (tournament: TournamentDetails) => ({
@@ -65,9 +68,12 @@ async function formPage({ fields, locked, courtId }: Start, now: Date) {
 		.sort((a, b) => a.city.localeCompare(b.city))
 	const today = dateOf(now)
 	return {
-		...{ fields: fields as Partial<Record<Field, string>>, locked, cities },
+		fields: fields as Partial<Record<Field, string>>,
+		locked,
+		cities,
 		sports: sports.map(({ id, name }) => ({ id, name })),
 		idempotencyKey: crypto.randomUUID(),
-		...{ today, tomorrow: addDays(today, 1) },
+		today,
+		tomorrow: addDays(today, 1),
 	}
 }

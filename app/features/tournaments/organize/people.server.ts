@@ -35,7 +35,10 @@ type Told = {
 export function tell(tx: Writer, { id }: { id: number }, people: number[], told: Told, now: Date) {
 	const { cause, noLink, ...words } = told
 	const notices = people.map((userId) => ({
-		...{ userId, ...words, kind: 'tournament' as const, link: noLink ? undefined : `/tournaments/${id}` },
+		userId,
+		...words,
+		kind: 'tournament' as const,
+		link: noLink ? undefined : `/tournaments/${id}`,
 		cause: `tournament:${id}:${cause}`,
 	}))
 	return notify(tx, notices, now)

@@ -74,7 +74,9 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					label="Format"
 					{...shown('format')}
 					options={TournamentFormat.map((value) => ({
-						...{ value, label: formatNames[value], description: rules.formatWords[value] },
+						value,
+						label: formatNames[value],
+						description: rules.formatWords[value],
 						disabled: isLocked('format'),
 					}))}
 				/>

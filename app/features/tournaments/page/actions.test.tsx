@@ -6,9 +6,17 @@ import { TournamentActions } from './actions.tsx'
 
 const now = new Date('2026-12-01T08:00:00Z')
 const open = {
-	...{ id: 7, key: null, status: 'registration_open', currentTeams: 3, maxTeams: 8, team: null },
-	...{ registrationDeadline: new Date('2026-12-03T16:00:00Z') },
-	...{ invited: true, isOrganizer: false, canManage: false, canCancel: false },
+	id: 7,
+	key: null,
+	status: 'registration_open',
+	currentTeams: 3,
+	maxTeams: 8,
+	team: null,
+	registrationDeadline: new Date('2026-12-03T16:00:00Z'),
+	invited: true,
+	isOrganizer: false,
+	canManage: false,
+	canCancel: false,
 } as unknown as TournamentDetails
 const organized = { ...open, isOrganizer: true, canManage: true, canCancel: true }
 const team: OwnTeam = { id: 31, name: 'Kasi Stars', status: 'active', isCaptain: true }

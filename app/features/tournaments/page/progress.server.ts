@@ -40,8 +40,11 @@ export const findProgress = kept(async (now: Date, id: number, winnerTeamId: num
 					.from(tournamentTeams)
 					.where(eq(tournamentTeams.id, winnerTeamId))
 	return {
-		...{ round: next?.round ?? open[0]?.round ?? rounds, rounds },
-		...{ matches, played: matches - add(open), winner: winner?.name ?? null },
+		round: next?.round ?? open[0]?.round ?? rounds,
+		rounds,
+		matches,
+		played: matches - add(open),
+		winner: winner?.name ?? null,
 	}
 })
 

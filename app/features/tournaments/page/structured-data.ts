@@ -23,7 +23,10 @@ export function structuredData(tournament: TournamentDetails, origin: string) {
 	const path = `/tournaments/${id}`
 	const event = {
 		'@type': 'SportsEvent',
-		...{ name, description, sport: sport.name, url: origin + path },
+		name,
+		description,
+		sport: sport.name,
+		url: origin + path,
 		...occasion({ startTime: startDate, endTime: endDate, status }),
 		image: `${origin}/cards/tournaments/${id}.png`,
 		location: place({ name: court.name, street: venueAddress, city: court.city }),

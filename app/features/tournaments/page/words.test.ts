@@ -5,8 +5,11 @@ import { endLine, statusLine } from './words.ts'
 
 describe('where a tournament stands', () => {
 	const open = {
-		...{ status: 'registration_open' as const, registrationDeadline: at('2026-12-03', 18) },
-		...{ currentTeams: 5, maxTeams: 8, cancelledBy: null },
+		status: 'registration_open' as const,
+		registrationDeadline: at('2026-12-03', 18),
+		currentTeams: 5,
+		maxTeams: 8,
+		cancelledBy: null,
 	}
 	const none = { round: 0, rounds: 0, played: 0, matches: 0, winner: null }
 	const before = at('2026-12-01', 10)

@@ -26,8 +26,11 @@ export async function askForCourts(tx: Writer, tournament: TournamentDetails, te
 	const { id, name, court, status } = tournament
 	const { placed, needed } = await planPlacement(tx, tournament, terms, now)
 	const courtRequest = {
-		...{ ...terms, matches: placed.length, courtHours: needed },
-		...{ askedAt: now.toISOString(), refusal: null },
+		...terms,
+		matches: placed.length,
+		courtHours: needed,
+		askedAt: now.toISOString(),
+		refusal: null,
 	}
 	const asked = await tx
 		.update(tournaments)

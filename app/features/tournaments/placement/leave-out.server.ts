@@ -34,7 +34,8 @@ export async function leaveOut(tx: Writer, tournament: Tournament, teams: readon
 	const members = await tx.delete(teamMembers).where(inArray(teamMembers.teamId, ids)).returning()
 	const names = new Map(teams.map(({ id, name }) => [id, name]))
 	const told = members.map(({ userId, teamId }) => ({
-		...{ userId, kind: 'tournament' as const },
+		userId,
+		kind: 'tournament' as const,
 		title: `${names.get(teamId)} is not in ${tournament.name}`,
 		body: 'Its entry fee had not come in when the schedule was made. Money that is still under way goes back.',
 		// Who is on no team may not know of a private tournament any more.

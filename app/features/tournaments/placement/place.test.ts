@@ -137,7 +137,9 @@ describe('a court for every match', () => {
 				const hours = Math.ceil(pairings.length / courts)
 				const units = unitsOf({ courts, from: 7, to: 7 + Math.min(hours, 14), dates: datesFrom(Math.ceil(hours / 14)) })
 				expect([n, courts, place(pairings, units, { matchHours: 1 }).placed?.length]).toEqual([
-					...[n, courts, pairings.length],
+					n,
+					courts,
+					pairings.length,
 				])
 			}
 		}
@@ -265,7 +267,9 @@ test('64 teams: 2,016 matches are drawn and placed, or refused with exact number
 	const { placed } = place(pairings, units, { matchHours: 1 })
 	expect(faults(placed!, pairings, units, 1)).toEqual([])
 	expect(place(pairings, units.slice(1), { matchHours: 1 })).toEqual({
-		...{ needed: 2016, free: 2015, placed: null },
+		needed: 2016,
+		free: 2015,
+		placed: null,
 		shortage: { of: 'hours', needed: 2016, free: 2015, matchHours: 1, inPieces: false },
 	})
 })

@@ -93,9 +93,19 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	const ids = new Map<number, number>()
 	for (const some of chunks(placed)) {
 		const rows = some.map(({ number, round, position, home, away, thirdPlace, court, startTime, endTime }) => ({
-			...{ tournamentId: tournament.id, courtId: venueId, courtNumber: court, startTime, endTime },
-			...{ matchNumber: number, round, position, isThirdPlace: thirdPlace ?? false },
-			...{ homeTeamId: teamOf(home), homeFrom: feederOf(home), awayTeamId: teamOf(away), awayFrom: feederOf(away) },
+			tournamentId: tournament.id,
+			courtId: venueId,
+			courtNumber: court,
+			startTime,
+			endTime,
+			matchNumber: number,
+			round,
+			position,
+			isThirdPlace: thirdPlace ?? false,
+			homeTeamId: teamOf(home),
+			homeFrom: feederOf(home),
+			awayTeamId: teamOf(away),
+			awayFrom: feederOf(away),
 		}))
 		const stored = await tx
 			.insert(tournamentMatches)
@@ -105,7 +115,11 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	}
 	const hours = placed.flatMap(({ number, court, startTime, endTime }) =>
 		hoursBetween(startTime, endTime).map((hour) => ({
-			...{ matchId: ids.get(number)!, courtId: venueId, sportId, courtNumber: court, hour },
+			matchId: ids.get(number)!,
+			courtId: venueId,
+			sportId,
+			courtNumber: court,
+			hour,
 		})),
 	)
 	let held = 0

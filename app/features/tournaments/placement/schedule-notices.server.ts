@@ -38,7 +38,10 @@ export async function tellOfSchedule(tx: Writer, tournament: Tournament, publish
 	const firstOf = firstMatches(placed, playing)
 	const title = again ? `New schedule: ${name}` : `The schedule is out: ${name}`
 	const players = members.map(({ userId, teamId }) => ({
-		...{ ...notice, userId, title, cause },
+		...notice,
+		userId,
+		title,
+		cause,
 		body: `Your first match is on ${firstOf.get(teamId)}, at ${court.name}.`,
 	}))
 

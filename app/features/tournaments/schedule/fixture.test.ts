@@ -21,7 +21,13 @@ describe('a match in a schedule', () => {
 			day: 'Sat 05 Dec',
 			time: '10:00–11:00',
 			court: 'Beacon Padel, Court\u00a02',
-			...{ home: 'Kasi Stars', away: 'Hot Shots', score: null, detail: null, winner: null, marks: [], task: null },
+			home: 'Kasi Stars',
+			away: 'Hot Shots',
+			score: null,
+			detail: null,
+			winner: null,
+			marks: [],
+			task: null,
 			own: false,
 		})
 	})

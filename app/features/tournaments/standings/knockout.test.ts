@@ -4,7 +4,9 @@ import { knockoutStandings, type KnockoutMatch } from './knockout.ts'
 import type { Result } from './tally.ts'
 
 const teams = ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes', 'Goats', 'Hares'].map((name, i) => ({
-	...{ id: i + 1, name, lot: 100 - i },
+	id: i + 1,
+	name,
+	lot: 100 - i,
 }))
 
 type Ended = { score?: [number, number]; penalties?: [number, number]; forfeitedBy?: 'home' | 'away' | 'both' }
@@ -13,11 +15,17 @@ function match(round: number, rounds: number, home: string, away: string, ended:
 	const idOf = (name: string) => ({ id: teams.find((team) => team.name === name)!.id })
 	const { score, penalties, forfeitedBy = null } = ended
 	const found: KnockoutMatch = {
-		...{ round, isThirdPlace, forfeitedBy, homeTeam: idOf(home), awayTeam: idOf(away) },
+		round,
+		isThirdPlace,
+		forfeitedBy,
+		homeTeam: idOf(home),
+		awayTeam: idOf(away),
 		roundName: roundName({ format: 'knockout', round, rounds, isThirdPlace }),
 		status: score ? 'completed' : 'scheduled',
-		...{ homeScore: score?.[0] ?? null, awayScore: score?.[1] ?? null },
-		...{ homePenalties: penalties?.[0] ?? null, awayPenalties: penalties?.[1] ?? null },
+		homeScore: score?.[0] ?? null,
+		awayScore: score?.[1] ?? null,
+		homePenalties: penalties?.[0] ?? null,
+		awayPenalties: penalties?.[1] ?? null,
 	}
 	return found
 }
@@ -75,7 +83,13 @@ describe('a knockout', () => {
 
 	test('counts all the matches of a team, penalties as draws', () => {
 		expect(rows[0]!.stats).toEqual({
-			...{ matchesPlayed: 3, wins: 2, draws: 1, losses: 0, goalsFor: 5, goalsAgainst: 2, points: 7 },
+			matchesPlayed: 3,
+			wins: 2,
+			draws: 1,
+			losses: 0,
+			goalsFor: 5,
+			goalsAgainst: 2,
+			points: 7,
 		})
 	})
 })

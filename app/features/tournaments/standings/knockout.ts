@@ -31,7 +31,9 @@ export function knockoutStandings<Team extends Entrant>(
 	const ids = teams.map(({ id }) => id)
 	const tallies = tally(ids, results)
 	const row = (team: Team, i: number, why: string | null) => ({
-		...{ team, rank: i + 1, why },
+		team,
+		rank: i + 1,
+		why,
 		stats: shown(tallies.get(team.id)!),
 	})
 	if (results.length === 0) return teams.map((team, i) => row(team, i, null))

@@ -24,8 +24,15 @@ test('every team has a row of its figures', () => {
 	expect(
 		[...html.matchAll(/<abbr title="([^"]*)"[^>]*>([^<]*)</g)].map(([, name, short]) => `${short}: ${name}`),
 	).toEqual([
-		...['#: Place', 'MP: Matches played', 'W: Won', 'D: Drawn', 'L: Lost'],
-		...['GF: Goals for', 'GA: Goals against', 'GD: Goal difference', 'Pts: Points'],
+		'#: Place',
+		'MP: Matches played',
+		'W: Won',
+		'D: Drawn',
+		'L: Lost',
+		'GF: Goals for',
+		'GA: Goals against',
+		'GD: Goal difference',
+		'Pts: Points',
 	])
 	expect(cellsOf(html)).toEqual([
 		['1', '2', '1', '0', '1', '4', '2', '+2', '3'],

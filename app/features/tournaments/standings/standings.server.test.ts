@@ -16,8 +16,12 @@ async function addMatches(tournamentId: number, fixtures: Fixture[]) {
 			fixtures.map((fixture, i) => {
 				const startTime = new Date(start.getTime() + i * HOUR)
 				return {
-					...{ tournamentId, courtId: venue.venueId, matchNumber: i + 1, startTime },
-					...{ endTime: new Date(startTime.getTime() + HOUR), ...fixture },
+					tournamentId,
+					courtId: venue.venueId,
+					matchNumber: i + 1,
+					startTime,
+					endTime: new Date(startTime.getTime() + HOUR),
+					...fixture,
 				}
 			}),
 		),

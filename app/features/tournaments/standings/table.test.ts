@@ -14,7 +14,10 @@ function played(...lines: string[]) {
 	const teams = entrants(matches.flatMap(({ home, away }) => [home, away]))
 	const idOf = (name: string) => teams.find((team) => team.name === name)!.id
 	const results: Result[] = matches.map(({ home, away, score: [homeScore, awayScore] }) => ({
-		...{ home: idOf(home), away: idOf(away), homeScore, awayScore },
+		home: idOf(home),
+		away: idOf(away),
+		homeScore,
+		awayScore,
 	}))
 	return { teams, results }
 }
@@ -27,24 +30,45 @@ const reasons = ({ teams, results }: ReturnType<typeof played>, rule?: Rule) =>
 describe('groups as they ended', () => {
 	// UEFA Euro 2012, group A: Greece went through before Russia, whose goal difference was better by two.
 	const euro2012 = played(
-		...['Poland 1–1 Greece', 'Russia 4–1 Czechia', 'Greece 1–2 Czechia'],
-		...['Poland 1–1 Russia', 'Greece 1–0 Russia', 'Czechia 1–0 Poland'],
+		'Poland 1–1 Greece',
+		'Russia 4–1 Czechia',
+		'Greece 1–2 Czechia',
+		'Poland 1–1 Russia',
+		'Greece 1–0 Russia',
+		'Czechia 1–0 Poland',
 	)
 	// UEFA Euro 2020, group B: three teams on 3 points, each of which had beaten one of the others.
 	const euro2020 = played(
-		...['Denmark 0–1 Finland', 'Belgium 3–0 Russia', 'Finland 0–1 Russia'],
-		...['Denmark 1–2 Belgium', 'Russia 1–4 Denmark', 'Finland 0–2 Belgium'],
+		'Denmark 0–1 Finland',
+		'Belgium 3–0 Russia',
+		'Finland 0–1 Russia',
+		'Denmark 1–2 Belgium',
+		'Russia 1–4 Denmark',
+		'Finland 0–2 Belgium',
 	)
 	// UEFA Euro 2004, group C: all three matches among three teams were drawn.
 	const euro2004 = played(
-		...['Denmark 0–0 Italy', 'Sweden 5–0 Bulgaria', 'Bulgaria 0–2 Denmark'],
-		...['Italy 1–1 Sweden', 'Italy 2–1 Bulgaria', 'Denmark 2–2 Sweden'],
+		'Denmark 0–0 Italy',
+		'Sweden 5–0 Bulgaria',
+		'Bulgaria 0–2 Denmark',
+		'Italy 1–1 Sweden',
+		'Italy 2–1 Bulgaria',
+		'Denmark 2–2 Sweden',
 	)
 	// UEFA Champions League 2013/14, group F: three teams on 12 points, with 6 each from their matches.
 	const champions2013 = played(
-		...['Marseille 1–2 Arsenal', 'Napoli 2–1 Dortmund', 'Arsenal 2–0 Napoli', 'Dortmund 3–0 Marseille'],
-		...['Arsenal 1–2 Dortmund', 'Marseille 1–2 Napoli', 'Dortmund 0–1 Arsenal', 'Napoli 3–2 Marseille'],
-		...['Arsenal 2–0 Marseille', 'Dortmund 3–1 Napoli', 'Marseille 1–2 Dortmund', 'Napoli 2–0 Arsenal'],
+		'Marseille 1–2 Arsenal',
+		'Napoli 2–1 Dortmund',
+		'Arsenal 2–0 Napoli',
+		'Dortmund 3–0 Marseille',
+		'Arsenal 1–2 Dortmund',
+		'Marseille 1–2 Napoli',
+		'Dortmund 0–1 Arsenal',
+		'Napoli 3–2 Marseille',
+		'Arsenal 2–0 Marseille',
+		'Dortmund 3–1 Napoli',
+		'Marseille 1–2 Dortmund',
+		'Napoli 2–0 Arsenal',
 	)
 
 	test.each([
@@ -81,7 +105,7 @@ describe('groups as they ended', () => {
 describe('where the matches between level teams part only some of them', () => {
 	/** Example 2 of part D in FIBA's Official Basketball Rules; one of the two that lost to B had beaten the other. */
 	test('the rest are compared among themselves from the beginning', () => {
-		const group = played(...['A 100–55 B', 'B 100–85 C', 'A 90–85 C'], ...['B 75–80 D', 'A 120–75 D', 'C 65–55 D'])
+		const group = played('A 100–55 B', 'B 100–85 C', 'A 90–85 C', 'B 75–80 D', 'A 120–75 D', 'C 65–55 D')
 		expect(table(group)).toEqual(['A', 'B', 'C', 'D'])
 		expect(reasons(group)).toEqual({
 			A: null,
@@ -95,9 +119,21 @@ describe('where the matches between level teams part only some of them', () => {
 
 	// A, B and C have 7 points each; A beat both others, whose own match was drawn.
 	const group = played(
-		...['A 1–0 B', 'A 3–0 C', 'B 1–1 C'],
-		...['A 0–0 D', 'A 0–1 E', 'A 0–1 F', 'B 1–0 D', 'B 1–0 E', 'B 0–1 F'],
-		...['C 5–0 D', 'C 5–0 E', 'C 0–1 F', 'D 0–0 E', 'D 0–0 F', 'E 0–0 F'],
+		'A 1–0 B',
+		'A 3–0 C',
+		'B 1–1 C',
+		'A 0–0 D',
+		'A 0–1 E',
+		'A 0–1 F',
+		'B 1–0 D',
+		'B 1–0 E',
+		'B 0–1 F',
+		'C 5–0 D',
+		'C 5–0 E',
+		'C 0–1 F',
+		'D 0–0 E',
+		'D 0–0 F',
+		'E 0–0 F',
 	)
 
 	test('who starts again at once leaves out the matches against those that are placed', () => {
@@ -145,7 +181,11 @@ describe('who did not play', () => {
 	const teams = entrants(['Lions', 'Tigers'])
 	const after = (result: Pick<Result, 'homeScore' | 'awayScore' | 'forfeitedBy'>) =>
 		standings(teams, [{ home: 1, away: 2, ...result }]).map(({ team, stats }) => [
-			...[team.name, stats.wins, stats.draws, stats.losses, stats.points],
+			team.name,
+			stats.wins,
+			stats.draws,
+			stats.losses,
+			stats.points,
 		])
 
 	test.each([

@@ -54,6 +54,12 @@ function count(team: Tally, scored: number, conceded: number, how: keyof typeof 
 }
 
 const nothing = (): Tally => ({
-	...{ matchesPlayed: 0, wins: 0, draws: 0, losses: 0 },
-	...{ goalsFor: 0, goalsAgainst: 0, awayGoals: 0, points: 0 },
+	matchesPlayed: 0,
+	wins: 0,
+	draws: 0,
+	losses: 0,
+	goalsFor: 0,
+	goalsAgainst: 0,
+	awayGoals: 0,
+	points: 0,
 })

@@ -73,8 +73,13 @@ async function addTeam(tx: Writer, tournament: TournamentDetails, user: Actor, n
 	const [team] = await tx
 		.insert(tournamentTeams)
 		.values({
-			...{ tournamentId, name, nameKey: nameKey(name), captainId: user.id, entryFee },
-			...{ status: entryFee > 0 ? 'registered' : 'active', createdAt: now },
+			tournamentId,
+			name,
+			nameKey: nameKey(name),
+			captainId: user.id,
+			entryFee,
+			status: entryFee > 0 ? 'registered' : 'active',
+			createdAt: now,
 		})
 		.onConflictDoNothing()
 		.returning({ id: tournamentTeams.id, status: tournamentTeams.status })

@@ -100,7 +100,9 @@ export async function leaveTeam(user: Actor, ids: TeamIds, now = new Date()) {
 }
 
 const linked = (tournament: TournamentRow) => ({
-	...{ id: tournament.id, key: keyOf(tournament), channel: channelOf(tournament) },
+	id: tournament.id,
+	key: keyOf(tournament),
+	channel: channelOf(tournament),
 })
 
 type TeamRow = Awaited<ReturnType<typeof readTeam>>

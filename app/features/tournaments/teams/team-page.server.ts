@@ -41,7 +41,10 @@ export async function findTeamPage({ id, teamId }: Where, asking: Asking, now: D
 		.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
 	const seesMoney = (team.isMember || tournament.canManage) && team.entryFee > 0
 	return {
-		...{ tournament, team, now, fee: isInside ? feeStateOf(team, tournament.entryFee) : null },
+		tournament,
+		team,
+		now,
+		fee: isInside ? feeStateOf(team, tournament.entryFee) : null,
 		fixtures: own.map((match) => toFixture(match, tournament, now)),
 		place: own.length > 0 ? await findPlace(tournament, matches, team.id) : null,
 		money: seesMoney ? await findMoney(team.id) : null,

@@ -47,7 +47,15 @@ export async function findTeam(
 	const isMember = players.some(({ isYou }) => isYou)
 	const isCaptain = isMember && captainId === user?.id
 	return {
-		...{ id, name, status, entryFee, keptFee, seed, withdrawnAt, isMember, isCaptain },
+		id,
+		name,
+		status,
+		entryFee,
+		keptFee,
+		seed,
+		withdrawnAt,
+		isMember,
+		isCaptain,
 		players: [...players.filter((player) => player.isCaptain), ...players.filter((player) => !player.isCaptain)],
 		inviteKey: isCaptain ? inviteKey : null,
 	}

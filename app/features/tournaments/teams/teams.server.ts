@@ -87,5 +87,10 @@ type TeamWithMembers = Awaited<ReturnType<typeof findRosters>>[number]
 
 /** A team as the calls answer it. */
 export const teamAnswer = ({ id, name, status, seed, captain, members }: TeamWithMembers) => ({
-	...{ id, name, status, seed, captain, members },
+	id,
+	name,
+	status,
+	seed,
+	captain,
+	members,
 })

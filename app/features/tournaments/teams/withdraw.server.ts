@@ -130,7 +130,11 @@ async function tellEverybody(tx: Writer, { tournament, team, user, now }: Told) 
 		? `${team.name} no longer plays in ${tournament.name}.`
 		: `The organiser has taken ${team.name} out of ${tournament.name}.`
 	const notice = (userId: number, link?: string): NewNotice => ({
-		...{ userId, body, link, kind: 'tournament', title: `${team.name} has withdrawn` },
+		userId,
+		body,
+		link,
+		kind: 'tournament',
+		title: `${team.name} has withdrawn`,
 		cause: `tournament:${tournament.id}:withdrawn:${team.id}`,
 	})
 	const playersLink = tournament.isPublic ? tournamentAddress(tournament) : undefined

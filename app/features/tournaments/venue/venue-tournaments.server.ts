@@ -34,7 +34,16 @@ const { id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, 
 const select = () =>
 	db
 		.select({
-			...{ id, name, startDate, endDate, maxTeams, currentTeams, isPublic, status, organizer, sport },
+			id,
+			name,
+			startDate,
+			endDate,
+			maxTeams,
+			currentTeams,
+			isPublic,
+			status,
+			organizer,
+			sport,
 			registrationDeadline: tournaments.registrationDeadline,
 			courtRequest: tournaments.courtRequest,
 		})

@@ -103,7 +103,10 @@ export async function findSubmittedVenues() {
 		ownerEmail,
 		opening: openingWords(hours.get(venue.id) ?? []),
 		sports: (sports.get(venue.id) ?? []).map(({ name, pricePerHour, peakPricePerHour, courtCount }) => ({
-			...{ name, pricePerHour, peakPricePerHour, courtCount },
+			name,
+			pricePerHour,
+			peakPricePerHour,
+			courtCount,
 		})),
 	}))
 }
@@ -129,7 +132,11 @@ export async function findDecidedVenues(asked: number) {
 	const { offset, ...paging } = pageOf(total, asked, PER_PAGE)
 	const venues = await db
 		.select({
-			...{ id: courts.id, name: courts.name, city: courts.city, status: courts.status, note: courts.reviewNote },
+			id: courts.id,
+			name: courts.name,
+			city: courts.city,
+			status: courts.status,
+			note: courts.reviewNote,
 			owner: users.fullName,
 		})
 		.from(courts)

@@ -22,7 +22,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		progress,
 		cities: await findCities(),
 		values: {
-			...{ name, description, location, address, city, facilities },
+			name,
+			description,
+			location,
+			address,
+			city,
+			facilities,
 			contactPhone: venue.contactPhone ?? '',
 			contactEmail: venue.contactEmail ?? '',
 			position: positionText(venue),

@@ -27,7 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		findComingExceptions(venue.id, dateOf(new Date()), 'all'),
 	])
 	return {
-		...{ venue: frameOf(venue), progress, held, specialDays: days.length },
+		venue: frameOf(venue),
+		progress,
+		held,
+		specialDays: days.length,
 		values: termsValues(venue, week),
 	}
 }

@@ -24,7 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Photos · Courtside' }]
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { venue, progress } = await findEditor(requireUser(context), readId(params.venueId))
 	return {
-		...{ venue: frameOf(venue), progress, photos: ownPhotos(venue.images) },
+		venue: frameOf(venue),
+		progress,
+		photos: ownPhotos(venue.images),
 		full: ownPhotos(venue.images).length >= MOST_PHOTOS,
 		missing: missingParts(progress),
 	}

@@ -19,9 +19,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const all = await findSports()
 	const others = all.filter(({ id }) => !sports.some(({ sportId }) => sportId === id))
 	return {
-		...{ venue: frameOf(venue), progress },
+		venue: frameOf(venue),
+		progress,
 		sports: sports.map(({ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount }) => ({
-			...{ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount },
+			sportId,
+			name,
+			icon,
+			pricePerHour,
+			peakPricePerHour,
+			courtCount,
 		})),
 		others: others.map(({ id, name }) => ({ id, name })),
 	}

@@ -19,7 +19,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const now = new Date()
 	const asked = (name: string) => readId(url.searchParams.get(name)) ?? 1
 	return {
-		...{ base: `/venue-dashboard/${venue.id}/events`, now },
+		base: `/venue-dashboard/${venue.id}/events`,
+		now,
 		...(await findVenueEvents(venue.id, { page: asked('page'), limit: 20 }, now)),
 		arranged: await findVenueTournaments(venue.id, { page: asked('tournaments') }),
 	}

@@ -38,7 +38,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	])
 	const link = (env.PUBLIC_URL ?? url.origin) + addressOf(event)
 	return {
-		...{ event, now, list, courts, link, ...shown },
+		event,
+		now,
+		list,
+		courts,
+		link,
+		...shown,
 		mayCheckIn: canCheckIn(event, now),
 		mayChange: closedReason(event, now) === null,
 	}

@@ -6,7 +6,9 @@ import { MESSAGE_MAX } from '../../rules.ts'
 /** What somebody answers a request with. */
 export const NewAnswer = z.object({
 	message: plainText({
-		...{ max: MESSAGE_MAX, lines: true, required: 'Please write a message' },
+		max: MESSAGE_MAX,
+		lines: true,
+		required: 'Please write a message',
 		tooLong: `Your message must be at most ${MESSAGE_MAX} characters`,
 	}),
 })

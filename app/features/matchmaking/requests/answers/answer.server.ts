@@ -76,8 +76,10 @@ async function keepAnswer(tx: Writer, { request, user, message }: Answer, now: D
 
 async function tellOwner(tx: Writer, { request, user, message }: Answer, now: Date) {
 	const told = {
-		...{ userId: request.userId, ...requestNotice(request, `answered:${user.id}:${dateOf(now)}`) },
-		...{ title: `${await findShortName(tx, user.id)} answered: ${request.title}`, body: message },
+		userId: request.userId,
+		...requestNotice(request, `answered:${user.id}:${dateOf(now)}`),
+		title: `${await findShortName(tx, user.id)} answered: ${request.title}`,
+		body: message,
 		link: `/matchmaking/my-requests/${request.id}`,
 	}
 	await notify(tx, [told], now)

@@ -65,7 +65,8 @@ async function accept(tx: Writer, held: HeldRequest, userId: number, now: Date) 
 	const request = await countAccepted(tx, held, 1)
 	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)
 	const told = {
-		...{ userId, ...requestNotice(request, `accepted:${userId}:${now.getTime()}`) },
+		userId,
+		...requestNotice(request, `accepted:${userId}:${now.getTime()}`),
 		title: `You’re in: ${request.title}`,
 		body: `${await findShortName(tx, request.userId)} has accepted your answer. We tell you when everybody is found.`,
 	}
@@ -74,7 +75,8 @@ async function accept(tx: Writer, held: HeldRequest, userId: number, now: Date) 
 
 async function tellDeclined(tx: Writer, request: HeldRequest, userId: number, now: Date) {
 	const told = {
-		...{ userId, ...requestNotice(request, `declined:${userId}:${now.getTime()}`) },
+		userId,
+		...requestNotice(request, `declined:${userId}:${now.getTime()}`),
 		title: `Not this time: ${request.title}`,
 		body: 'They chose other players this time. Thank you for answering.',
 	}

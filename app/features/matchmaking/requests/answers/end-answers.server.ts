@@ -50,7 +50,9 @@ async function end(tx: Writer, request: HeldRequest, { id, responderId, status }
 
 async function tellOut(tx: Writer, request: HeldRequest, userId: number, now: Date) {
 	const told = {
-		...{ userId, ...requestNotice(request, `out:${userId}:${now.getTime()}`), link: '/matchmaking?tab=mine' },
+		userId,
+		...requestNotice(request, `out:${userId}:${now.getTime()}`),
+		link: '/matchmaking?tab=mine',
 		title: `Not this time: ${request.title}`,
 		body: 'They chose other players this time. Thank you for answering.',
 	}

@@ -8,10 +8,18 @@ import type { ResponseStatus } from '../../status.ts'
 import { asPerson } from '../request-view.ts'
 
 const answerColumns = {
-	...{ id: matchResponses.id, userId: matchResponses.responderId, message: matchResponses.message },
-	...{ status: matchResponses.status, createdAt: matchResponses.createdAt, decidedAt: matchResponses.decidedAt },
-	...{ username: publicUsername, fullName: users.fullName, profilePicture: ownPicture(users.profilePicture) },
-	...{ location: users.location, playerId: playerPreferences.id, skillLevel: playerPreferences.skillLevel },
+	id: matchResponses.id,
+	userId: matchResponses.responderId,
+	message: matchResponses.message,
+	status: matchResponses.status,
+	createdAt: matchResponses.createdAt,
+	decidedAt: matchResponses.decidedAt,
+	username: publicUsername,
+	fullName: users.fullName,
+	profilePicture: ownPicture(users.profilePicture),
+	location: users.location,
+	playerId: playerPreferences.id,
+	skillLevel: playerPreferences.skillLevel,
 }
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
 
@@ -63,6 +71,9 @@ export const findPlayers = (requestId: number, reader: Reader = db) =>
  * person is told of who was accepted only.
  */
 export const asAnswer = ({ id, userId, message, status, createdAt, ...person }: AnswerRow) => ({
-	...{ id, responder: { id: status === 'accepted' ? userId : null, ...asPerson(person) }, message },
-	...{ status: status satisfies ResponseStatus, createdAt },
+	id,
+	responder: { id: status === 'accepted' ? userId : null, ...asPerson(person) },
+	message,
+	status: status satisfies ResponseStatus,
+	createdAt,
 })

@@ -19,14 +19,15 @@ export async function followBookings(tx: Writer, bookingIds: number[], now: Date
 	if (bookingIds.length === 0) return
 	const found = await tx
 		.select({
-			...{ id: matchRequests.id, startsAt: matchRequests.startsAt, createdAt: matchRequests.createdAt },
-			...{
-				status: bookings.status,
-				cancelReason: bookings.cancelReason,
-				startTime: bookings.startTime,
-				courtId: bookings.courtId,
-			},
-			...{ city: courts.city, venue: courts.name },
+			id: matchRequests.id,
+			startsAt: matchRequests.startsAt,
+			createdAt: matchRequests.createdAt,
+			status: bookings.status,
+			cancelReason: bookings.cancelReason,
+			startTime: bookings.startTime,
+			courtId: bookings.courtId,
+			city: courts.city,
+			venue: courts.name,
 		})
 		.from(matchRequests)
 		.innerJoin(bookings, eq(bookings.id, matchRequests.bookingId))
@@ -35,7 +36,9 @@ export async function followBookings(tx: Writer, bookingIds: number[], now: Date
 	for (const request of found) {
 		if (request.status === 'cancelled')
 			await closeRequest(tx, request.id, {
-				...{ now, words: 'The court booking was cancelled.', byOwner: request.cancelReason === 'customer' },
+				now,
+				words: 'The court booking was cancelled.',
+				byOwner: request.cancelReason === 'customer',
 			})
 		else if (request.startsAt?.getTime() !== request.startTime.getTime()) await move(tx, request, now)
 	}
@@ -58,7 +61,8 @@ async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, c
 		.from(matchResponses)
 		.where(and(eq(matchResponses.matchRequestId, id), inArray(matchResponses.status, ['pending', 'accepted'])))
 	const notice = {
-		...{ ...requestNotice(held, `moved:${startsAt.getTime()}:${now.getTime()}`), title: `Moved: ${held.title}` },
+		...requestNotice(held, `moved:${startsAt.getTime()}:${now.getTime()}`),
+		title: `Moved: ${held.title}`,
 		body: `It is now on ${formatDay(startsAt)} at ${formatTime(startsAt)}, ${venue}. Drop out if that does not suit you.`,
 	}
 	await notify(

@@ -28,9 +28,16 @@ export async function findPlayableBooking(user: Actor, id: number | null, now: D
 const selectBookings = (reader: Reader) =>
 	reader
 		.select({
-			...{ id: bookings.id, status: bookings.status, startTime: bookings.startTime, endTime: bookings.endTime },
-			...{ sportId: bookings.sportId, courtId: bookings.courtId, city: courts.city, price: bookings.totalPrice },
-			...{ sport: sports.name, venue: courts.name },
+			id: bookings.id,
+			status: bookings.status,
+			startTime: bookings.startTime,
+			endTime: bookings.endTime,
+			sportId: bookings.sportId,
+			courtId: bookings.courtId,
+			city: courts.city,
+			price: bookings.totalPrice,
+			sport: sports.name,
+			venue: courts.name,
 		})
 		.from(bookings)
 		.innerJoin(courts, eq(courts.id, bookings.courtId))

@@ -77,7 +77,9 @@ async function close(tx: Writer, request: HeldRequest, { now, words, byOwner = f
 	const taken = await takePoints(tx, request, now)
 	const points = taken ? inPoints(taken) : null
 	const own = {
-		...{ userId: request.userId, ...notice, link: `/matchmaking/my-requests/${request.id}` },
+		userId: request.userId,
+		...notice,
+		link: `/matchmaking/my-requests/${request.id}`,
 		body: points ? `${words} The ${points} for it are taken back.` : words,
 	}
 	await notify(tx, [...people.map((userId) => ({ userId, ...notice })), ...(byOwner ? [] : [own])], now)

@@ -37,7 +37,8 @@ export async function freePlace(tx: Writer, held: HeldRequest, userId: number, n
 				? 'Others can still take the place.'
 				: 'It is too late to find others.'
 	const told = {
-		...{ userId: request.userId, ...requestNotice(request, `dropped:${userId}:${now.getTime()}`) },
+		userId: request.userId,
+		...requestNotice(request, `dropped:${userId}:${now.getTime()}`),
 		title: `${name} can’t make it: ${request.title}`,
 		body: points ? `${next} The ${inPoints(points)} for it are taken back.` : next,
 		link: `/matchmaking/my-requests/${request.id}`,
@@ -82,7 +83,9 @@ async function restoreUndecided(tx: Writer, { id, userId, closedAt }: HeldReques
 		.innerJoin(users, and(eq(users.id, responderId), isWelcome))
 		.where(
 			and(
-				...[eq(matchRequestId, id), eq(status, 'rejected'), eq(decidedAt, closedAt)],
+				eq(matchRequestId, id),
+				eq(status, 'rejected'),
+				eq(decidedAt, closedAt),
 				apart.length > 0 ? notInArray(responderId, apart) : undefined,
 			),
 		)

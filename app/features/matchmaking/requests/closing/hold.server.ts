@@ -8,10 +8,16 @@ import { expireRequest, matchRequest } from './match.server.ts'
 
 /** What is read of a request that is about to change. */
 const heldColumns = {
-	...{ id: matchRequests.id, userId: matchRequests.userId, title: matchRequests.title },
-	...{ status: matchRequests.status, startsAt: matchRequests.startsAt, expiresAt: matchRequests.expiresAt },
-	...{ minPlayers: matchRequests.minPlayers, maxPlayers: matchRequests.maxPlayers },
-	...{ acceptedCount: matchRequests.acceptedCount, closedAt: matchRequests.closedAt },
+	id: matchRequests.id,
+	userId: matchRequests.userId,
+	title: matchRequests.title,
+	status: matchRequests.status,
+	startsAt: matchRequests.startsAt,
+	expiresAt: matchRequests.expiresAt,
+	minPlayers: matchRequests.minPlayers,
+	maxPlayers: matchRequests.maxPlayers,
+	acceptedCount: matchRequests.acceptedCount,
+	closedAt: matchRequests.closedAt,
 }
 export type HeldRequest = Awaited<ReturnType<typeof holdRow>>
 

@@ -26,11 +26,16 @@ export async function matchRequest(tx: Writer, request: Request, now: Date) {
 		tx,
 		[
 			...[request.userId, ...accepted].map((userId) => ({
-				...{ userId, ...notice, title: `Matched: ${request.title}` },
-				...{ body: 'Everybody is found. Say hello and agree on the rest.', link: `/matchmaking/threads/${threadId}` },
+				userId,
+				...notice,
+				title: `Matched: ${request.title}`,
+				body: 'Everybody is found. Say hello and agree on the rest.',
+				link: `/matchmaking/threads/${threadId}`,
 			})),
 			...declined.map((userId) => ({
-				...{ userId, ...notice, title: `Not this time: ${request.title}` },
+				userId,
+				...notice,
+				title: `Not this time: ${request.title}`,
 				body: `${owner} found their players this time. Thank you for answering.`,
 			})),
 		],
@@ -47,7 +52,9 @@ export async function expireRequest(tx: Writer, request: Request, now: Date) {
 	const declined = await declinePending(tx, request.id, closedAt)
 	const notice = { ...requestNotice(request, 'expired'), title: `Expired: ${request.title}` }
 	const told = [...accepted, ...declined].map((userId) => ({
-		...{ userId, ...notice, body: 'Not enough people were found in time, so this game is off.' },
+		userId,
+		...notice,
+		body: 'Not enough people were found in time, so this game is off.',
 	}))
 	const own = {
 		userId: request.userId,

@@ -8,7 +8,9 @@ import { addDays, at, dateOf } from '#app/lib/time.ts'
 type Request = { id: number; userId: number; title: string }
 
 const causeOf = ({ id, userId }: Request) => ({
-	...{ userId, key: 'matchRequest' as const, cause: `match-request:${id}` },
+	userId,
+	key: 'matchRequest' as const,
+	cause: `match-request:${id}`,
 })
 
 /** Gives whoever posted a request the points for finding its people, for one request a day in South Africa. */
@@ -30,8 +32,10 @@ async function hasEarned(tx: Writer, { userId }: Request, date: string) {
 		.innerJoin(rewardTypes, eq(rewardTypes.id, userRewards.rewardTypeId))
 		.where(
 			and(
-				...[eq(userRewards.userId, userId), eq(rewardTypes.key, 'matchRequest')],
-				...[gte(userRewards.createdAt, at(date, 0)), lt(userRewards.createdAt, at(addDays(date, 1), 0))],
+				eq(userRewards.userId, userId),
+				eq(rewardTypes.key, 'matchRequest'),
+				gte(userRewards.createdAt, at(date, 0)),
+				lt(userRewards.createdAt, at(addDays(date, 1), 0)),
 			),
 		)
 		.orderBy(asc(userRewards.entry))

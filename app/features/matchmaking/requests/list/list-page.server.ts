@@ -56,7 +56,12 @@ type Beside = { wish?: Wish | null; waiting?: number }
 function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: Beside = {}) {
 	const { id, title, sport, owner, status, isOwner, answer, score, skillLevel } = request
 	return {
-		...{ id, title, status, isOwner, waiting, score },
+		id,
+		title,
+		status,
+		isOwner,
+		waiting,
+		score,
 		href: requestAddress(request),
 		sport: { name: sport.name, color: sport.color },
 		level: levelName(skillLevel),
@@ -64,7 +69,8 @@ function requestCard(request: list.ListedRequest, { wish = null, waiting = 0 }: 
 		place: placeWords(request),
 		players: playersWords(request),
 		owner: {
-			...{ name: shortName(owner.fullName), initials: initials(owner) },
+			name: shortName(owner.fullName),
+			initials: initials(owner),
 			picture: pictureOf(owner.profilePicture),
 		},
 		answer: answer?.status ?? null,

@@ -18,8 +18,10 @@ export type ListedRequest = Omit<RequestDetails, 'threadId'> & { score: number |
 
 /** What a request offers, as the score compares it: one sport in one city, to which the others have to come. */
 const offered = {
-	...{ sportId: matchRequests.sportId, city: matchRequests.city },
-	...{ days: matchRequests.days, times: matchRequests.times },
+	sportId: matchRequests.sportId,
+	city: matchRequests.city,
+	days: matchRequests.days,
+	times: matchRequests.times,
 	skill: sql`case ${matchRequests.skillLevel} when 'beginner' then 1 when 'intermediate' then 2 when 'advanced' then 3 else 4 end`,
 	willingToTravel: sql`1 = 0`,
 }

@@ -9,6 +9,7 @@ export function requestMeta(args: Parameters<typeof pageMeta>[0], page: RequestP
 		title,
 		description: [`${sport} in ${place}`, when, description].filter(Boolean).join('. '),
 		path: `/matchmaking/requests/${id}`,
-		...{ listed: false, card: courtsideCard },
+		listed: false,
+		card: courtsideCard,
 	})
 }

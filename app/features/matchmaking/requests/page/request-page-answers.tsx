@@ -12,8 +12,12 @@ import { BlockAndReport, Person } from './request-page.tsx'
 type Standing = ShownAnswer['standing']
 
 const tones: Record<Standing, BadgeTone> = {
-	...{ pending: 'neutral', accepted: 'court', rejected: 'outline', withdrawn: 'outline' },
-	...{ unanswered: 'outline', over: 'outline' },
+	pending: 'neutral',
+	accepted: 'court',
+	rejected: 'outline',
+	withdrawn: 'outline',
+	unanswered: 'outline',
+	over: 'outline',
 }
 const nameOf = (standing: Standing) =>
 	standing === 'over' ? 'Was in' : standing === 'unanswered' ? 'Not answered' : responseName(standing)

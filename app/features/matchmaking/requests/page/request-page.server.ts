@@ -32,19 +32,32 @@ export async function findRequestPage(id: number | null, { user, now, page = 1 }
 	const request = await findRequest(id, { user, now })
 	const { isOwner, isMatched, status, answer, owner, startsAt, endsAt } = request
 	return {
-		...{ id: request.id, isOwner, isMatched, status, signedIn: user !== null, threadId: request.threadId },
-		...{ title: request.title, description: request.description, level: levelName(request.skillLevel) },
-		...{ sport: request.sport.name, color: request.sport.color, wantsOpponent: request.wantsOpponent },
+		id: request.id,
+		isOwner,
+		isMatched,
+		status,
+		signedIn: user !== null,
+		threadId: request.threadId,
+		title: request.title,
+		description: request.description,
+		level: levelName(request.skillLevel),
+		sport: request.sport.name,
+		color: request.sport.color,
+		wantsOpponent: request.wantsOpponent,
 		date: startsAt ? formatLongDate(startsAt) : null,
 		time: startsAt ? timeWords(startsAt, endsAt) : null,
 		cost: costWords(request.courtPrice, request),
 		suits: suitsWords(request.preferredDays, request.preferredTimes),
 		place: placeWords(request),
 		venueId: request.court?.id ?? null,
-		...{ found: request.acceptedCount, needed: request.minPlayers, places: placesOf(request) },
+		found: request.acceptedCount,
+		needed: request.minPlayers,
+		places: placesOf(request),
 		owner: {
-			...{ name: isMatched ? owner.fullName : shortName(owner.fullName), initials: initials(owner) },
-			...{ picture: pictureOf(owner.profilePicture), location: locationWords(owner.location) },
+			name: isMatched ? owner.fullName : shortName(owner.fullName),
+			initials: initials(owner),
+			picture: pictureOf(owner.profilePicture),
+			location: locationWords(owner.location),
 			...(await findListing(request.userId)),
 		},
 		score: status === 'open' ? await findScore(request, { user, now }) : null,
@@ -94,24 +107,32 @@ const listingOf = ({ playerId, skillLevel }: Pick<AnswerRow, 'playerId' | 'skill
 })
 
 const asOwnAnswer = (request: RequestDetails, answer: NonNullable<RequestDetails['answer']>) => ({
-	...{ status: answer.status, message: answer.message },
-	...{ standing: answerStanding(request, answer), declined: declinedWords(request, answer) },
+	status: answer.status,
+	message: answer.message,
+	standing: answerStanding(request, answer),
+	declined: declinedWords(request, answer),
 })
 
 const asShownAnswer = (answer: AnswerRow, request: RequestDetails) => {
 	const { id, message, status, createdAt, fullName, ...row } = answer
 	return {
-		...{ id, message, status, createdAt, standing: answerStanding(request, answer) },
-		...{
-			name: request.isMatched && status === 'accepted' ? fullName : shortName(fullName),
-			initials: initials({ fullName }),
-		},
-		...{ picture: pictureOf(row.profilePicture), location: locationWords(row.location) },
+		id,
+		message,
+		status,
+		createdAt,
+		standing: answerStanding(request, answer),
+		name: request.isMatched && status === 'accepted' ? fullName : shortName(fullName),
+		initials: initials({ fullName }),
+		picture: pictureOf(row.profilePicture),
+		location: locationWords(row.location),
 		...listingOf(row),
 	}
 }
 
 const asPlayer = ({ fullName, profilePicture, ...row }: AnswerRow) => ({
-	...{ id: row.id, name: fullName, initials: initials({ fullName }), picture: pictureOf(profilePicture) },
+	id: row.id,
+	name: fullName,
+	initials: initials({ fullName }),
+	picture: pictureOf(profilePicture),
 	location: locationWords(row.location),
 })

@@ -89,7 +89,10 @@ async function settleMove(tx: Writer, before: RequestDetails, place: Place, now:
 	const { expiresAt, ...bits } = whenColumns({ ...when, createdAt: now })
 	const keepsEnd = isSameTime(before, place)
 	return {
-		...{ ...when, ...bits, ...elsewhere, location: place.location || null },
+		...when,
+		...bits,
+		...elsewhere,
+		location: place.location || null,
 		expiresAt: keepsEnd ? before.expiresAt : expiresAt,
 	}
 }

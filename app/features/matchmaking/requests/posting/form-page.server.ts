@@ -31,10 +31,19 @@ export async function findNewPage(user: Actor, { bookingId, sportId, now = new D
 	const [onlySport] = own.preferredSports.length === 1 ? own.preferredSports : []
 	const fields: FormFields = {
 		sportId: String(sportId ?? onlySport ?? ''),
-		...{ title: '', description: '', location: '', date: '', time: '', maxPlayers: '' },
-		...{ skillLevel: own.skillLevel, minPlayers: String(PLAYERS_DEFAULT), wantsOpponent: 'true', when: 'fixed' },
+		title: '',
+		description: '',
+		location: '',
+		date: '',
+		time: '',
+		maxPlayers: '',
+		skillLevel: own.skillLevel,
+		minPlayers: String(PLAYERS_DEFAULT),
+		wantsOpponent: 'true',
+		when: 'fixed',
 		city: own.preferredLocations.find((city) => offered.cities.includes(city)) ?? '',
-		...{ preferredDays: own.availableDays, preferredTimes: own.availableTimes },
+		preferredDays: own.availableDays,
+		preferredTimes: own.availableTimes,
 		bookingId: booking ? String(booking.id) : '',
 	}
 	const fixed = booking && {
@@ -60,16 +69,27 @@ export async function findEditPage(user: Actor, id: number | null, now = new Dat
 	const { startsAt, maxPlayers } = request
 	const fields: FormFields = {
 		sportId: String(request.sportId),
-		...{ title: request.title, description: request.description ?? '', skillLevel: request.skillLevel },
-		...{ minPlayers: String(request.minPlayers), maxPlayers: maxPlayers === null ? '' : String(maxPlayers) },
-		...{ wantsOpponent: String(request.wantsOpponent), when: startsAt ? 'fixed' : 'suits' },
-		...{ date: startsAt ? dateOf(startsAt) : '', time: startsAt ? formatTime(startsAt) : '' },
-		...{ preferredDays: request.preferredDays, preferredTimes: request.preferredTimes },
-		...{ city: request.city, location: request.location ?? '', bookingId: '' },
+		title: request.title,
+		description: request.description ?? '',
+		skillLevel: request.skillLevel,
+		minPlayers: String(request.minPlayers),
+		maxPlayers: maxPlayers === null ? '' : String(maxPlayers),
+		wantsOpponent: String(request.wantsOpponent),
+		when: startsAt ? 'fixed' : 'suits',
+		date: startsAt ? dateOf(startsAt) : '',
+		time: startsAt ? formatTime(startsAt) : '',
+		preferredDays: request.preferredDays,
+		preferredTimes: request.preferredTimes,
+		city: request.city,
+		location: request.location ?? '',
+		bookingId: '',
 	}
 	const why = placeLock(request)
 	const fixed = why && {
-		...{ sport: request.sport.name, when: whenWords(request), place: placeWords(request), why },
+		sport: request.sport.name,
+		when: whenWords(request),
+		place: placeWords(request),
+		why,
 		cost: costWords(request.courtPrice, request),
 	}
 	const offered = await findOffered(now)
@@ -82,6 +102,9 @@ async function findOffered(now: Date) {
 	const today = dateOf(now)
 	return {
 		sports: sports.map(({ id, name }) => ({ value: String(id), label: name })),
-		...{ cities, today, lastDay: addDays(today, DAYS_AHEAD), idempotencyKey: crypto.randomUUID() },
+		cities,
+		today,
+		lastDay: addDays(today, DAYS_AHEAD),
+		idempotencyKey: crypto.randomUUID(),
 	}
 }

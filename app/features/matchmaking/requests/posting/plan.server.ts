@@ -21,8 +21,12 @@ export async function planRequest(reader: Reader, user: Actor, sent: NewRequest,
 	const place = await settlePlace(reader, user, sent, now)
 	const preferredLocations = wanted.length > 0 ? wanted : [place.city]
 	return {
-		...{ ...rest, ...place, preferredLocations, ...whenColumns({ ...rest, ...place, createdAt: now }) },
-		...{ description: description || null, location: location || null },
+		...rest,
+		...place,
+		preferredLocations,
+		...whenColumns({ ...rest, ...place, createdAt: now }),
+		description: description || null,
+		location: location || null,
 	}
 }
 

@@ -39,7 +39,8 @@ export function RequestForm({ page, back, save, sport, result }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const sent = result?.initialValue as Partial<Record<ManyField, string | string[]>> | undefined
 	const many = (name: ManyField, saved: string[]) => ({
-		...{ name, chosen: sent ? [sent[name] ?? []].flat() : saved },
+		name,
+		chosen: sent ? [sent[name] ?? []].flat() : saved,
 		error: Object.entries(result?.error ?? {}).find(([path]) => path === name || path.startsWith(`${name}[`))?.[1]?.[0],
 	})
 	const { fixed } = page

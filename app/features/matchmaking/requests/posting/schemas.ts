@@ -73,7 +73,11 @@ const typedNumber = (message: string) =>
 const left = <Value>(value: Value | undefined) => value ?? null
 
 const fields = {
-	...{ title, description, location, city, skillLevel },
+	title,
+	description,
+	location,
+	city,
+	skillLevel,
 	minPlayers: typedNumber(NEEDED).default(PLAYERS_DEFAULT),
 	maxPlayers: typedNumber(ROOM).optional().transform(left),
 	wantsOpponent: z
@@ -118,7 +122,9 @@ export const RequestInput = z
 		dateAndTime(sent, context)
 	}, always)
 	.transform(({ when, date, time, preferredDays, preferredTimes, ...sent }) => ({
-		...{ ...sent, courtId: null, preferredLocations: [] as string[] },
+		...sent,
+		courtId: null,
+		preferredLocations: [] as string[],
 		...asWhen({ when: sent.bookingId === null ? when : 'suits', date, time, preferredDays, preferredTimes }),
 	}))
 
@@ -153,8 +159,13 @@ const optionalText = (text: typeof location) =>
  */
 export const NewRequest = z
 	.object({
-		...{ title, description: optionalText(description), location: optionalText(location), city: optionalText(city) },
-		...{ sportId: id(SPORT), courtId: id('There is no such venue'), bookingId: id('There is no such booking') },
+		title,
+		description: optionalText(description),
+		location: optionalText(location),
+		city: optionalText(city),
+		sportId: id(SPORT),
+		courtId: id('There is no such venue'),
+		bookingId: id('There is no such booking'),
 		skillLevel: skillLevel.default('intermediate'),
 		minPlayers: whole(NEEDED).default(PLAYERS_DEFAULT),
 		maxPlayers: whole(ROOM).nullish().transform(left),
@@ -177,7 +188,8 @@ export const NewRequest = z
 		if (courtId === null && city === '' && preferredLocations.length === 0) refuse(context, CITY, ['city'])
 	}, always)
 	.transform(({ date, time, preferredDays, preferredTimes, ...sent }) => ({
-		...{ ...sent, startsAt: startOf({ date, time }) },
+		...sent,
+		startsAt: startOf({ date, time }),
 		...inOrder(preferredDays, preferredTimes),
 	}))
 export type NewRequest = z.infer<typeof NewRequest>

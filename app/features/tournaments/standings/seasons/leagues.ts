@@ -58,7 +58,10 @@ export function readSeason(file: string) {
 	const teams = entrants(matches.map(([, home]) => home!))
 	const idOf = (name: string) => teams.find((team) => team.name === name)!.id
 	const results: Result[] = matches.map(([, home, away, homeScore, awayScore]) => ({
-		...{ home: idOf(home!), away: idOf(away!), homeScore: Number(homeScore), awayScore: Number(awayScore) },
+		home: idOf(home!),
+		away: idOf(away!),
+		homeScore: Number(homeScore),
+		awayScore: Number(awayScore),
 	}))
 	const official: Official[] = table.map(([place, team, ...numbers]) => {
 		const [wins, draws, losses, goalsFor, goalsAgainst, points] = numbers.map(Number) as [
