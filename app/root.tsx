@@ -21,8 +21,8 @@ import { Header } from '#app/features/navigation/header.tsx'
 import { LoadingBar } from '#app/features/navigation/loading-bar.tsx'
 import { OfflineNotice } from '#app/features/navigation/offline-notice.tsx'
 import { findShell } from '#app/features/navigation/shell.server.ts'
-import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
-import { keepAnswers } from '#app/features/platform/kept-answers/keep.server.ts'
+import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
+import { cacheResponses } from '#app/features/platform/response-cache/cache.server.ts'
 import { exchangeToken } from '#app/features/social-login/token.server.ts'
 import { allowReading } from '#app/lib/allow.server.ts'
 import { env } from '#app/lib/env.server.ts'
@@ -42,7 +42,7 @@ import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
 	allowReading,
-	keepAnswers(KEPT_ANSWERS),
+	cacheResponses(CACHEABLE),
 	requireOwnOrigin,
 	exchangeToken,
 	authenticate,

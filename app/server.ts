@@ -15,11 +15,11 @@ import { closeSockets } from '#app/features/live/socket.server.ts'
 import { SOCKET_PATH, upgrade } from '#app/features/live/upgrade.server.ts'
 import { addStandardAnswers } from '#app/features/help/standard.server.ts'
 import { createFiles, keepBuild } from '#app/features/platform/builds.server.ts'
-import { letFileIn, letIn } from '#app/features/platform/load.server.ts'
+import { admitFile, admit } from '#app/features/platform/admission.server.ts'
 import { answerMetrics, mayMeasure, measure } from '#app/features/platform/metrics.server.ts'
 import { allowedAt } from '#app/features/platform/openapi/methods.server.ts'
-import { sendKept } from '#app/features/platform/kept-answers/send.server.ts'
-import { closeAnswersOfCutLines } from '#app/lib/cut-lines.server.ts'
+import { sendCached } from '#app/features/platform/response-cache/send.server.ts'
+import { closeResponsesOfCutConnections } from '#app/lib/cut-connections.server.ts'
 import { cardProvider, env } from '#app/lib/env.server.ts'
 import { log, logError, logRequest } from '#app/lib/log.server.ts'
 import { refuse } from '#app/lib/refuse.server.ts'
@@ -84,12 +84,12 @@ const server = createServer(
 	serve,
 )
 
-/** The way of every request: to a kept answer, a refusal, a word on how the process is, a file, or the application. */
+/** The way of every request: to a cached response, a refusal, a word on how the process is, a file, or the application. */
 function serve(request: IncomingMessage, response: ServerResponse) {
 	let kept = false
 	logRequest(request, response, () => ({ kept }))
 	const refused = refusal(request)
-	kept = ready && !refused && sendKept(request, response)
+	kept = ready && !refused && sendCached(request, response)
 	if (kept) return
 	measure(request, response)
 	for (const [name, value] of Object.entries(standingHeaders)) response.setHeader(name, value)
@@ -111,11 +111,11 @@ function apply(request: IncomingMessage, response: ServerResponse) {
 	// An answer that fails when part of it is sent is cut: whoever waits for the rest is to learn that it does not come.
 	const answer = async () => applicationAt(request.url ?? '/')(request, response)
 	const begin = () =>
-		letIn(request, response, () => {
+		admit(request, response, () => {
 			// Express's types, but nothing of Express is needed: it wraps write and end of any response.
 			compress(request as never, response as never, () => void answer().catch(() => response.destroy()))
 		})
-	if (sendsFile(request)) letFileIn(request, response, begin)
+	if (sendsFile(request)) admitFile(request, response, begin)
 	else begin()
 }
 
@@ -133,7 +133,7 @@ server.on('checkExpectation', (request, response) => void server.emit('request',
 /** A line on which nothing moves, as of one who does not read what they asked for, is cut; sockets see to themselves. */
 server.timeout = SILENT_MS
 server.maxConnections = MOST_CONNECTIONS
-closeAnswersOfCutLines(server)
+closeResponsesOfCutConnections(server)
 
 /** Connections on which nothing was asked yet, as browsers open them ahead. */
 const silent = new Set<Socket>()

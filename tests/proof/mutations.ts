@@ -2209,48 +2209,48 @@ const door: Mutation[] = [
 		why: 'What is kept for visitors is never given to who is signed in.',
 		patches: [
 			{
-				file: 'app/features/platform/kept-answers/answers.server.ts',
-				find: "export const SOMEBODYS = ['cookie', 'authorization', 'save-data']",
-				replace: "export const SOMEBODYS = ['authorization', 'save-data']",
+				file: 'app/features/platform/response-cache/responses.server.ts',
+				find: "export const PERSONAL = ['cookie', 'authorization', 'save-data']",
+				replace: "export const PERSONAL = ['authorization', 'save-data']",
 			},
 		],
-		tests: ['kept-answers.test.ts'],
+		tests: ['response-cache.test.ts'],
 	},
 	{
 		name: 'stale-answer',
 		why: 'An answer from memory is never older than the last write.',
 		patches: [
 			{
-				file: 'app/features/platform/kept-answers/answers.server.ts',
+				file: 'app/features/platform/response-cache/responses.server.ts',
 				find: 'minute === minuteOf(now) && stands(reading)',
 				replace: 'minute === minuteOf(now) && reading !== undefined',
 			},
 		],
-		tests: ['kept-answers.test.ts'],
+		tests: ['response-cache.test.ts'],
 	},
 	{
 		name: 'answer-of-last-minute',
 		why: 'An answer from memory is shown in the minute it was made in only.',
 		patches: [
 			{
-				file: 'app/features/platform/kept-answers/answers.server.ts',
+				file: 'app/features/platform/response-cache/responses.server.ts',
 				find: 'minute === minuteOf(now) && stands',
 				replace: 'minute <= minuteOf(now) && stands',
 			},
 		],
-		tests: ['kept-answers.test.ts'],
+		tests: ['response-cache.test.ts'],
 	},
 	{
 		name: 'cache-private-answers',
 		why: 'What an answer says is private is not kept for all.',
 		patches: [
 			{
-				file: 'app/features/platform/kept-answers/keep.server.ts',
+				file: 'app/features/platform/response-cache/cache.server.ts',
 				find: "status === 200 && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')",
 				replace: "status === 200 && !headers.has('Set-Cookie')",
 			},
 		],
-		tests: ['kept-answers.test.ts'],
+		tests: ['response-cache.test.ts'],
 	},
 	{
 		name: 'sandbox-beside-live-keys',
@@ -2650,24 +2650,24 @@ const data: Mutation[] = [
 		why: 'Who comes last is not passed over by those who come again and again.',
 		patches: [
 			{
-				file: 'app/features/platform/load.server.ts',
+				file: 'app/features/platform/admission.server.ts',
 				find: '	if (waiting.length > 0) setImmediate(beginNext)\n',
 				replace: '	for (const next of waiting.splice(0)) next()\n',
 			},
 		],
-		tests: ['load.server.test.ts'],
+		tests: ['admission.server.test.ts'],
 	},
 	{
 		name: 'wait-without-end',
 		why: 'Who has waited for three seconds is told to come back.',
 		patches: [
 			{
-				file: 'app/features/platform/load.server.ts',
+				file: 'app/features/platform/admission.server.ts',
 				find: 'if (performance.now() > due)',
 				replace: 'if (performance.now() > due + 60_000)',
 			},
 		],
-		tests: ['load.server.test.ts'],
+		tests: ['admission.server.test.ts'],
 	},
 	{
 		name: 'metrics-for-anybody',

@@ -9,8 +9,8 @@ import { databaseUrl, dialect } from '#db/dialect.ts'
 import { jobLeases, mails, refunds } from '#db/schema.ts'
 import { env, isLoopback } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
-import { keptAnswers } from './kept-answers/answers.server.ts'
-import { lateness, load } from './load.server.ts'
+import { cacheCounts } from './response-cache/responses.server.ts'
+import { lateness, admissions } from './admission.server.ts'
 
 const registry = new Registry()
 const registers = [registry]
@@ -19,7 +19,7 @@ collectDefaultMetrics({ register: registry, prefix: 'courtside_' })
 const labelNames = ['kind', 'status'] as const
 const requests = new Histogram({
 	name: 'courtside_request_seconds',
-	help: 'Requests that were worked on, by what was asked for and the class of the answer; kept answers are not in it.',
+	help: 'Requests that were worked on, by what was asked for and the class of the answer; cached responses are not in it.',
 	labelNames,
 	buckets: [0.005, 0.02, 0.1, 0.5, 2],
 	registers,
@@ -52,14 +52,14 @@ function gauge(name: string, help: string, read: () => number) {
 		},
 	})
 }
-gauge('requests_under_way', 'Requests that are worked on or wait for it.', () => load().underWay)
+gauge('requests_under_way', 'Requests that are worked on or wait for it.', () => admissions().underWay)
 gauge(
 	'event_loop_late_seconds',
 	'How late the event loop was, on average over the last second.',
 	() => lateness.mean / 1000,
 )
 gauge('writes_under_way', 'Transactions that wait for their turn or for the disk.', () => writesUnderWay())
-gauge('kept_answers_bytes', 'What the kept answers take.', () => keptAnswers().bytes)
+gauge('response_cache_bytes', 'What the cached responses take.', () => cacheCounts().bytes)
 
 if (dialect === 'sqlite')
 	gauge(
@@ -85,10 +85,10 @@ function counter(name: string, help: string, read: () => number) {
 counter(
 	'requests_turned_away_total',
 	'Requests answered with 503 because of too many, or too late.',
-	() => load().refused,
+	() => admissions().refused,
 )
-counter('kept_answers_hits_total', 'Requests answered by a kept answer.', () => keptAnswers().hits)
-counter('kept_answers_misses_total', 'Requests for which none was kept.', () => keptAnswers().misses)
+counter('response_cache_hits_total', 'Requests answered by a cached response.', () => cacheCounts().hits)
+counter('response_cache_misses_total', 'Requests for which none was kept.', () => cacheCounts().misses)
 
 const failures = new Counter({
 	name: 'courtside_job_failures_total',

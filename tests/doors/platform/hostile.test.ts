@@ -110,7 +110,7 @@ describe('/metrics', () => {
 		const names = [
 			'requests_under_way',
 			'writes_under_way',
-			'kept_answers_hits_total',
+			'response_cache_hits_total',
 			'sockets',
 			'waiting{what="mails"}',
 			'database_log_bytes',

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { closeAnswersOfCutLines } from '#app/lib/cut-lines.server.ts'
-import { letFileIn, letIn, load } from './load.server.ts'
+import { closeResponsesOfCutConnections } from '#app/lib/cut-connections.server.ts'
+import { admitFile, admit, admissions } from './admission.server.ts'
 
 /** A server of its own, by its address. */
 async function serve(handle: RequestListener) {
 	const server = createServer(handle).listen(0, '127.0.0.1')
-	closeAnswersOfCutLines(server)
+	closeResponsesOfCutConnections(server)
 	await once(server, 'listening')
 	onTestFinished(() => void server.close())
 	return server.address() as AddressInfo
@@ -16,9 +16,9 @@ async function serve(handle: RequestListener) {
 
 it('lets so many in at a time, turns the others away, and lets in again once those are done', async () => {
 	const waiting: (() => void)[] = []
-	const before = load().refused
+	const before = admissions().refused
 	const { port } = await serve((request, response) => {
-		letIn(request, response, () => waiting.push(() => response.end('done')))
+		admit(request, response, () => waiting.push(() => response.end('done')))
 	})
 	const url = `http://127.0.0.1:${port}/api/x`
 	const answers = Array.from({ length: 210 }, () => fetch(url))
@@ -29,12 +29,12 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 		expect([response.status, Number(response.headers.get('Retry-After')) > 0]).toEqual([503, true])
 		expect(await response.json()).toEqual({ message: expect.stringContaining('very busy') as string })
 	}
-	expect(load()).toEqual({ underWay: 200, refused: before + 10 })
+	expect(admissions()).toEqual({ underWay: 200, refused: before + 10 })
 	await expect.poll(() => waiting.length).toBe(200)
 	for (const finish of waiting.splice(0)) finish()
 	const statuses = (await Promise.all(answers)).map(({ status }) => status)
 	expect(statuses.filter((status) => status === 200)).toHaveLength(200)
-	await expect.poll(() => load().underWay).toBe(0)
+	await expect.poll(() => admissions().underWay).toBe(0)
 	const again = fetch(url)
 	await expect.poll(() => waiting.length).toBe(1)
 	waiting[0]!()
@@ -43,23 +43,23 @@ it('lets so many in at a time, turns the others away, and lets in again once tho
 
 it('holds no place for a body that does not come', async () => {
 	const { port } = await serve((request, response) => {
-		letIn(request, response, () => request.resume().on('end', () => response.end('done')))
+		admit(request, response, () => request.resume().on('end', () => response.end('done')))
 	})
 	const halves = Array.from({ length: 210 }, () => connect(port, '127.0.0.1'))
 	onTestFinished(() => halves.forEach((socket) => socket.destroy()))
-	const before = load()
+	const before = admissions()
 	for (const socket of halves) socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n1')
 	const whole = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'all of it' })
 	expect(whole.status).toBe(200)
 	const answered = Promise.all(halves.map((socket) => once(socket, 'data')))
 	for (const socket of halves) socket.write('2')
 	await answered
-	await expect.poll(load).toEqual(before)
+	await expect.poll(admissions).toEqual(before)
 })
 
 it('takes eight files at a time, two from one session, and says so before it reads more', async () => {
 	let begun = () => {}
-	const { port } = await serve((request, response) => letFileIn(request, response, () => begun()))
+	const { port } = await serve((request, response) => admitFile(request, response, () => begun()))
 	const send = async (session: number) => {
 		const socket = connect(port, '127.0.0.1')
 		onTestFinished(() => void socket.destroy())
@@ -86,7 +86,7 @@ function work(ms: number) {
 
 it('turns away who has waited for seconds', async () => {
 	const { port } = await serve((request, response) =>
-		letIn(request, response, () => {
+		admit(request, response, () => {
 			work(700)
 			response.end()
 		}),
@@ -107,7 +107,7 @@ it('begins one in each turn, so that nobody waits for all that came before them'
 	let begun = 0
 	const { port } = await serve((request, response) => {
 		if (request.url === '/kept') return response.end(`after ${begun} of them`)
-		letIn(request, response, () => {
+		admit(request, response, () => {
 			begun++
 			work(20)
 			response.end()
@@ -124,10 +124,10 @@ it('begins one in each turn, so that nobody waits for all that came before them'
 })
 
 it('does not begin what nobody waits for any more, and gives its place back', async () => {
-	const before = load().underWay
+	const before = admissions().underWay
 	let begun = 0
 	const { port } = await serve((request, response) =>
-		letIn(request, response, () => {
+		admit(request, response, () => {
 			begun++
 			work(20)
 			response.end()
@@ -137,6 +137,6 @@ it('does not begin what nobody waits for any more, and gives its place back', as
 	socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50))
 	await expect.poll(() => begun, { interval: 5 }).toBeGreaterThan(0)
 	socket.resetAndDestroy()
-	await expect.poll(() => load().underWay).toBe(before)
+	await expect.poll(() => admissions().underWay).toBe(before)
 	expect(begun).toBeLessThan(40)
 })

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { reply } from '#app/lib/reply.server.ts'
 
-/** As many requests may be worked on at a time, or wait for something such as a password being hashed. */
+/** Requests handled at a time, including those that wait, for instance for a password to be hashed. */
 const MOST_UNDER_WAY = 200
-/** As many may wait for their turn, most of them with a body that nobody has read yet. */
+/** Requests that may queue for their turn, most of them with a body still unread. */
 const MOST_WAITING = 500
-/** Milliseconds after which whoever has waited for their turn is turned away. */
+/** Milliseconds in the queue after which a request is refused. */
 const LONGEST_WAIT = 3_000
 const LOOK_EVERY_MS = 1_000
 const RETRY_AFTER_SECONDS = '2'
@@ -31,14 +31,14 @@ const TWO_FILES = 'Two of your files are on their way already. Please wait for t
 let underWay = 0
 let refused = 0
 
-export const load = () => ({ underWay, refused })
+export const admissions = () => ({ underWay, refused })
 
 /**
- * Lets a request begin in its turn, unless nobody waits for it any more; or answers it with 503 where there are too many,
- * at once, or where its turn does not come in time. It counts from when all of it has been read until its answer has
- * gone, so that one whose body is still on its way holds up nobody.
+ * Begins a request in its turn, unless its client has gone. Sheds load: 503 at once where too many are under way, or when
+ * its turn does not come in time. A request counts from when its body has been read until its response has been sent, so
+ * that a slow upload holds up nobody.
  */
-export function letIn(request: IncomingMessage, response: ServerResponse, begin: () => void) {
+export function admit(request: IncomingMessage, response: ServerResponse, begin: () => void) {
 	if (underWay >= MOST_UNDER_WAY || waiting.length >= MOST_WAITING) return turnAway(request, response)
 	let state: 'coming' | 'counted' | 'gone' = 'coming'
 	const count = () => {
@@ -63,10 +63,10 @@ export function letIn(request: IncomingMessage, response: ServerResponse, begin:
 const senders = new Map<string, number>()
 
 /**
- * Lets somebody send a file, unless eight are on their way already, or two of their own: then that is answered, with 503
- * or 429, before anything of it has been read.
+ * Begins an upload, unless eight are under way (503) or two of the same sender (429); it is then refused before any of
+ * it is read.
  */
-export function letFileIn(request: IncomingMessage, response: ServerResponse, begin: () => void) {
+export function admitFile(request: IncomingMessage, response: ServerResponse, begin: () => void) {
 	const { cookie = '', authorization } = request.headers
 	const session = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/.exec(cookie)?.[1]
 	const sender = session ?? authorization ?? request.socket.remoteAddress ?? ''

@@ -1,13 +1,13 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, raiseAll, write } from '#db/client/index.ts'
 import { courtSports, settings } from '#db/schema.ts'
-import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
-import { keptAnswers } from '#app/features/platform/kept-answers/answers.server.ts'
-import { keepAnswers } from '#app/features/platform/kept-answers/keep.server.ts'
+import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
+import { cacheCounts } from '#app/features/platform/response-cache/responses.server.ts'
+import { cacheResponses } from '#app/features/platform/response-cache/cache.server.ts'
 import { addDays } from '#app/lib/time.ts'
 import { patternOf } from '#tests/support/addresses.ts'
 import { serve } from '#tests/support/serve.ts'
-import { createKeptWorld } from './kept-world.ts'
+import { createKeptWorld } from './cached-world.ts'
 import { forgetting, sharing } from './naive-kept.ts'
 import { ask, call } from '#tests/support/product.ts'
 import { wish } from '#tests/support/wishes.ts'
@@ -40,16 +40,16 @@ const differing = (one: Map<string, string>, other: Map<string, string>) =>
 
 test('each address that is kept is among those that are looked at', () => {
 	const known = new Set(addresses.map(keptAt))
-	expect([...KEPT_ANSWERS].filter((pattern) => !known.has(pattern))).toEqual([])
+	expect([...CACHEABLE].filter((pattern) => !known.has(pattern))).toEqual([])
 })
 
 describe('an answer from memory', () => {
 	it('is given again while nothing has changed', async () => {
 		const first = await readAll(kept)
 		for (const [path, text] of first) expect(text.slice(0, 4), path).toBe('200 ')
-		const { hits, misses } = keptAnswers()
+		const { hits, misses } = cacheCounts()
 		expect(differing(await readAll(kept), first)).toEqual([])
-		expect(keptAnswers()).toMatchObject({ hits: hits + addresses.length, misses })
+		expect(cacheCounts()).toMatchObject({ hits: hits + addresses.length, misses })
 	})
 
 	it('is never older than the last write, whatever was written', { timeout: LONG }, async () => {
@@ -81,9 +81,9 @@ describe('an answer from memory', () => {
 			[elsewhere, 1],
 			[available, 0],
 		] as const) {
-			const { hits } = keptAnswers()
+			const { hits } = cacheCounts()
 			await kept(path)
-			expect(keptAnswers().hits - hits, path).toBe(hit)
+			expect(cacheCounts().hits - hits, path).toBe(hit)
 		}
 	})
 
@@ -132,7 +132,7 @@ describe('asking while the answer is being made', () => {
 		await gate
 		return new Response(String(count))
 	}
-	const route = serve({ loader }, 'gated', [keepAnswers(new Set(['gated']))])
+	const route = serve({ loader }, 'gated', [cacheResponses(new Set(['gated']))])
 	const bare = serve({ loader }, 'gated')
 
 	/** What two are told who asked while one was answered, after something was written that the one had not read. */
@@ -170,7 +170,7 @@ describe('asking while the answer is being made', () => {
 			if (waiting > 1) await all
 			return new Response('mine', { headers: { 'Set-Cookie': 'mine=1' } })
 		}
-		const own = serve({ loader }, 'own', [keepAnswers(new Set(['own']))])
+		const own = serve({ loader }, 'own', [cacheResponses(new Set(['own']))])
 		const answers = await Promise.all(Array.from({ length: 4 }, () => own('/own')))
 		expect(answers.map(({ headers }) => headers.get('Set-Cookie'))).toEqual(Array(4).fill('mine=1'))
 	})
@@ -185,9 +185,9 @@ describe('what is kept', () => {
 		const today = `/api/venues/${venue.venueId}/availability?sportId=${venue.sportId}&date=2027-03-01&days=1`
 		vi.setSystemTime(new Date('2027-03-01T08:59:59.999Z'))
 		expect(await hour()).toBe('free')
-		const { hits } = keptAnswers()
+		const { hits } = cacheCounts()
 		expect(await hour()).toBe('free')
-		expect(keptAnswers().hits).toBe(hits + 1)
+		expect(cacheCounts().hits).toBe(hits + 1)
 		vi.setSystemTime(new Date('2027-03-01T09:00:00Z'))
 		expect(await hour()).toBe('past')
 		vi.setSystemTime(NOW)
@@ -196,7 +196,7 @@ describe('what is kept', () => {
 
 	it('is neither given to nor made by who says who they are or what they wish', async () => {
 		const whose = ({ request }: { request: Request }) => new Response(JSON.stringify([...request.headers]))
-		const route = serve({ loader: whose }, 'whose', [keepAnswers(new Set(['whose']))])
+		const route = serve({ loader: whose }, 'whose', [cacheResponses(new Set(['whose']))])
 		const own: Record<string, string>[] = [
 			{ Cookie: 'a=canary' },
 			{ Authorization: 'Bearer canary' },
@@ -218,14 +218,14 @@ describe('what is kept', () => {
 	])('is not %s', async (_, init, method) => {
 		let times = 0
 		const answer = () => new Response(String(++times), init)
-		const route = serve({ loader: answer, action: answer }, 'never', [keepAnswers(new Set(['never']))])
+		const route = serve({ loader: answer, action: answer }, 'never', [cacheResponses(new Set(['never']))])
 		for (const time of ['1', '2', '3']) expect(await (await route('/never', { method })).text()).toBe(time)
 	})
 
 	it('is only what is at the addresses that are named', async () => {
 		let times = 0
 		const loader = () => new Response(String(++times))
-		const route = serve([{}, { loader }], 'parent/child', [keepAnswers(new Set(['parent']))])
+		const route = serve([{}, { loader }], 'parent/child', [cacheResponses(new Set(['parent']))])
 		for (const time of ['1', '2']) expect(await (await route('/parent/child')).text()).toBe(time)
 	})
 })

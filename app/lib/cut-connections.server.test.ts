@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { closeAnswersOfCutLines } from './cut-lines.server.ts'
+import { closeResponsesOfCutConnections } from './cut-connections.server.ts'
 
 test('every answer asked for on a line that is cut closes, once', async () => {
 	const answers: ServerResponse[] = []
@@ -11,7 +11,7 @@ test('every answer asked for on a line that is cut closes, once', async () => {
 		answers.push(answer)
 		answer.once('close', () => closed.push(answer))
 	}).listen(0, '127.0.0.1')
-	closeAnswersOfCutLines(server)
+	closeResponsesOfCutConnections(server)
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
 	const [cut, other] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]

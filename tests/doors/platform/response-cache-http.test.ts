@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { KEPT_ANSWERS } from '#app/features/platform/kept-answers/addresses.ts'
+import { CACHEABLE } from '#app/features/platform/response-cache/addresses.ts'
 import { seededDatabase } from '#tests/support/seeded.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { watchStored } from '#tests/support/stored.ts'
@@ -77,7 +77,7 @@ async function addresses() {
 		sports: sportId,
 	}
 	const query = `?sportId=${sportId}&date=${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}&days=7`
-	return [...KEPT_ANSWERS]
+	return [...CACHEABLE]
 		.filter((pattern) => !/running-clubs?\/:\w+\/events\//.test(pattern)) // only while a run is on
 		.map(
 			(pattern) =>

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
  * Closes every answer that was asked for on a line once that is gone. Node 20 does it for the first only: those asked for
  * ahead of it (RFC 9112, 9.3.2) would stay open for ever, with all that is to be given back when they close.
  */
-export function closeAnswersOfCutLines(server: Server) {
+export function closeResponsesOfCutConnections(server: Server) {
 	const open = new WeakMap<Socket, Set<ServerResponse>>()
 	server.on('connection', (socket) => {
 		const answers = new Set<ServerResponse>()

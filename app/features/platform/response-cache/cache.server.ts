@@ -4,42 +4,41 @@ import { singleFlight } from '#db/single-flight.ts'
 import { env } from '#app/lib/env.server.ts'
 import { nonceContext } from '#app/lib/request-context.server.ts'
 import {
-	answerFrom,
+	responseFrom,
 	counts,
-	findAnswer,
+	findCached,
 	isTrue,
-	keepAnswer,
+	cacheResponse,
 	keyOf,
 	minuteOf,
 	packedFor,
-	SOMEBODYS,
-	type Answer,
-} from './answers.server.ts'
+	PERSONAL,
+	type CachedResponse,
+} from './responses.server.ts'
 import { namesTag } from '#app/lib/validators.ts'
 
-/** What an answer may depend on beside its address. */
-const VARY = ['accept-encoding', ...SOMEBODYS].join(', ')
+/** The headers a cacheable response depends on beside its address. */
+const VARY = ['accept-encoding', ...PERSONAL].join(', ')
 
 /**
- * Middleware of the root that renders once, for all visitors, what is at these patterns of addresses (as
- * `routes.ts` has them), and answers from memory until a write changes something it has read or the minute is over.
- * Only what is the same for everybody may be named: such an answer counts for no limit and holds nothing random, as the
- * key of a form is.
+ * Root middleware: renders pages at these route patterns once for all visitors. A cached response serves until a write
+ * changes something it has read or the minute is over. Only routes with the same response for everybody qualify: they
+ * count for no limit and hold nothing random, such as the idempotency key of a form.
  */
-export function keepAnswers(patterns: ReadonlySet<string>): MiddlewareFunction<Response> {
+export function cacheResponses(patterns: ReadonlySet<string>): MiddlewareFunction<Response> {
 	return async ({ request, pattern, context }, next) => {
 		if (!patterns.has(pattern) || request.method !== 'GET' || env.NODE_ENV === 'development') return next()
-		if (isSomebodys(request.headers)) return varying(await next())
+		if (isPersonal(request.headers)) return varying(await next())
 		const { host, pathname, search } = new URL(request.url)
 		const key = keyOf(host, pathname + search)
 		const nonce = context.get(nonceContext)
 		let own: Response | undefined
 		const answer =
-			findAnswer(key, Date.now()) ??
+			findCached(key, Date.now()) ??
 			(await share(key, async () => {
 				const rendered = await render(nonce, async () => varying(await next()))
 				own = rendered.response
-				if (rendered.answer && stands(rendered.answer.reading)) keepAnswer(key, rendered.answer)
+				if (rendered.answer && stands(rendered.answer.reading)) cacheResponse(key, rendered.answer)
 				return rendered.answer
 			}))
 		counts[own ? 'misses' : 'hits']++
@@ -47,16 +46,16 @@ export function keepAnswers(patterns: ReadonlySet<string>): MiddlewareFunction<R
 	}
 }
 
-const share = singleFlight<Answer>((answer) => isTrue(answer, Date.now()))
+const share = singleFlight<CachedResponse>((answer) => isTrue(answer, Date.now()))
 
-const isSomebodys = (headers: Headers) => SOMEBODYS.some((name) => headers.has(name))
+const isPersonal = (headers: Headers) => PERSONAL.some((name) => headers.has(name))
 
 function varying(response: Response) {
 	response.headers.append('Vary', VARY)
 	return response
 }
 
-/** What was rendered, and as an `answer` for all, or null where it is for whoever asked alone. */
+/** Renders, and returns the response also as an `answer` for all, or null where it is personal. */
 async function render(nonce: string, next: () => Promise<Response>) {
 	const minute = minuteOf(Date.now())
 	const { value, reading } = await observe(async () => {
@@ -65,13 +64,13 @@ async function render(nonce: string, next: () => Promise<Response>) {
 	})
 	const { response, body } = value
 	if (!body) return { response, answer: null }
-	return { response: new Response(body, response), answer: answerFrom(response, body, { nonce, reading, minute }) }
+	return { response: new Response(body, response), answer: responseFrom(response, body, { nonce, reading, minute }) }
 }
 
 const isForAll = ({ status, headers }: Response) =>
 	status === 200 && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
 
-async function respond(key: string, answer: Answer, asked: Headers): Promise<Response> {
+async function respond(key: string, answer: CachedResponse, asked: Headers): Promise<Response> {
 	const form = await packedFor(key, answer, asked.get('Accept-Encoding'))
 	const isKnown = namesTag(asked.get('If-None-Match'), form.tag)
 	const flat = isKnown ? form.unchangedHeaders : form.headers

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { counts, findAnswer, formOf, keyOf, SOMEBODYS } from './answers.server.ts'
+import { counts, findCached, formOf, keyOf, PERSONAL } from './responses.server.ts'
 import { namesTag } from '#app/lib/validators.ts'
 
 /**
- * Answers from memory and says so, or does nothing: before anything else looks at the request, as what is kept was
- * found at exactly this address.
+ * Serves a request from the cache and returns true, or does nothing and returns false. Runs before everything else: what
+ * is cached was rendered at exactly this address.
  */
-export function sendKept(request: IncomingMessage, response: ServerResponse, now = Date.now()): boolean {
+export function sendCached(request: IncomingMessage, response: ServerResponse, now = Date.now()): boolean {
 	const { method, headers, url } = request
 	if ((method !== 'GET' && method !== 'HEAD') || isSpecial(headers)) return false
-	const answer = findAnswer(keyOf(headers.host, url!), now)
+	const answer = findCached(keyOf(headers.host, url!), now)
 	const form = answer && formOf(answer, headers['accept-encoding'])
 	if (!form) return false
 	counts.hits++
@@ -19,9 +19,9 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, now
 	return true
 }
 
-/** Asks as somebody or for something else than the whole, or brings a body: not for what everybody is answered. */
+/** Whether a request is personal, asks for a part, or has a body. */
 const isSpecial = (headers: IncomingMessage['headers']) =>
-	SOMEBODYS.some((name) => headers[name] !== undefined) ||
+	PERSONAL.some((name) => headers[name] !== undefined) ||
 	headers.range !== undefined ||
 	headers['content-length'] !== undefined ||
 	headers['transfer-encoding'] !== undefined

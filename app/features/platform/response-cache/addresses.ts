@@ -1,8 +1,8 @@
 /**
- * The addresses whose answer is the same for every visitor, so that it is rendered once (`keepAnswers`). A page belongs
- * here while nothing in it is random, as a form's key is, and asking for it counts for no limit.
+ * Route patterns with the same response for every visitor, which is cached (`cacheResponses`). A page belongs here while
+ * nothing in it is random, such as the idempotency key of a form, and asking for it counts for no limit.
  */
-export const KEPT_ANSWERS: ReadonlySet<string> = new Set([
+export const CACHEABLE: ReadonlySet<string> = new Set([
 	'/',
 	'venues/:id',
 	'venues/:id/events/:eventId',
