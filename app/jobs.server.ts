@@ -11,7 +11,7 @@ import { remindOfEvents } from '#app/features/events/reminders.server.ts'
 import { removeOldConversations } from '#app/features/help/conversations.server.ts'
 import { removeOldBrowserKeys } from '#app/features/help/once-in-browser.server.ts'
 import { removeSpentLimits } from '#app/features/limits/rate-limit.server.ts'
-import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
+import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { removeOldMails } from '#app/features/notices/mails/outbox.server.ts'
 import { sendMails } from '#app/features/notices/mails/send.server.ts'
 import { processPaymentEvents } from '#app/features/payments/cards/events.server.ts'
@@ -57,7 +57,7 @@ const JOBS: Job[] = [
 	['plan recurring runs', 5 * MINUTE, planRecurringRuns],
 	['confirm unanswered results', 30 * SECOND, confirmSilent],
 	['end unscheduled tournaments', 5 * MINUTE, endUnscheduled],
-	['settle match requests', 30 * SECOND, settleExpired],
+	['close match requests', 30 * SECOND, closeExpired],
 	['remove expired sessions', HOUR, removeExpiredSessions],
 	['remove old account links', HOUR, removeOldTokens],
 	['lock keys of apps anew', 24 * HOUR, lockKeysAnew],

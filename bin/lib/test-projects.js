@@ -49,7 +49,7 @@ const doors = {
 	'app/features/payments/inbox/waiting.server.ts': 'money/money',
 	'app/features/strava/import.server.ts': 'clubs/strava-import',
 	'app/features/team-balancer/sessions.server.ts': 'matchmaking/team-balancer',
-	'app/features/tournaments/hold.server.ts': 'tournaments/teams',
+	'app/features/tournaments/lock.server.ts': 'tournaments/teams',
 	'app/features/tournaments/public-pages.server.ts': 'venues/sharing',
 	'app/features/tournaments/teams/captain.server.ts': 'tournaments/teams',
 	'app/features/tournaments/teams/organize.server.ts': 'tournaments/teams',

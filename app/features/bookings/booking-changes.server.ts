@@ -5,7 +5,7 @@ import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
-import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
+import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, dateOf, formatDay, HOUR } from '#app/lib/time.ts'
@@ -138,7 +138,7 @@ function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf:
 			.returning()
 		if (!changed) throw conflict('The booking has just changed. Please look again.')
 		if (changed.noShow === booking.noShow) return
-		await settleBookingPoints(tx, id, now)
+		await awardBookingPoints(tx, id, now)
 		await tellOfCorrection(tx, changed, changed.noShow ? 'no-show' : 'came', user, now)
 	})
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import { unindexed } from '#db/unindexed.ts'
-import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
+import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 
@@ -28,8 +28,7 @@ export async function completeFinishedBookings(now: Date, stopping?: AbortSignal
 				.set({ status: 'completed', updatedAt: now })
 				.where(and(inArray(bookings.id, ids), finished))
 				.returning({ id: bookings.id, paymentStatus: bookings.paymentStatus })
-			for (const { id, paymentStatus } of completed)
-				if (paymentStatus === 'paid') await settleBookingPoints(tx, id, now)
+			for (const { id, paymentStatus } of completed) if (paymentStatus === 'paid') await awardBookingPoints(tx, id, now)
 		})
 	const found = await db
 		.select({ id: bookings.id })

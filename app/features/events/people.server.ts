@@ -7,7 +7,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
-import { fillPlaces, hold, type PlacesOf } from './places.server.ts'
+import { fillPlaces, lockEvent, type PlacesOf } from './places.server.ts'
 import { canCheckIn, closedReason, whenOf, type PlaceStatus } from './rules.ts'
 import type { EventMessage } from './schemas.ts'
 import { findOwnEvent } from './venue-events.server.ts'
@@ -89,7 +89,7 @@ export function removePerson(user: Actor, venueId: number, eventId: number, pers
 		const event = await findOwnEvent(user, venueId, eventId, tx)
 		const reason = closedReason(event, now)
 		if (reason) throw conflict(reason)
-		await hold(tx, event)
+		await lockEvent(tx, event)
 		const person = and(eq(eventParticipants.eventId, event.id), eq(eventParticipants.id, personId))
 		const [gone] = await tx
 			.delete(eventParticipants)

@@ -38,7 +38,7 @@ export async function joinEvent(user: Actor, eventId: number, how: How = {}): Pr
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const event = await findOpenEvent(tx, eventId, { user, key, now })
-		await hold(tx, event)
+		await lockEvent(tx, event)
 		const hasPlace = event.maxParticipants === null || (await countIn(event.id, tx)) < event.maxParticipants
 		const fresh = await tx
 			.insert(eventParticipants)
@@ -58,7 +58,7 @@ export async function withdrawFromEvent(user: Actor, eventId: number, how: How =
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const event = await findOpenEvent(tx, eventId, { user, key, now })
-		await hold(tx, event)
+		await lockEvent(tx, event)
 		const mine = and(of(event.id), eq(eventParticipants.userId, user.id))
 		const gone = await tx
 			.delete(eventParticipants)
@@ -111,7 +111,7 @@ export async function fillPlaces(tx: Writer, event: PlacesOf, now: Date) {
  * Keeps everybody else from joining, leaving or changing the event until this transaction is over, so that rows come
  * in the order in which people came. 409 when it is no longer scheduled.
  */
-export async function hold(tx: Writer, { id }: { id: number }) {
+export async function lockEvent(tx: Writer, { id }: { id: number }) {
 	const held = await tx
 		.update(events)
 		.set({ status: 'scheduled' })

@@ -10,7 +10,7 @@ import { conflict, invalid } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { addDays, at, dateOf, formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { tellEverybody } from './people.server.ts'
-import { fillPlaces, hold } from './places.server.ts'
+import { fillPlaces, lockEvent } from './places.server.ts'
 import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
 import { closedReason, EVENT_DAYS_AHEAD, touchedHours, whenOf } from './rules.ts'
 import type { EventPlan } from './schemas.ts'
@@ -55,7 +55,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 		const before = await findOwnEvent(user, venueId, eventId, tx)
 		const reason = closedReason(before, now)
 		if (reason) throw conflict(`${reason} It cannot be changed.`)
-		await hold(tx, before)
+		await lockEvent(tx, before)
 		const courtCount = await checkPlan(tx, venueId, plan, now, before)
 		if (plan.maxParticipants !== null && plan.maxParticipants < before.currentParticipants) {
 			const people = before.currentParticipants

@@ -44,7 +44,7 @@ export async function findExplore(viewer: Viewer, params: URLSearchParams, now =
 const findPublic = kept(async (now: Date, address: string) => {
 	const today = dateOf(now)
 	const { catalogue, ...known } = await findKnown(now)
-	const query = settle(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
+	const query = complete(readAddress(new URLSearchParams(address.slice('/?'.length)), today), known)
 	const times = lookUpTimes(query, now)
 	const fitting = await times.onlyFitting(filterVenues(catalogue, query))
 	const cards = (venues: VenueWithTimes[]) =>
@@ -109,7 +109,7 @@ export type Explore = Awaited<ReturnType<typeof findExplore>>
 type Known = { sports: Sport[]; cities: string[]; facilities: string[] }
 
 /** Drops what the address asks for and nobody has. */
-function settle(query: ExploreQuery, { sports, cities, facilities }: Known): ExploreQuery {
+function complete(query: ExploreQuery, { sports, cities, facilities }: Known): ExploreQuery {
 	const known = (names: string[], asked: string) => names.find((name) => fold(name) === fold(asked))
 	return {
 		...query,

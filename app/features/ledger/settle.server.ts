@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { settleBookingPoints } from '#app/features/rewards/booking-points.server.ts'
+import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { counts, type Account } from './account.ts'
 import { asBill, type BookingRow, type PaymentRow, type RefundRow } from './bill.ts'
@@ -43,7 +43,7 @@ export async function settle(
 		{ reason: reason ?? reasonOf(before), arrived },
 		now,
 	)
-	await settleBookingPoints(tx, bookingId, now)
+	await awardBookingPoints(tx, bookingId, now)
 	const becamePaid = after.paymentStatus === 'paid' && before.paymentStatus !== 'paid' && before.status !== 'cancelled'
 	return { booking: after, account, refunds, becamePaid }
 }

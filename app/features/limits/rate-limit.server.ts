@@ -24,7 +24,7 @@ const upsert = (set: object) =>
 			.returning({ times }),
 	)
 /** Answers the row's times. By writing it, not by reading: PostgreSQL would see conflicts with its neighbours' reads. */
-const hold = upsert({ expiresAt: sql`excluded.expires_at` })
+const lockRow = upsert({ expiresAt: sql`excluded.expires_at` })
 const keep = upsert({ times: sql`excluded.times` })
 
 /** The times kept of the keys of one limit. Keys are addresses and names of people: only their digests are kept. */
@@ -45,7 +45,7 @@ function timesOf(name: string) {
 			(key: Key, change: Change, { now, keptFor }: { now: Date; keptFor: number }) =>
 			async (tx: Writer) => {
 				const row = { key: rowOf(key), expiresAt: new Date(now.getTime() + keptFor) }
-				const [held] = await hold(tx, { ...row, times: [] })
+				const [held] = await lockRow(tx, { ...row, times: [] })
 				const times = change(held!.times)
 				await keep(tx, { ...row, times })
 				return times

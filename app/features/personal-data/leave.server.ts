@@ -14,12 +14,12 @@ import {
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { cancelUpcomingEvents } from '#app/features/clubs/events/cancel.server.ts'
-import { holdClub, recountMembers } from '#app/features/clubs/members/hold.server.ts'
+import { lockClub, recountMembers } from '#app/features/clubs/members/lock.server.ts'
 import { endMembership } from '#app/features/clubs/members/leave.server.ts'
 import { fillPlaces } from '#app/features/events/places.server.ts'
 import { closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
 import { freePlace } from '#app/features/matchmaking/requests/closing/free-place.server.ts'
-import { holdRequest } from '#app/features/matchmaking/requests/closing/hold.server.ts'
+import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { withdrawRefusal } from '#app/features/matchmaking/requests/standing.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
@@ -96,7 +96,7 @@ async function leaveClubs(tx: Writer, user: Actor, now: Date) {
 			await endMembership(tx, id, user.id, now)
 			continue
 		}
-		const { founderId } = await holdClub(tx, id)
+		const { founderId } = await lockClub(tx, id)
 		await endMembership(tx, id, user.id, now)
 		const mine = { organizerId: founderId }
 		await tx
@@ -119,7 +119,7 @@ async function leaveClubs(tx: Writer, user: Actor, now: Date) {
 }
 
 async function closeOwnClub(tx: Writer, id: number, now: Date) {
-	await holdClub(tx, id)
+	await lockClub(tx, id)
 	await cancelUpcomingEvents(tx, id, now)
 	await tx
 		.update(runningClubs)
@@ -149,7 +149,7 @@ async function leaveTeams(tx: Writer, user: Actor, now: Date) {
 
 async function withdrawAnswers(tx: Writer, user: Actor, now: Date) {
 	for (const { id, requestId } of await standingAnswers(user, tx, now)) {
-		const request = await holdRequest(tx, requestId, now)
+		const request = await lockRequest(tx, requestId, now)
 		const [answer] = await tx
 			.select({ status: matchResponses.status })
 			.from(matchResponses)

@@ -110,7 +110,7 @@ export async function changeEmail(user: { id: number }, wanted: string, now = ne
 		}
 		const told = { userId: user.id, cause: `account:email:${now.getTime()}`, link: '/settings' }
 		if (!hasMail) {
-			await settle(tx, user.id, { email: wanted, key, verifiedAt: null })
+			await saveAddress(tx, user.id, { email: wanted, key, verifiedAt: null })
 			await notify(tx, [{ ...told, ...CHANGED, kind: 'account' }], now)
 			return false
 		}
@@ -147,14 +147,14 @@ export const confirmEmail = (secret: string | undefined, now = new Date()) =>
 		}
 		await refuseTaken(tx, { id: found.userId }, found.emailKey)
 		const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
-		await settle(tx, found.userId, { email: found.emailKey, key: found.emailKey, verifiedAt: now })
+		await saveAddress(tx, found.userId, { email: found.emailKey, key: found.emailKey, verifiedAt: now })
 		// Both hear of it: the old address by a letter of its own, the new one as that of the account.
 		const told = { userId: found.userId, ...CHANGED, cause: `account:email-changed:${now.getTime()}` }
 		await writeLetter(tx, { ...told, cause: `${told.cause}:before`, to: before!.email }, now)
 		await notify(tx, [{ ...told, kind: 'account', link: '/settings' }], now)
 	})
 
-async function settle(tx: Writer, id: number, to: { email: string; key: string; verifiedAt: Date | null }) {
+async function saveAddress(tx: Writer, id: number, to: { email: string; key: string; verifiedAt: Date | null }) {
 	await tx
 		.update(users)
 		.set({ email: to.email, emailKey: to.key, emailVerifiedAt: to.verifiedAt, emailRefusedAt: null })

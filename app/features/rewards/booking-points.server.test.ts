@@ -16,7 +16,7 @@ import { earnedFor } from '#tests/support/earned.ts'
 import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { settleBookingPoints } from './booking-points.server.ts'
+import { awardBookingPoints } from './booking-points.server.ts'
 import { findEarnings } from './history.server.ts'
 import { findPoints } from './points.server.ts'
 
@@ -77,7 +77,7 @@ describe('a booking', () => {
 		await pay(id)
 		for (let i = 0; i < 3; i++) await complete()
 		for (let i = 0; i < 3; i++) await write((tx) => settle(tx, id, AFTER))
-		for (let i = 0; i < 3; i++) await write((tx) => settleBookingPoints(tx, id, AFTER))
+		for (let i = 0; i < 3; i++) await write((tx) => awardBookingPoints(tx, id, AFTER))
 		expect(await ofBooking(id)).toEqual([30])
 		expect(await ofFirst()).toEqual([50])
 	})

@@ -16,7 +16,7 @@ import { inPoints } from './redeemable.ts'
  * Nobody earns by a walk-in, which belongs to no account, nor by their own booking at their own venue: its owner says
  * themselves that it is paid. A booking that is free of charge is nobody's first.
  */
-export async function settleBookingPoints(tx: Writer, bookingId: number, now: Date) {
+export async function awardBookingPoints(tx: Writer, bookingId: number, now: Date) {
 	const booking = await findBooking(tx, bookingId)
 	if (!booking || booking.userId === null) return
 	const { userId, ownerId, status, paymentStatus, noShow, totalPrice, endTime } = booking
@@ -28,7 +28,7 @@ export async function settleBookingPoints(tx: Writer, bookingId: number, now: Da
 	if (played && paymentStatus === 'paid' && userId !== ownerId)
 		await earn(tx, { ...cause, rand: totalPrice, words }, now)
 	else gone.push(await takeBack(tx, cause, now))
-	gone.push(await settleFirst(tx, { userId, words }, now))
+	gone.push(await awardFirst(tx, { userId, words }, now))
 	await tellOfLoss(
 		tx,
 		{ ...booking, userId, words },
@@ -62,7 +62,7 @@ async function findBooking(tx: Writer, bookingId: number) {
 type First = { userId: number; words: string }
 
 /** Answers the entry that was taken back, null where none was. */
-async function settleFirst(tx: Writer, { userId, words }: First, now: Date) {
+async function awardFirst(tx: Writer, { userId, words }: First, now: Date) {
 	const cause = { userId, key: 'firstBooking' as const, cause: 'first-booking' }
 	if (!(await hasPlayedAndPaid(tx, userId, now))) return takeBack(tx, cause, now)
 	const find = async () => (await findLatest(tx, [userId], [cause.cause])).find(({ entry }) => isGiven(entry))

@@ -5,7 +5,7 @@ import { teamBalancerPlayers, teamBalancerSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
-import { holdRequest } from '#app/features/matchmaking/requests/closing/hold.server.ts'
+import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
 import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
@@ -37,7 +37,7 @@ export async function createSession(
 		write(async (tx): Promise<{ id: number }> => {
 			const request = await findOwnRequest(user, matchRequestId, now, tx)
 			await requireWelcome(user, tx)
-			await holdRequest(tx, request.id, now)
+			await lockRequest(tx, request.id, now)
 			const over = overReason(request)
 			if (over) throw conflict(over)
 			const there = await tx.$count(teamBalancerSessions, eq(teamBalancerSessions.matchRequestId, request.id))

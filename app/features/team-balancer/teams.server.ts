@@ -49,7 +49,7 @@ export async function balanceTeams(user: Actor, sessionId: number, { next = fals
 		// Dividing takes a while, in which nobody else is to wait: it is done before the transaction, for the squad as it is now.
 		const session = await findSession(user, sessionId, now)
 		const prepared = prepare(await readPlayers(db, session), session)
-		const playersBalanced = await write((tx) => settle(tx, user, session.id, { prepared, next }, now))
+		const playersBalanced = await write((tx) => saveTeams(tx, user, session.id, { prepared, next }, now))
 		if (playersBalanced !== null) return { playersBalanced }
 	}
 	throw conflict('The squad is changing just now. Please balance again.')
@@ -66,7 +66,7 @@ function prepare(rows: PlayerRow[], session: Session) {
 type Wish = { prepared: ReturnType<typeof prepare>; next: boolean }
 
 /** Stores the teams that were prepared, and answers how many play in them; null where the squad is another one by now. */
-async function settle(tx: Writer, user: Actor, sessionId: number, { prepared, next }: Wish, now: Date) {
+async function saveTeams(tx: Writer, user: Actor, sessionId: number, { prepared, next }: Wish, now: Date) {
 	const session = await holdSession(tx, user, sessionId, now)
 	const rows = await readPlayers(tx, session)
 	const players = rows.filter(comes).map(asPlayer)

@@ -5,7 +5,7 @@ import { answerRequest } from '#app/features/matchmaking/requests/answers/answer
 import { cancelRequest, closeRequest } from '#app/features/matchmaking/requests/closing/cancel.server.ts'
 import { decideAnswer } from '#app/features/matchmaking/requests/answers/decide.server.ts'
 import { findRequestPage } from '#app/features/matchmaking/requests/page/request-page.server.ts'
-import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
+import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { withdrawAnswer } from '#app/features/matchmaking/requests/answers/withdraw.server.ts'
 import { block } from '#app/features/matchmaking/people/block.server.ts'
 import { findPoints } from '#app/features/rewards/points.server.ts'
@@ -61,10 +61,10 @@ describe('the end of the time to find people', () => {
 		const few = await posted({ people: 3, minPlayers: 2, maxPlayers: 3 })
 		await enough.accept(0)
 		await few.accept(0)
-		await settleExpired(later(-1, enough.ends))
+		await closeExpired(later(-1, enough.ends))
 		expect((await storedRequest(enough.request.id)).status).toBe('open')
-		await settleExpired(enough.ends)
-		expect(await settleExpired(enough.ends)).toBe(0)
+		await closeExpired(enough.ends)
+		expect(await closeExpired(enough.ends)).toBe(0)
 
 		expect(await storedRequest(enough.request.id)).toMatchObject({ status: 'matched', closedAt: enough.ends })
 		expect(await statuses(enough.request.id)).toEqual(['accepted', 'rejected', 'rejected'])

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { fsck } from '#db/fsck.ts'
-import { settleExpired } from '#app/features/matchmaking/requests/closing/settle.server.ts'
+import { closeExpired } from '#app/features/matchmaking/requests/closing/close-expired.server.ts'
 import { atOnce } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
 import { toldTo } from '#tests/support/events.ts'
@@ -165,7 +165,7 @@ describe('against each other', () => {
 		const request = await createRequest(owner, { minPlayers: 1, maxPlayers: 2 })
 		const [row] = await createAnswers(request, [people[8]!])
 		await accept(row!.id)
-		await Promise.all(Array.from({ length: 5 }, () => settleExpired(request.expiresAt)))
+		await Promise.all(Array.from({ length: 5 }, () => closeExpired(request.expiresAt)))
 		expect(await storedRequest(request.id)).toMatchObject({ status: 'matched', acceptedCount: 1 })
 		expect((await toldTo(people[8]!)).filter((title) => title.startsWith('Matched'))).toHaveLength(1)
 		expect(await fsck()).toEqual([])

@@ -11,7 +11,7 @@ import { findClub } from '../find.server.ts'
 import { isActiveMember } from '../members/own.server.ts'
 import { isUpcoming } from './club-event.ts'
 import { findManagedEvent } from './find-event.server.ts'
-import { fillPlaces, hold, recount, type RunIds } from './places.server.ts'
+import { fillPlaces, lockRun, recount, type RunIds } from './places.server.ts'
 import { checkInReason } from './places.ts'
 
 const perPerson = createLimit('clubs/events/checkin', { tries: 120, per: 60_000 })
@@ -35,7 +35,7 @@ export async function checkIn(user: Actor, ids: RunIds, { personId, arrived }: C
 		const event = await findManagedEvent(club, ids.eventId, { user, now }, tx)
 		const reason = checkInReason(event, now)
 		if (reason) throw conflict(reason)
-		await hold(tx, event.id)
+		await lockRun(tx, event.id)
 		const person = and(eq(places.eventId, event.id), eq(places.id, personId))
 		const [changed] = await tx
 			.update(places)
@@ -51,7 +51,7 @@ export async function checkIn(user: Actor, ids: RunIds, { personId, arrived }: C
 			await tx.delete(places).where(person)
 			await fillPlaces(tx, event.id, now)
 		} else await recount(tx, event.id)
-		await settleRun(tx, event, [userId, ...(await findLonely(tx, event.id, { arrived, userId }))], now)
+		await awardRun(tx, event, [userId, ...(await findLonely(tx, event.id, { arrived, userId }))], now)
 	})
 }
 
@@ -80,7 +80,7 @@ export async function undoCheckIns(tx: Writer, runs: { id: number; startTime: Da
 			.set({ status: 'attending' })
 			.where(and(eq(places.eventId, id), eq(places.status, 'attended')))
 			.returning({ userId: places.userId })
-		await settleRun(
+		await awardRun(
 			tx,
 			{ id, startTime },
 			undone.map(({ userId }) => userId),
@@ -90,7 +90,7 @@ export async function undoCheckIns(tx: Writer, runs: { id: number; startTime: Da
 }
 
 /** Brings these people's points for a run in line with who was there. */
-async function settleRun(tx: Writer, { id, startTime }: { id: number; startTime: Date }, userIds: number[], now: Date) {
+async function awardRun(tx: Writer, { id, startTime }: { id: number; startTime: Date }, userIds: number[], now: Date) {
 	for (const userId of userIds) {
 		const runs = await findDay(tx, { userId, day: dateOf(startTime) })
 		if (!runs.some((run) => run.id === id)) await takeBack(tx, { userId, key: 'clubEvent', cause: causeOf(id) }, now)

@@ -11,7 +11,7 @@ import { tellRunners } from './event-notices.server.ts'
 import { findManagedEvent, type ClubEventDetails } from './find-event.server.ts'
 import { asSeriesPlan, columnsOf, type Plan } from './plan-columns.ts'
 import type { Scope } from './plan-rules.ts'
-import { settlePlan } from './plan.server.ts'
+import { completePlan } from './plan.server.ts'
 import { admitAll } from './people.server.ts'
 import { fillPlaces, type RunIds } from './places.server.ts'
 import { CHECKED_IN, closedReason } from './places.ts'
@@ -26,7 +26,7 @@ const perPerson = createLimit('clubs/events/edit', { tries: 30, per: 60_000 })
  * Changes a run that the person manages, or it and all that follow in its series, which then are all like it and come
  * at its time; what `change` leaves out stays as this run has it. More places go to the waitlist, who asked is let in
  * where it needs no approval any more, and people are told of another time or place. Throws 404 and 403 like
- * `findManagedEvent`, 400 like `settlePlan`, 409 for a run that has started or was cancelled, for another time where
+ * `findManagedEvent`, 400 like `completePlan`, 409 for a run that has started or was cancelled, for another time where
  * somebody was checked in, and for fewer places than people have one.
  */
 export async function editEvent(
@@ -41,7 +41,7 @@ export async function editEvent(
 		const before = await findManagedEvent(club, eventId, { user, now }, tx)
 		const reason = closedReason(before, now)
 		if (reason) throw conflict(`${reason} It can no longer be changed.`)
-		const plan = settlePlan(wantedOf(before, change), club, now, before.startTime)
+		const plan = completePlan(wantedOf(before, change), club, now, before.startTime)
 		const occurrence = scope === 'following' ? occurrenceOf(before) : null
 		const runs = occurrence ? await moveSeries(tx, before, { plan, occurrence }, now) : [runOf(before, plan)]
 		await refuseMoved(tx, runs)

@@ -11,7 +11,7 @@ import { findClub } from '../find.server.ts'
 import { nameForStrangers, nameOf } from '../names.ts'
 import { isActiveMember } from '../members/own.server.ts'
 import { findManagedEvent, type PlaceStatus } from './find-event.server.ts'
-import { fillPlaces, hold, nextStatus, noticeOf, recount, type HeldRun, type RunIds } from './places.server.ts'
+import { fillPlaces, lockRun, nextStatus, noticeOf, recount, type LockedRun, type RunIds } from './places.server.ts'
 import { closedReason, whenOf } from './places.ts'
 
 const perPerson = createLimit('clubs/events/people', { tries: 120, per: 60_000 })
@@ -143,7 +143,7 @@ export function acceptPerson(user: Actor, ids: RunIds, personId: number, now = n
 	})
 }
 
-const waitlistWords = (run: HeldRun) => ({
+const waitlistWords = (run: LockedRun) => ({
 	title: `You’re on the waitlist: ${run.title}`,
 	body: `Your request was accepted. The run on ${whenOf(run)} is full, so you wait for a place.`,
 })
@@ -153,7 +153,7 @@ const waitlistWords = (run: HeldRun) => ({
  * waitlist, and as far as there are places from there onto the run. They are told, and the run is recounted.
  */
 export async function admitAll(tx: Writer, eventId: number, now: Date) {
-	const run = await hold(tx, eventId)
+	const run = await lockRun(tx, eventId)
 	const admitted = await tx
 		.update(places)
 		.set({ status: 'waitlisted' })
@@ -203,14 +203,14 @@ export function removePerson(user: Actor, ids: RunIds, personId: number, now = n
 	})
 }
 
-async function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, run: HeldRun) => Promise<void>) {
+async function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, run: LockedRun) => Promise<void>) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findClub(ids.clubId, { user }, tx)
 		const event = await findManagedEvent(club, ids.eventId, { user, now }, tx)
 		const reason = closedReason(event, now)
 		if (reason) throw conflict(reason)
-		const run = await hold(tx, event.id)
+		const run = await lockRun(tx, event.id)
 		await work(tx, run)
 		await recount(tx, run.id)
 	})
@@ -219,7 +219,7 @@ async function change(user: Actor, ids: RunIds, now: Date, work: (tx: Writer, ru
 type Move = { personId: number; from: PlaceStatus[]; to: PlaceStatus }
 
 /** Compare and swap; undefined where it was done already, 404 for nobody at this run. */
-async function move(tx: Writer, run: HeldRun, { personId, from, to }: Move) {
+async function move(tx: Writer, run: LockedRun, { personId, from, to }: Move) {
 	const person = and(eq(places.eventId, run.id), eq(places.id, personId))
 	const [moved] = await tx
 		.update(places)

@@ -39,7 +39,7 @@ export async function joinRun(
 		const event = await findClubEvent(club, eventId, { user, now }, tx)
 		const reason = closedReason(event, now)
 		if (reason) throw conflict(reason)
-		const run = await hold(tx, event.id)
+		const run = await lockRun(tx, event.id)
 		const status = event.requiresApproval && !event.canManage ? 'requested' : await nextStatus(tx, run)
 		const [fresh] = await tx
 			.insert(places)
@@ -65,7 +65,7 @@ export async function withdrawFromRun(user: Actor, { clubId, eventId }: RunIds, 
 		const event = await findClubEvent(club, eventId, { user, now }, tx)
 		const reason = closedReason(event, now)
 		if (reason) throw conflict(reason)
-		const run = await hold(tx, event.id)
+		const run = await lockRun(tx, event.id)
 		await tx
 			.delete(places)
 			.where(
@@ -78,14 +78,14 @@ export async function withdrawFromRun(user: Actor, { clubId, eventId }: RunIds, 
 	})
 }
 
-/** A run under `hold`: `maxParticipants` 0 means without limit. */
-export type HeldRun = Awaited<ReturnType<typeof hold>>
+/** A run under `lockRun`: `maxParticipants` 0 means without limit. */
+export type LockedRun = Awaited<ReturnType<typeof lockRun>>
 
 /**
  * Keeps everybody else from joining, leaving or changing the run until this transaction is over, so that rows come in
  * the order in which people came, and answers the run as it stands.
  */
-export async function hold(tx: Writer, eventId: number) {
+export async function lockRun(tx: Writer, eventId: number) {
 	const [run] = await tx
 		.update(runningEvents)
 		.set({ currentParticipants: runningEvents.currentParticipants, updatedAt: runningEvents.updatedAt })
@@ -103,8 +103,8 @@ export async function hold(tx: Writer, eventId: number) {
 	return { ...run!, maxParticipants: run!.maxParticipants ?? 0 }
 }
 
-/** Whether who comes now runs or waits. Of a run under `hold`. */
-export async function nextStatus(tx: Writer, { id, maxParticipants }: HeldRun) {
+/** Whether who comes now runs or waits. Of a run under `lockRun`. */
+export async function nextStatus(tx: Writer, { id, maxParticipants }: LockedRun) {
 	const hasPlace = maxParticipants === 0 || (await countIn(id, tx)) < maxParticipants
 	return hasPlace ? 'attending' : 'waitlisted'
 }
@@ -123,13 +123,13 @@ export async function recount(tx: Writer, eventId: number) {
  * the transaction that freed the places.
  */
 export async function fillPlaces(tx: Writer, eventId: number, now: Date) {
-	const run = await hold(tx, eventId)
+	const run = await lockRun(tx, eventId)
 	const free = run.maxParticipants === 0 ? Infinity : run.maxParticipants - (await countIn(eventId, tx))
 	if (free > 0 && run.status === 'upcoming' && run.startTime > now) await promote(tx, run, free, now)
 	await recount(tx, eventId)
 }
 
-async function promote(tx: Writer, run: HeldRun, free: number, now: Date) {
+async function promote(tx: Writer, run: LockedRun, free: number, now: Date) {
 	const waitlist = tx
 		.select({ id: places.id, userId: places.userId })
 		.from(places)
@@ -152,13 +152,13 @@ async function promote(tx: Writer, run: HeldRun, free: number, now: Date) {
 }
 
 /** What notices about a run have in common. */
-export const noticeOf = (run: Pick<HeldRun, 'id' | 'clubId'>, cause: string) => ({
+export const noticeOf = (run: Pick<LockedRun, 'id' | 'clubId'>, cause: string) => ({
 	kind: 'club' as const,
 	link: `/running-club/${run.clubId}/events/${run.id}`,
 	cause: `club-event:${run.id}:${cause}`,
 })
 
-type Request = { run: HeldRun; user: Actor }
+type Request = { run: LockedRun; user: Actor }
 
 /** Once a day for each person, however often they take their request back and ask again. */
 async function tellOfRequest(tx: Writer, { run, user }: Request, now: Date) {
@@ -172,7 +172,7 @@ async function tellOfRequest(tx: Writer, { run, user }: Request, now: Date) {
 }
 
 /** Who answers requests: who organizes the run, or the club's host once they have left the club. */
-async function findAnswerer(tx: Writer, { clubId, organizerId }: HeldRun) {
+async function findAnswerer(tx: Writer, { clubId, organizerId }: LockedRun) {
 	const { founderId } = runningClubs
 	const [club] = await tx
 		.select({ founderId, memberId: runningClubMembers.id })

@@ -33,7 +33,7 @@ export async function planEvent(
 		write(async (tx) => {
 			const club = await findClubInside(user, clubId, tx)
 			const { repeats, ...wanted } = sent
-			const plan = settlePlan(wanted, club, now)
+			const plan = completePlan(wanted, club, now)
 			const common = asSeriesPlan(plan, null)
 			const series = repeats === 'none' ? null : { clubId: club.id, frequency: repeats, organizerId: user.id }
 			const seriesId = series && (await startSeries(tx, { ...series, firstDate: plan.startTime, plan: common }, now))
@@ -70,7 +70,7 @@ type Where = { meetingPoint: string; city: string }
  * The plan with its place settled: where it names none it is the club's meeting point, and the city of a club without.
  * Throws 400 with messages by field for what cannot be; a run that was planned may keep the start it has, `before`.
  */
-export function settlePlan(plan: Plan, { meetingPoint, city }: Where, now: Date, before?: Date): Plan {
+export function completePlan(plan: Plan, { meetingPoint, city }: Where, now: Date, before?: Date): Plan {
 	const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
 	const { startTime, endTime } = plan
 	const moved = before?.getTime() !== startTime.getTime()

@@ -7,7 +7,7 @@ import { forbidden } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { cancelUpcomingEvents } from '../events/cancel.server.ts'
 import { findManagedClub, readClub } from '../find.server.ts'
-import { holdClub } from './hold.server.ts'
+import { lockClub } from './lock.server.ts'
 import { leads } from './roles.server.ts'
 import { NOT_HOST } from './rules.ts'
 
@@ -32,7 +32,7 @@ export async function closeClub(user: Actor, clubId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await findManagedClub(user, clubId, tx)
-		const club = await holdClub(tx, id)
+		const club = await lockClub(tx, id)
 		if (!leads(club, user)) throw forbidden(NOT_HOST)
 		await cancelUpcomingEvents(tx, id, now)
 		await tx

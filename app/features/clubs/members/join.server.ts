@@ -8,7 +8,7 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { dateOf } from '#app/lib/time.ts'
 import { readClub, requireKnown, type ClubRow, type Membership } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
-import { holdClub, recountMembers } from './hold.server.ts'
+import { lockClub, recountMembers } from './lock.server.ts'
 import { findManagers } from './managers.server.ts'
 import { findName, findOwnRow } from './own.server.ts'
 import { LINK_OVER } from './rules.ts'
@@ -30,7 +30,7 @@ export async function joinClub(user: Actor, clubId: number, how: How = {}): Prom
 	const { now = new Date() } = how
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
-		const club = await holdClub(tx, clubId)
+		const club = await lockClub(tx, clubId)
 		const own = await findOwnRow(tx, club.id, user)
 		const answer = { clubId: club.id, status: 'active' as const }
 		if (own?.status === 'active') return { ...answer, role: own.role, isNew: false }

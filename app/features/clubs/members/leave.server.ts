@@ -7,7 +7,7 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { withdrawEverywhere } from '../events/places.server.ts'
 import { readClub, requireKnown } from '../find.server.ts'
 import { NOT_FOUND } from '../words.ts'
-import { holdClub, recountMembers } from './hold.server.ts'
+import { lockClub, recountMembers } from './lock.server.ts'
 import type { Standing } from './join.server.ts'
 import { findOwnRow } from './own.server.ts'
 import { HOST_STAYS } from './rules.ts'
@@ -24,7 +24,7 @@ type Left = Standing & { was: Standing['status'] }
 export async function leaveClub(user: Actor, clubId: number, now = new Date()): Promise<Left> {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
-		const club = await holdClub(tx, clubId)
+		const club = await lockClub(tx, clubId)
 		if (club.founderId === user.id) throw conflict(HOST_STAYS)
 		const was = await endMembership(tx, club.id, user.id, now)
 		requireKnown(club, user, was)

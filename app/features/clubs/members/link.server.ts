@@ -5,7 +5,7 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
-import { holdClub } from './hold.server.ts'
+import { lockClub } from './lock.server.ts'
 import { NO_LINK } from './rules.ts'
 
 const perPerson = createLimit('clubs/members/link', { tries: 30, per: 60_000 })
@@ -20,7 +20,7 @@ async function setKey(user: Actor, clubId: number, inviteKey: string | null, now
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const { id } = await findManagedClub(user, clubId, tx)
-		const { isPublic } = await holdClub(tx, id)
+		const { isPublic } = await lockClub(tx, id)
 		if (isPublic && inviteKey !== null) throw conflict(NO_LINK)
 		await tx.update(runningClubs).set({ inviteKey }).where(eq(runningClubs.id, id))
 	})

@@ -9,7 +9,7 @@ import { pageOf } from '#app/lib/paging.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub } from '../find.server.ts'
 import { nameOf } from '../names.ts'
-import { holdClub, recountMembers } from './hold.server.ts'
+import { lockClub, recountMembers } from './lock.server.ts'
 import { ANSWERED } from './rules.ts'
 
 const perPerson = createLimit('clubs/members/requests', { tries: 120, per: 60_000 })
@@ -51,7 +51,7 @@ export async function answerRequest(user: Actor, clubId: number, { memberId, acc
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		const club = await findManagedClub(user, clubId, tx)
-		await holdClub(tx, club.id)
+		await lockClub(tx, club.id)
 		const asked = and(waiting(club.id), eq(runningClubMembers.id, memberId))
 		const [answered] = accept
 			? await tx

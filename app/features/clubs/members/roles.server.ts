@@ -6,7 +6,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedClub, readClub, type Membership } from '../find.server.ts'
-import { holdClub } from './hold.server.ts'
+import { lockClub } from './lock.server.ts'
 import { endMembership } from './leave.server.ts'
 import { findPerson } from './own.server.ts'
 import { HOST_KEPT, NO_MEMBER, NOT_HOST } from './rules.ts'
@@ -151,7 +151,7 @@ export const leads = ({ founderId }: { founderId: number }, user: Actor) =>
 
 async function findMember(tx: Writer, user: Actor, clubId: number, memberId: number) {
 	const { id } = await findManagedClub(user, clubId, tx)
-	const club = await holdClub(tx, id)
+	const club = await lockClub(tx, id)
 	const person = await findPerson(tx, club.id, memberId)
 	if (person?.status !== 'active') throw notFound(NO_MEMBER)
 	return { club, person }

@@ -32,7 +32,7 @@ export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferenc
 			.where(eq(playerPreferences.userId, user.id))
 		const known = new Set((await tx.select({ id: sports.id }).from(sports)).map(({ id }) => id))
 		if (wanted.preferredSports.some((id) => !known.has(id))) throw refused('preferredSports', UNKNOWN_SPORT)
-		const preferredLocations = settleCities(wanted.preferredLocations, [
+		const preferredLocations = resolveCities(wanted.preferredLocations, [
 			...cities,
 			...(saved?.preferredLocations ?? []),
 		])
@@ -57,7 +57,7 @@ export async function savePreferences(user: Pick<Actor, 'id'>, wanted: Preferenc
 const refused = (field: string, message: string) => invalid(message, { [field]: [message] })
 
 /** The cities as they are written in `known`; 400 for one that is not there and for one that is named twice. */
-function settleCities(wanted: string[], known: string[]) {
+function resolveCities(wanted: string[], known: string[]) {
 	const cities = wanted.map((city) => cityNamed(city, known))
 	if (cities.some((city) => city === undefined)) throw refused('preferredLocations', UNKNOWN_CITY)
 	if (new Set(cities).size !== cities.length) throw refused('preferredLocations', 'Please choose each city once')

@@ -129,7 +129,7 @@ const end = (tx: Writer, id: number, ended: { status: Status; trouble: string | 
  * Writes down what became of a claimed mail. What was sent is sent whoever has it by now; anything else only counts
  * for our own try.
  */
-export async function settle(tx: Writer, mail: Claimed, answer: Answer, now: Date) {
+export async function recordSending(tx: Writer, mail: Claimed, answer: Answer, now: Date) {
 	if (answer.is === 'sent') {
 		await end(tx, mail.id, { status: 'sent', trouble: null, sentAt: now })
 		for (const { id } of mail.gathered) await end(tx, id, { status: 'sent', trouble: `Went with mail ${mail.id}.` })

@@ -3,7 +3,7 @@ import { hasMail } from '#app/lib/env.server.ts'
 import { log, logError } from '#app/lib/log.server.ts'
 import { answerOf, type Answer } from './answer.ts'
 import { composeMessage } from './message.server.tsx'
-import { claim, expireOld, findDue, settle } from './outbox.server.ts'
+import { claim, expireOld, findDue, recordSending } from './outbox.server.ts'
 import { LINES, openTransport, type Transport } from './transport.server.ts'
 
 const MINUTE = 60_000
@@ -78,6 +78,6 @@ async function sendOne(id: number, transport: Transport, clock: Clock): Promise<
 		(): Answer => ({ is: 'sent' }),
 		(error: unknown) => answerOf((failure = error)),
 	)
-	await write((tx) => settle(tx, mail, answer, clock()))
+	await write((tx) => recordSending(tx, mail, answer, clock()))
 	return answer.is === 'later' && answer.gone ? failure : undefined
 }

@@ -29,7 +29,7 @@ export async function say(work: Work, match: MatchRow, side: Side, wish: Word): 
 	const problem = cancelledProblem(match) ?? sidesProblem(match) ?? beginsProblem(match, work.now)
 	if (problem) throw conflict(problem)
 	if (said && isSameScore(said, score)) return 'unchanged'
-	if (proposal && dispute) return settle(work, match, teamId, { wish, proposal, dispute })
+	if (proposal && dispute) return saveResult(work, match, teamId, { wish, proposal, dispute })
 
 	if (wish.kind === 'dispute') return object(work, match, teamId, wish)
 	if (proposal && proposal.teamId !== teamId) return answer(work, match, proposal, score)
@@ -55,7 +55,7 @@ async function answer(work: Work, match: MatchRow, proposal: ProposedResult, sco
 type Dispute = { wish: Word; proposal: ProposedResult; dispute: ProposedResult }
 
 /** Accepts what the other captain says, which then counts, or puts right what the own side has said. */
-async function settle(
+async function saveResult(
 	work: Work,
 	match: MatchRow,
 	teamId: number,

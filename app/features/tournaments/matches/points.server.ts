@@ -22,7 +22,7 @@ type End = { winnerTeamId: number | null }
  * taken back, and everything where it is under way again (`end` null). Nobody comes or goes once it is over, so who is
  * on its teams is everybody who may hold any.
  */
-export async function settlePoints({ tx, tournament, now }: Work, end: End | null) {
+export async function awardPoints({ tx, tournament, now }: Work, end: End | null) {
 	const cause = `tournament:${tournament.id}`
 	const players = await findPlayers(tx, tournament.id)
 	const userIds = players.map(({ userId }) => userId)

@@ -6,7 +6,7 @@ import { TOURNAMENT_CHANGED } from '../words.ts'
 import { regainCourt } from './court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellNeedOfTime, tellNextMatch, tellOfEnd } from './match-notices.server.ts'
-import { settlePoints } from './points.server.ts'
+import { awardPoints } from './points.server.ts'
 import { seatChange, seatOf, type SeatChange } from './seats.ts'
 import { walkoverScore } from './walkover.ts'
 import { winnerOf } from './winner.ts'
@@ -79,7 +79,7 @@ async function finish(work: Work) {
 	if ((await tx.$count(tournamentMatches, and(matchesOf(work), isOpen))) > 0) {
 		if (tournament.status === 'completed') {
 			await to('completed', 'ongoing', null)
-			await settlePoints(work, null)
+			await awardPoints(work, null)
 		}
 		return
 	}
@@ -88,7 +88,7 @@ async function finish(work: Work) {
 	if (status !== 'ongoing' && status !== 'completed') return
 	const moved = status === 'ongoing' || tournament.winnerTeamId !== winner
 	if (moved) await to(status, 'completed', winner)
-	await settlePoints(work, { winnerTeamId: winner })
+	await awardPoints(work, { winnerTeamId: winner })
 	if (moved) await tellOfEnd(work, winner)
 }
 

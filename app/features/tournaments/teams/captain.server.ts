@@ -7,7 +7,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
-import { holdTournament } from '../hold.server.ts'
+import { lockTournament } from '../lock.server.ts'
 import { nameKey } from '../name-key.ts'
 import { CHANGED, NAME_TAKEN, NO_PLAYER } from './rules.ts'
 import { findCaptainsTeam, type TeamIds } from './team.server.ts'
@@ -23,7 +23,7 @@ export async function renameTeam(user: Actor, ids: TeamIds, name: string, now = 
 	await perPerson.take(user.id, now)
 	const changed = await write(async (tx) => {
 		const { tournament, team } = await findCaptainsTeam(tx, user, ids)
-		await holdTournament(tx, tournament)
+		await lockTournament(tx, tournament)
 		const key = nameKey(name)
 		const same = and(
 			eq(tournamentTeams.tournamentId, tournament.id),

@@ -8,7 +8,7 @@ import { tournamentChanged } from '#app/features/live/changes.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findManagedTournament } from '../find.server.ts'
-import { holdTournament } from '../hold.server.ts'
+import { lockTournament } from '../lock.server.ts'
 import type { TournamentStatus } from '../status.ts'
 import { CHANGED, TEAM_NOT_FOUND } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
@@ -53,7 +53,7 @@ export async function waiveFee(user: Actor, ids: TeamIds, now = new Date()) {
 	const waived = await write(async (tx) => {
 		const { tournament, team, reason } = await findWaiving(user, ids, tx)
 		if (reason) throw conflict(reason)
-		await holdTournament(tx, { id: tournament.id, status: 'registration_open' })
+		await lockTournament(tx, { id: tournament.id, status: 'registration_open' })
 		const { id, status, entryFee } = tournamentTeams
 		const freed = await tx
 			.update(tournamentTeams)
@@ -92,7 +92,7 @@ export async function setSeeds(user: Actor, tournamentId: number, seeds: Seeds, 
 		const { maxTeams } = tournament
 		const message = `This tournament has room for ${maxTeams} teams: a seed is from 1 to ${maxTeams}.`
 		if (given.some(([, seed]) => seed > maxTeams)) throw refusedSeeds(given, message, (seed) => seed > maxTeams)
-		await holdTournament(tx, { id: tournament.id, status: 'registration_open' })
+		await lockTournament(tx, { id: tournament.id, status: 'registration_open' })
 		const of = eq(tournamentTeams.tournamentId, tournament.id)
 		await tx.update(tournamentTeams).set({ seed: null }).where(of)
 		for (const [teamId, seed] of given) {

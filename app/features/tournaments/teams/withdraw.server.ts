@@ -9,7 +9,7 @@ import { conflict, forbidden } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { tournamentAddress } from '../address.ts'
 import { findTournament, readTournament, type TournamentDetails } from '../find.server.ts'
-import { holdTournament } from '../hold.server.ts'
+import { lockTournament } from '../lock.server.ts'
 import { forfeitRemaining } from '../matches/forfeit.server.ts'
 import { CHANGED, fixedReason, isFreeToWithdraw } from './rules.ts'
 import { readTeam, type TeamIds } from './team.server.ts'
@@ -89,7 +89,7 @@ export async function withdrawTeam(user: Actor, ids: TeamIds, now = new Date()) 
 	const { tournament, freed } = await write(async (tx) => {
 		const { tournament, team, byCaptain, reason } = await findTeamToWithdraw(tx, user, ids)
 		if (reason) throw conflict(reason)
-		await holdTournament(tx, tournament)
+		await lockTournament(tx, tournament)
 		const { stays } = await findWithdrawTerms(tx, tournament, team, byCaptain, now)
 		await takeOut(tx, team, Math.min(team.entryFee, Math.ceil(stays / 100)), now)
 		await tellEverybody(tx, { tournament, team, user, now })

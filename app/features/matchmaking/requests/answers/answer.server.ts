@@ -11,7 +11,7 @@ import { dateOf } from '#app/lib/time.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import type { NewAnswer } from './answer-schemas.ts'
 import { findRequest } from '../find.server.ts'
-import { holdRequest, type HeldRequest } from '../closing/hold.server.ts'
+import { lockRequest, type LockedRequest } from '../closing/lock.server.ts'
 import { findShortName } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { answerRefusal, closedReason } from '../standing.ts'
@@ -35,7 +35,7 @@ export async function answerRequest(user: Actor, requestId: number, { message }:
 			await requireWelcome(user, tx)
 			const { isOwner } = await findRequest(requestId, { user, now }, tx)
 			if (isOwner) throw conflict(OWN)
-			const request = await holdRequest(tx, requestId, now)
+			const request = await lockRequest(tx, requestId, now)
 			const reason = closedReason(request)
 			if (reason) throw conflict(reason)
 			const id = await keepAnswer(tx, { request, user, message }, now)
@@ -54,7 +54,7 @@ export async function findAnswering(user: Actor, requestId: number | null, now =
 	return { id, title, owner: shortName(owner.fullName), reason }
 }
 
-type Answer = { request: HeldRequest; user: Actor; message: string }
+type Answer = { request: LockedRequest; user: Actor; message: string }
 
 async function keepAnswer(tx: Writer, { request, user, message }: Answer, now: Date) {
 	const [fresh] = await tx

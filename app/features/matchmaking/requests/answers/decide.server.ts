@@ -9,7 +9,7 @@ import { isSuspended, requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
 import type { AnswerChange } from './answer-schemas.ts'
 import { findOwnRequest } from '../find.server.ts'
-import { countAccepted, holdRequest, type HeldRequest } from '../closing/hold.server.ts'
+import { countAccepted, lockRequest, type LockedRequest } from '../closing/lock.server.ts'
 import { findShortName, matchRequest } from '../closing/match.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { closedReason, decidedReason } from '../standing.ts'
@@ -39,7 +39,7 @@ export async function decideAnswer(user: Actor, responseId: number, { status, re
 		if (!answer || (requestId && answer.requestId !== requestId)) throw notFound(ANSWER_NOT_FOUND)
 		await findOwnRequest(user, answer.requestId, now, tx)
 		await requireWelcome(user, tx)
-		const request = await holdRequest(tx, answer.requestId, now)
+		const request = await lockRequest(tx, answer.requestId, now)
 		const reason = closedReason(request)
 		if (reason) throw conflict(reason)
 		if (status === 'accepted') await requireThere(tx, answer.userId)
@@ -61,7 +61,7 @@ async function decide(tx: Writer, id: number, status: AnswerChange['status'], no
 	throw conflict(decidedReason(row!.status)!)
 }
 
-async function accept(tx: Writer, held: HeldRequest, userId: number, now: Date) {
+async function accept(tx: Writer, held: LockedRequest, userId: number, now: Date) {
 	const request = await countAccepted(tx, held, 1)
 	if (request.acceptedCount >= placesOf(request)) return matchRequest(tx, request, now)
 	const told = {
@@ -73,7 +73,7 @@ async function accept(tx: Writer, held: HeldRequest, userId: number, now: Date) 
 	await notify(tx, [told], now)
 }
 
-async function tellDeclined(tx: Writer, request: HeldRequest, userId: number, now: Date) {
+async function tellDeclined(tx: Writer, request: LockedRequest, userId: number, now: Date) {
 	const told = {
 		userId,
 		...requestNotice(request, `declined:${userId}:${now.getTime()}`),

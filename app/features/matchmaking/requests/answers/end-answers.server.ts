@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { matchRequests, matchResponses } from '#db/schema.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { freePlace } from '../closing/free-place.server.ts'
-import { holdRequest, type HeldRequest } from '../closing/hold.server.ts'
+import { lockRequest, type LockedRequest } from '../closing/lock.server.ts'
 import { requestNotice } from '../request-notice.ts'
 
 type Ending = {
@@ -35,12 +35,17 @@ export async function endAnswers(tx: Writer, ending: Ending, now: Date) {
 		.where(standingAnswers(ending))
 		.orderBy(asc(matchRequests.id))
 	for (const { id, requestId } of found) {
-		const request = await holdRequest(tx, requestId, now)
+		const request = await lockRequest(tx, requestId, now)
 		if (request.status === 'open') await end(tx, request, { ...ending, id }, now)
 	}
 }
 
-async function end(tx: Writer, request: HeldRequest, { id, responderId, status }: Ending & { id: number }, now: Date) {
+async function end(
+	tx: Writer,
+	request: LockedRequest,
+	{ id, responderId, status }: Ending & { id: number },
+	now: Date,
+) {
 	const [answer] = await tx.select({ was: matchResponses.status }).from(matchResponses).where(eq(matchResponses.id, id))
 	await tx.update(matchResponses).set({ status, decidedAt: now }).where(eq(matchResponses.id, id))
 	if (answer?.was !== 'accepted') return
@@ -48,7 +53,7 @@ async function end(tx: Writer, request: HeldRequest, { id, responderId, status }
 	if (status === 'rejected') await tellOut(tx, request, responderId, now)
 }
 
-async function tellOut(tx: Writer, request: HeldRequest, userId: number, now: Date) {
+async function tellOut(tx: Writer, request: LockedRequest, userId: number, now: Date) {
 	const told = {
 		userId,
 		...requestNotice(request, `out:${userId}:${now.getTime()}`),

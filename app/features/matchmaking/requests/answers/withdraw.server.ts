@@ -7,7 +7,7 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { areApart } from '../../blocks.server.ts'
 import { findRequest } from '../find.server.ts'
 import { freePlace } from '../closing/free-place.server.ts'
-import { holdRequest } from '../closing/hold.server.ts'
+import { lockRequest } from '../closing/lock.server.ts'
 import { CHANGED, withdrawRefusal } from '../standing.ts'
 
 const perPerson = createLimit('matchmaking/requests/answers/withdraw', { tries: 20, per: 60_000 })
@@ -22,7 +22,7 @@ const perPerson = createLimit('matchmaking/requests/answers/withdraw', { tries: 
 export async function withdrawAnswer(user: Actor, requestId: number, now = new Date()) {
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
-		const request = await holdRequest(tx, requestId, now)
+		const request = await lockRequest(tx, requestId, now)
 		const own = and(eq(matchResponses.matchRequestId, request.id), eq(matchResponses.responderId, user.id))
 		const [answer] = await tx
 			.select({ id: matchResponses.id, status: matchResponses.status })

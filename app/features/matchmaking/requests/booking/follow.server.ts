@@ -5,7 +5,7 @@ import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay, formatTime } from '#app/lib/time.ts'
 import { whenColumns } from '../../when.ts'
 import { closeRequest } from '../closing/cancel.server.ts'
-import { holdRequest } from '../closing/hold.server.ts'
+import { lockRequest } from '../closing/lock.server.ts'
 import { requestNotice } from '../request-notice.ts'
 
 const LIVE = ['open', 'matched'] as const
@@ -49,7 +49,7 @@ export const followBooking = (tx: Writer, bookingId: number, now: Date) => follo
 type Moved = { id: number; createdAt: Date; startTime: Date; courtId: number; city: string; venue: string }
 
 async function move(tx: Writer, { id, createdAt, startTime: startsAt, courtId, city, venue }: Moved, now: Date) {
-	const held = await holdRequest(tx, id, now)
+	const held = await lockRequest(tx, id, now)
 	if (held.status !== 'open' && held.status !== 'matched') return
 	const times = whenColumns({ startsAt, createdAt, preferredDays: [], preferredTimes: [] })
 	await tx

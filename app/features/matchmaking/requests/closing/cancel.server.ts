@@ -7,7 +7,7 @@ import { inPoints } from '#app/features/rewards/redeemable.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findOwnRequest } from '../find.server.ts'
-import { holdRequest, type HeldRequest } from './hold.server.ts'
+import { lockRequest, type LockedRequest } from './lock.server.ts'
 import { declinePending, findAccepted, findShortName } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 import { requestNotice } from '../request-notice.ts'
@@ -29,7 +29,7 @@ type Closing = {
  * whether it did: false where it was over before, or its time has come. Throws 404 where there is no such request.
  */
 export async function closeRequest(tx: Writer, requestId: number, closing: Closing): Promise<boolean> {
-	const request = await holdRequest(tx, requestId, closing.now)
+	const request = await lockRequest(tx, requestId, closing.now)
 	if (cancelRefusal(request, closing.now)) return false
 	await close(tx, request, closing)
 	return true
@@ -43,7 +43,7 @@ export async function cancelRequest(user: Actor, requestId: number, now = new Da
 	await perPerson.take(user.id, now)
 	return write(async (tx) => {
 		await findOwnRequest(user, requestId, now, tx)
-		const request = await holdRequest(tx, requestId, now)
+		const request = await lockRequest(tx, requestId, now)
 		const reason = cancelRefusal(request, now)
 		if (reason) throw conflict(reason)
 		const owner = await findShortName(tx, request.userId)
@@ -65,7 +65,7 @@ export async function findCancelling(user: Actor, requestId: number | null, now 
 	return { id, title, people, isMatched: status === 'matched', reason: cancelRefusal(request, now) }
 }
 
-async function close(tx: Writer, request: HeldRequest, { now, words, byOwner = false }: Closing) {
+async function close(tx: Writer, request: LockedRequest, { now, words, byOwner = false }: Closing) {
 	const closed = await tx
 		.update(matchRequests)
 		.set({ status: 'cancelled', closedAt: now })

@@ -7,7 +7,7 @@ import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { requireWelcome } from '../../blocks.server.ts'
 import { findOwnRequest } from '../find.server.ts'
 import { enoughRefusal } from '../standing.ts'
-import { holdRequest } from './hold.server.ts'
+import { lockRequest } from './lock.server.ts'
 import { matchRequest } from './match.server.ts'
 
 const perPerson = createLimit('matchmaking/requests/closing/end-early', { tries: 30, per: 60_000 })
@@ -21,7 +21,7 @@ export async function endEarly(user: Actor, requestId: number, now = new Date())
 	return write(async (tx) => {
 		await findOwnRequest(user, requestId, now, tx)
 		await requireWelcome(user, tx)
-		const request = await holdRequest(tx, requestId, now)
+		const request = await lockRequest(tx, requestId, now)
 		const reason = enoughRefusal(request)
 		if (reason) throw conflict(reason)
 		await matchRequest(tx, request, now)

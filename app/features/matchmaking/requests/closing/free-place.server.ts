@@ -8,17 +8,17 @@ import { findApart, isSuspended, isWelcome } from '../../blocks.server.ts'
 import { leaveThread } from '../../threads/open.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { CHANGED } from '../standing.ts'
-import { countAccepted, type HeldRequest } from './hold.server.ts'
+import { countAccepted, type LockedRequest } from './lock.server.ts'
 import { findAccepted, findShortName } from './match.server.ts'
 import { takePoints } from './points.server.ts'
 
 /**
- * Somebody who was accepted, and whose answer says so no longer, leaves a request under `holdRequest`, and its thread. A
+ * Somebody who was accepted, and whose answer says so no longer, leaves a request under `lockRequest`, and its thread. A
  * matched request looks for people again while there is time for it and whoever posted it may, and all in it are told;
  * else it stays matched with whoever is left, and has expired without anybody. Points for it go with the match. Whoever posted it is told who
  * cannot make it, unless `tellsOwner` is false.
  */
-export async function freePlace(tx: Writer, held: HeldRequest, userId: number, now: Date, tellsOwner = true) {
+export async function freePlace(tx: Writer, held: LockedRequest, userId: number, now: Date, tellsOwner = true) {
 	const request = await countAccepted(tx, held, -1)
 	await leaveThread(tx, { matchRequestId: request.id }, userId, now)
 	const isOpenable = now < request.expiresAt && !(await isSuspended({ id: request.userId }, tx))
@@ -46,7 +46,7 @@ export async function freePlace(tx: Writer, held: HeldRequest, userId: number, n
 	await notify(tx, [told], now)
 }
 
-async function change(tx: Writer, { id }: HeldRequest, values: { status: 'open' | 'expired'; closedAt?: null }) {
+async function change(tx: Writer, { id }: LockedRequest, values: { status: 'open' | 'expired'; closedAt?: null }) {
 	const changed = await tx
 		.update(matchRequests)
 		.set(values)
@@ -56,7 +56,7 @@ async function change(tx: Writer, { id }: HeldRequest, values: { status: 'open' 
 }
 
 /** Who was declined only because the request was full waits again; who is in it still is. */
-async function reopen(tx: Writer, request: HeldRequest, name: string, now: Date) {
+async function reopen(tx: Writer, request: LockedRequest, name: string, now: Date) {
 	await change(tx, request, { status: 'open', closedAt: null })
 	const waiting = await restoreUndecided(tx, request)
 	const accepted = await findAccepted(request.id, tx)
@@ -73,7 +73,7 @@ async function reopen(tx: Writer, request: HeldRequest, name: string, now: Date)
 }
 
 /** Lets wait again whom the closing declined (see `declinePending`), as far as they may; answers which users they are. */
-async function restoreUndecided(tx: Writer, { id, userId, closedAt }: HeldRequest) {
+async function restoreUndecided(tx: Writer, { id, userId, closedAt }: LockedRequest) {
 	if (closedAt === null) return []
 	const apart = await findApart({ id: userId }, tx)
 	const { matchRequestId, responderId, status, decidedAt } = matchResponses

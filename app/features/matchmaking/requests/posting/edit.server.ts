@@ -10,7 +10,7 @@ import { requireWelcome } from '../../blocks.server.ts'
 import { placesOf } from '../../status.ts'
 import { whenColumns } from '../../when.ts'
 import { findOwnRequest, type RequestDetails } from '../find.server.ts'
-import { holdRequest } from '../closing/hold.server.ts'
+import { lockRequest } from '../closing/lock.server.ts'
 import { findCity, refuseTime } from './plan.server.ts'
 import { requestNotice } from '../request-notice.ts'
 import { placeWords } from '../request-view.ts'
@@ -39,7 +39,7 @@ export async function editRequest(user: Actor, id: number, change: RequestChange
 	await write(async (tx) => {
 		await requireWelcome(user, tx)
 		const before = await findOwnRequest(user, id, now, tx)
-		const held = await holdRequest(tx, id, now)
+		const held = await lockRequest(tx, id, now)
 		const reason = closedReason(held)
 		if (reason) throw conflict(reason)
 		const { place, description, ...rest } = change
@@ -47,7 +47,7 @@ export async function editRequest(user: Actor, id: number, change: RequestChange
 		const lock = moves && placeLock({ ...before, acceptedCount: held.acceptedCount })
 		if (lock) throw conflict(lock)
 		refusePlayers(change, held.acceptedCount)
-		const moved = moves ? await settleMove(tx, before, place, now) : null
+		const moved = moves ? await moveBooking(tx, before, place, now) : null
 		await tx
 			.update(matchRequests)
 			.set({ ...rest, description: description || null, ...moved })
@@ -80,7 +80,7 @@ const isMove = (before: RequestDetails, place: Place) =>
  * The columns of another time or place. A time that stays may be near by now; a fixed time that is given up leaves as
  * long to find people as a new request has.
  */
-async function settleMove(tx: Writer, before: RequestDetails, place: Place, now: Date) {
+async function moveBooking(tx: Writer, before: RequestDetails, place: Place, now: Date) {
 	const { startsAt, preferredDays, preferredTimes } = place
 	if (startsAt && !isSameTime(before, place)) refuseTime(startsAt, now)
 	const city = isSameCity(before, place) ? before.city : await findCity(tx, place.city)

@@ -18,7 +18,7 @@ const refuse = (field: string, message: string) => invalid(message, { [field]: [
  */
 export async function planRequest(reader: Reader, user: Actor, sent: NewRequest, now: Date) {
 	const { description, location, preferredLocations: wanted, city: _, ...rest } = sent
-	const place = await settlePlace(reader, user, sent, now)
+	const place = await resolvePlace(reader, user, sent, now)
 	const preferredLocations = wanted.length > 0 ? wanted : [place.city]
 	return {
 		...rest,
@@ -30,7 +30,7 @@ export async function planRequest(reader: Reader, user: Actor, sent: NewRequest,
 	}
 }
 
-async function settlePlace(reader: Reader, user: Actor, sent: NewRequest, now: Date) {
+async function resolvePlace(reader: Reader, user: Actor, sent: NewRequest, now: Date) {
 	const { bookingId, courtId, startsAt, preferredLocations } = sent
 	if (bookingId !== null) {
 		const booking = await findPlayableBooking(user, bookingId, now, reader)

@@ -9,7 +9,7 @@ import { TOURNAMENT_CHANGED } from './words.ts'
  * Keeps everybody else from changing the teams of the tournament until this transaction is over: names and places are
  * then as they were read. 409 when it is not in that state any more.
  */
-export async function holdTournament(tx: Writer, { id, status }: { id: number; status: TournamentStatus }) {
+export async function lockTournament(tx: Writer, { id, status }: { id: number; status: TournamentStatus }) {
 	const held = await tx
 		.update(tournaments)
 		.set({ status })

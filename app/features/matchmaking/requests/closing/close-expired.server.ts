@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
 import { logError } from '#app/lib/log.server.ts'
-import { holdRequest } from './hold.server.ts'
+import { lockRequest } from './lock.server.ts'
 
 const AT_ONCE = 100
 
@@ -10,7 +10,7 @@ const AT_ONCE = 100
  * Settles the open requests whose time to find people is over: matched where enough were accepted by then, else
  * expired. Answers how many. Safe to run at any time, as often as one likes.
  */
-export async function settleExpired(now: Date, stopping?: AbortSignal): Promise<number> {
+export async function closeExpired(now: Date, stopping?: AbortSignal): Promise<number> {
 	const over = await db
 		.select({ id: matchRequests.id })
 		.from(matchRequests)
@@ -21,7 +21,7 @@ export async function settleExpired(now: Date, stopping?: AbortSignal): Promise<
 	for (const { id } of over) {
 		if (stopping?.aborted) break
 		try {
-			await write((tx) => holdRequest(tx, id, now))
+			await write((tx) => lockRequest(tx, id, now))
 			done++
 		} catch (error) {
 			logError(error, `match request ${id}`) // the others are not to wait for it

@@ -19,14 +19,14 @@ const heldColumns = {
 	acceptedCount: matchRequests.acceptedCount,
 	closedAt: matchRequests.closedAt,
 }
-export type HeldRequest = Awaited<ReturnType<typeof holdRow>>
+export type LockedRequest = Awaited<ReturnType<typeof lockRow>>
 
 /**
  * Keeps everybody else from answering, deciding on or closing the request until this transaction is over, and answers
  * it as it stands at that instant: one whose time to find people is over is settled first. Throws 404 where there is none.
  */
-export async function holdRequest(tx: Writer, id: number, now: Date): Promise<HeldRequest> {
-	const request = await holdRow(tx, id)
+export async function lockRequest(tx: Writer, id: number, now: Date): Promise<LockedRequest> {
+	const request = await lockRow(tx, id)
 	const status = statusAt(request, now)
 	if (status === request.status) return request
 	if (status === 'matched') await matchRequest(tx, request, now)
@@ -34,7 +34,7 @@ export async function holdRequest(tx: Writer, id: number, now: Date): Promise<He
 	return { ...request, status }
 }
 
-async function holdRow(tx: Writer, id: number) {
+async function lockRow(tx: Writer, id: number) {
 	const [row] = await tx
 		.update(matchRequests)
 		.set({ acceptedCount: sql`${matchRequests.acceptedCount}` })
@@ -44,8 +44,8 @@ async function holdRow(tx: Writer, id: number) {
 	return row
 }
 
-/** Counts one accepted person more or less, of a request under `holdRequest`; the database refuses more than its places. */
-export async function countAccepted(tx: Writer, { id, acceptedCount }: HeldRequest, change: 1 | -1) {
+/** Counts one accepted person more or less, of a request under `lockRequest`; the database refuses more than its places. */
+export async function countAccepted(tx: Writer, { id, acceptedCount }: LockedRequest, change: 1 | -1) {
 	const [row] = await tx
 		.update(matchRequests)
 		.set({ acceptedCount: acceptedCount + change })
