@@ -163,7 +163,6 @@ describe('/pay/{link}', async () => {
 			const { headers } = await visit(sipho, { form })
 			expect(headers.get('Cache-Control')).toBe('no-store')
 			expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-			expect(headers.get('X-Robots-Tag')).toBe('noindex')
 		}
 	})
 

@@ -364,7 +364,7 @@ describe('the page /auth', () => {
 	})
 
 	it('opens with the tab that is asked for', async () => {
-		expect((await open('/auth')).page).toEqual({ tab: 'login', next: '/', openId: null })
+		expect((await open('/auth')).page).toMatchObject({ tab: 'login', next: '/', openId: null })
 		expect((await open('/auth?tab=register')).page.tab).toBe('register')
 		expect((await open('/auth?tab=<script>')).page.tab).toBe('login')
 	})
