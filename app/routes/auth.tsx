@@ -1,4 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router'
+import type { z } from 'zod'
 import { leastPassword, register } from '#app/features/accounts/accounts.server.ts'
 import { getUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { authenticatorFor } from '#app/features/accounts/authenticator.server.ts'
@@ -47,25 +48,30 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { tab, next } = where(url)
-	const address = context.get(addressContext)
-	const welcome = async (user: CurrentUser, title: string, description: string) => {
-		const { asked, to, headers } = await enterOrAsk(user, request, next)
-		return asked ? redirect(to, { headers }) : redirectWithToast(to, { title, description }, headers)
-	}
-	if (tab === 'register') {
-		return submit(request, registrationForm(least), 'Registration failed', async (input) => {
-			const now = new Date()
-			const user = await register(input, address, (tx, user) => writeVerification(tx, user, now))
-			return welcome(user, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
-		})
-	}
-	return submit(request.clone(), Login, 'Login failed', async () => {
-		const user = await authenticatorFor({ address, browser: await knownBrowser(request) }).authenticate(
-			'password',
-			request,
-		)
-		return welcome(user, 'Login successful', `Welcome back, ${user.fullName || user.username}!`)
-	})
+	const from = { request, next, address: context.get(addressContext) }
+	return tab === 'register'
+		? submit(request, registrationForm(least), 'Registration failed', (input) => signUp(input, from))
+		: submit(request.clone(), Login, 'Login failed', () => signIn(from))
+}
+
+type From = { request: Request; next: string; address: string }
+
+async function signUp(input: z.infer<ReturnType<typeof registrationForm>>, from: From) {
+	const now = new Date()
+	const user = await register(input, from.address, (tx, user) => writeVerification(tx, user, now))
+	return welcome(user, from, 'Registration successful', `Welcome to the product, ${user.fullName}!`)
+}
+
+async function signIn(from: From) {
+	const { request, address } = from
+	const authenticator = authenticatorFor({ address, browser: await knownBrowser(request) })
+	const user = await authenticator.authenticate('password', request)
+	return welcome(user, from, 'Login successful', `Welcome back, ${user.fullName || user.username}!`)
+}
+
+async function welcome(user: CurrentUser, { request, next }: From, title: string, description: string) {
+	const { asked, to, headers } = await enterOrAsk(user, request, next)
+	return asked ? redirect(to, { headers }) : redirectWithToast(to, { title, description }, headers)
 }
 
 const points = [

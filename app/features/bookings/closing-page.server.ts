@@ -1,13 +1,17 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { look } from '#app/lib/form.server.ts'
 import { clock, dateOf, formatDay, formatTimeRange, hourOf } from '#app/lib/time.ts'
 import { findClosableCourts, findWhatEnds } from './closing.server.ts'
 import { closedCourts } from './closure-words.ts'
-import type { Closing } from './desk-schemas.ts'
+import { ClosingForm, type Closing } from './desk-schemas.ts'
 
 const MOST_NAMED = 100
 const FIELDS = ['reason', 'courts', 'date', 'from', 'until', 'to', 'note']
 
-/** The form that closes courts, filled with what its query says of it. 404 when the venue is not the person's. */
+/**
+ * The form that closes courts, filled with what its query says of it, and what it would end. Without a reason, or with
+ * `edit`, it is still to be filled in. 404 when the venue is not the person's.
+ */
 export async function findClosingPage(user: Actor, venueId: number, query: URLSearchParams, now = new Date()) {
 	const courts = await findClosableCourts(user, venueId)
 	const hour = hourOf(now)
@@ -19,7 +23,11 @@ export async function findClosingPage(user: Actor, venueId: number, query: URLSe
 		to: clock(Math.min(hour + 3, 24)),
 		...Object.fromEntries([...query].filter(([name, value]) => FIELDS.includes(name) && value !== '')),
 	}
-	return { courts, values, today: dateOf(now), idempotencyKey: crypto.randomUUID() }
+	const isFilled = query.has('reason') && !query.has('edit')
+	const { found: ends, result } = isFilled
+		? await look(values, ClosingForm, (wish) => findEnds(user, venueId, wish, courts, now))
+		: { found: null }
+	return { courts, values, today: dateOf(now), idempotencyKey: crypto.randomUUID(), ends, result }
 }
 export type ClosingPage = Awaited<ReturnType<typeof findClosingPage>>
 
@@ -28,7 +36,7 @@ export async function findEnds(
 	user: Actor,
 	venueId: number,
 	wish: Closing,
-	courts: ClosingPage['courts'],
+	courts: Awaited<ReturnType<typeof findClosableCourts>>,
 	now = new Date(),
 ) {
 	const courtOf = (it: { sportId: number; courtNumber: number }) =>

@@ -1,8 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { carryOut } from '#app/features/payments/split/split-changes.server.ts'
 import { findSplit } from '#app/features/payments/split/split-page.server.ts'
 import { SplitPage } from '#app/features/payments/split/split-page.tsx'
 import { SplitChange } from '#app/features/payments/split/split-schemas.ts'
-import { remindOfShare, splitBooking, undoSplit } from '#app/features/payments/split/split.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -28,24 +28,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const id = requireId(params.id, 'Booking not found')
-	const here = `/my-bookings/${id}/split`
-	return submit(request, SplitChange, 'That did not work', async (change) => {
-		if (change.intent === 'undo') {
-			await undoSplit(user, id)
-			return redirectWithToast(here, { title: 'Split undone', description: 'You can split what is open again.' })
-		}
-		if (change.intent === 'remind') {
-			const { name } = await remindOfShare(user, id, change.share)
-			return redirectWithToast(here, { title: 'Reminder sent', description: `${name} finds it among their notices.` })
-		}
-		const { idempotencyKey, mode, people, seen } = change
-		const { shares } = await splitBooking(user, id, { mode, people, seen }, { idempotencyKey })
-		return redirectWithToast(here, {
-			title: shares === 1 ? 'One share to be paid' : `Split between ${shares} people`,
-			description: 'Now send everybody the link of their share.',
-		})
-	})
+	const booking = { kind: 'booking', id: requireId(params.id, 'Booking not found') } as const
+	return submit(request, SplitChange, 'That did not work', async (change) =>
+		redirectWithToast(`/my-bookings/${booking.id}/split`, await carryOut(user, booking, change)),
+	)
 }
 
 export default function Split({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { editEvent } from '#app/features/clubs/events/edit.server.ts'
 import { EventForm } from '#app/features/clubs/events/event-form.tsx'
 import { findEditEventPage } from '#app/features/clubs/events/plan-page.server.ts'
@@ -24,25 +25,28 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const clubId = requireId(params.id, NOT_FOUND)
-	const eventId = requireId(params.eventId, EVENT_NOT_FOUND)
-	const ids = { clubId, eventId }
+	const ids = { clubId: requireId(params.id, NOT_FOUND), eventId: requireId(params.eventId, EVENT_NOT_FOUND) }
+	if (!isUpload(request)) return submit(request, ChangeForm, 'Run not saved', (change) => save(user, ids, change))
 	// Whose run it is, is known before a large body is read.
-	if (isUpload(request)) await findEditEventPage(user, ids)
-	const back = (title: string) => redirectWithToast(`/running-club/${clubId}/events/${eventId}/edit`, { title })
-	if (isUpload(request)) {
-		return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', async (bytes, form) => {
-			await setRunPicture(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) })
-			return back(bytes ? 'Picture changed' : 'Picture removed')
-		})
-	}
-	return submit(request, ChangeForm, 'Run not saved', async (change) => {
-		await editEvent(user, ids, change)
-		return redirectWithToast(`/running-club/${clubId}/events/${eventId}`, {
-			title: 'Run saved',
-			description: 'People who come are told of another time or place.',
-		})
-	})
+	await findEditEventPage(user, ids)
+	return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes, form) =>
+		savePicture(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) }),
+	)
+}
+
+type Ids = { clubId: number; eventId: number }
+const addressOf = ({ clubId, eventId }: Ids) => `/running-club/${clubId}/events/${eventId}`
+
+async function save(user: CurrentUser, ids: Ids, change: z.infer<typeof ChangeForm>) {
+	await editEvent(user, ids, change)
+	const description = 'People who come are told of another time or place.'
+	return redirectWithToast(addressOf(ids), { title: 'Run saved', description })
+}
+
+async function savePicture(user: CurrentUser, ids: Ids, picture: Parameters<typeof setRunPicture>[2]) {
+	await setRunPicture(user, ids, picture)
+	const title = picture.bytes ? 'Picture changed' : 'Picture removed'
+	return redirectWithToast(`${addressOf(ids)}/edit`, { title })
 }
 
 export default function EditEvent({ loaderData: page, actionData }: Route.ComponentProps) {

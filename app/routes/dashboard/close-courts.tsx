@@ -1,9 +1,9 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { ClosingFields, ClosingPreview } from '#app/features/bookings/closing-form.tsx'
-import { findClosingPage, findEnds } from '#app/features/bookings/closing-page.server.ts'
+import { findClosingPage } from '#app/features/bookings/closing-page.server.ts'
 import { closeCourts } from '#app/features/bookings/closing.server.ts'
 import { ClosingForm } from '#app/features/bookings/desk-schemas.ts'
-import { look, submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -11,45 +11,30 @@ import type { Route } from './+types/close-courts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close courts · Venue Dashboard · Courtside' }]
 
-/** The query is the form: without a reason, or with `edit`, it is to be filled in. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
-	const user = requireUser(context)
-	const page = await findClosingPage(user, venueId, url.searchParams)
-	const isFilled = url.searchParams.has('reason') && !url.searchParams.has('edit')
-	const { found: ends, result } = isFilled
-		? await look(page.values, ClosingForm, (wish) => findEnds(user, venueId, wish, page.courts))
-		: { found: null }
+	const page = await findClosingPage(requireUser(context), venueId, url.searchParams)
 	const change = new URLSearchParams(url.searchParams)
 	change.set('edit', 'yes')
-	return {
-		page: { ...page, ends, result },
-		base: `/venue-dashboard/${venueId}/closures`,
-		change: `?${change.toString()}`,
-	}
+	return { page, base: `/venue-dashboard/${venueId}/closures`, change: `?${change.toString()}` }
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, ClosingForm, 'Courts not closed', async ({ idempotencyKey, ...wish }) => {
-		const { bookings, events, matches } = await closeCourts(user, venueId, wish, { idempotencyKey })
-		const ended = [
-			...(bookings > 0
-				? [`${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. The players have been told.`]
-				: []),
-			...(events > 0
-				? [`${events} ${events === 1 ? 'court' : 'courts'} taken from events. The organisers have been told.`]
-				: []),
-			...(matches > 0
-				? [`${matches} ${matches === 1 ? 'match' : 'matches'} without a court. The organisers have been told.`]
-				: []),
-		]
-		return redirectWithToast(`/venue-dashboard/${venueId}/closures`, {
-			title: 'Courts closed',
-			description: ended.length > 0 ? ended.join(' ') : 'Nothing was booked in this time.',
-		})
+		const description = endedWords(await closeCourts(user, venueId, wish, { idempotencyKey }))
+		return redirectWithToast(`/venue-dashboard/${venueId}/closures`, { title: 'Courts closed', description })
 	})
+}
+
+function endedWords({ bookings, events, matches }: Awaited<ReturnType<typeof closeCourts>>) {
+	const ended = [
+		bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} ended. The players have been told.`,
+		events > 0 && `${events} ${events === 1 ? 'court' : 'courts'} taken from events. The organisers have been told.`,
+		matches > 0 && `${matches} ${matches === 1 ? 'match' : 'matches'} without a court. The organisers have been told.`,
+	]
+	return ended.filter(Boolean).join(' ') || 'Nothing was booked in this time.'
 }
 
 export default function CloseCourts({ loaderData: { page, base, change }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { PHOTO_FILE } from '#app/features/photos/limits.ts'
 import { PictureForms } from '#app/features/profile/picture-forms.tsx'
 import { removePicture, setPicture } from '#app/features/profile/picture.server.ts'
@@ -26,30 +27,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const done = (title: string, description?: string) => redirectWithToast('/profile', { title, description })
-	if (isUpload(request)) {
-		return submitFile(request, PHOTO_FILE, 'Picture not changed', async (bytes) => {
-			await setPicture(user, bytes)
-			return done('Picture changed')
-		})
-	}
-	return submit(request, ProfileChange, 'Profile not saved', async (change) => {
-		switch (change.intent) {
-			case 'save':
-				await saveProfile(user, change)
-				return done('Profile saved')
-			case 'remove-picture':
-				await removePicture(user)
-				return done('Picture removed')
-			case 'verify':
-				await sendAgain(user)
-				return done('A link is on its way', 'Please look in your inbox.')
-			case 'keep-email':
-				await keepEmail(user)
-				return done('Your e-mail stays as it is')
-		}
-	})
+	return isUpload(request)
+		? submitFile(request, PHOTO_FILE, 'Picture not changed', (bytes) => changePicture(user, bytes))
+		: submit(request, ProfileChange, 'Profile not saved', (change) => carryOut(user, change))
 }
+
+async function changePicture(user: CurrentUser, bytes: Uint8Array) {
+	await setPicture(user, bytes)
+	return done('Picture changed')
+}
+
+async function carryOut(user: CurrentUser, change: z.infer<typeof ProfileChange>) {
+	switch (change.intent) {
+		case 'save':
+			await saveProfile(user, change)
+			return done('Profile saved')
+		case 'remove-picture':
+			await removePicture(user)
+			return done('Picture removed')
+		case 'verify':
+			await sendAgain(user)
+			return done('A link is on its way', 'Please look in your inbox.')
+		case 'keep-email':
+			await keepEmail(user)
+			return done('Your e-mail stays as it is')
+	}
+}
+
+const done = (title: string, description?: string) => redirectWithToast('/profile', { title, description })
 
 const elsewhere: { to: string; icon: IconName; label: string; text: string }[] = [
 	{ to: '/settings', icon: 'settings', label: 'Settings', text: 'Password, notices, devices and your data' },

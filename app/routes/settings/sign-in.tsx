@@ -1,21 +1,20 @@
 import { Form, redirect } from 'react-router'
-import { hasPassword, leastPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
-import { getSessionId, requireUser } from '#app/features/accounts/auth.server.ts'
-import { hasSecondFactor } from '#app/features/accounts/factors.server.ts'
+import { leastPassword, requirePassword } from '#app/features/accounts/accounts.server.ts'
+import { getSessionId, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { knownBrowser } from '#app/features/accounts/known-browser.server.ts'
 import { endOwnSession } from '#app/features/accounts/sessions.server.ts'
 import { sendFirstPassword } from '#app/features/recovery/reset.server.ts'
-import { changeEmail, findEmailState, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
+import { changeEmail, keepEmail, sendAgain } from '#app/features/recovery/verify.server.ts'
 import { DeviceList } from '#app/features/settings/device-list.tsx'
-import { endOthers, findDevices } from '#app/features/settings/devices.server.ts'
+import { endOthers } from '#app/features/settings/devices.server.ts'
 import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
 import { ChangePasswordForm } from '#app/features/accounts/password-forms.tsx'
 import { changePassword } from '#app/features/settings/password.server.ts'
 import { SignInChange } from '#app/features/settings/schemas.ts'
+import { findSignInPage } from '#app/features/settings/sign-in-page.server.ts'
 import { ConnectedAccounts } from '#app/features/social-login/connected-accounts.tsx'
 import { useSuccesses } from '#app/features/settings/use-successes.ts'
 import { giveConsent } from '#app/features/social-login/consent.server.ts'
-import { findConnected } from '#app/features/social-login/identities.server.ts'
 import { contact } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
@@ -29,22 +28,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Courtside' 
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
-	const [devices, email, withPassword, connected, twoStep] = await Promise.all([
-		findDevices(user, getSessionId(context)),
-		findEmailState(user),
-		hasPassword(user),
-		findConnected(user),
-		hasSecondFactor(user),
-	])
-	const consent = url.searchParams.get('connect')
+	const { connected, ...page } = await findSignInPage(user, getSessionId(context))
 	return {
 		username: user.username,
 		leastPassword: leastPassword(user),
-		devices,
-		email,
-		withPassword,
-		twoStep,
-		connected: { ...connected, consent },
+		...page,
+		connected: { ...connected, consent: url.searchParams.get('connect') },
 		contact: contact.email,
 	}
 }
@@ -52,43 +41,48 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const browser = await knownBrowser(request)
-	const from = { sessionId: getSessionId(context), address: context.get(addressContext), browser }
-	const done = (title: string, description?: string) => redirectWithToast('/settings', { title, description })
-	return submit(request, SignInChange, 'Not changed', async (change) => {
-		switch (change.intent) {
-			case 'password':
-				await changePassword(user, change, from)
-				return done('Password changed', 'All other devices are signed out.')
-			case 'first-password':
-				await sendFirstPassword(user)
-				return done('A link is on its way', 'It is good for 30 minutes.')
-			case 'email': {
-				await requirePassword(user, change.currentPassword, from, 'currentPassword')
-				const waits = await changeEmail(user, change.email)
-				return waits
-					? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
-					: done('E-mail saved')
-			}
-			case 'connect': {
-				const { consent, setCookie } = await giveConsent(user, change.currentPassword, from, request)
-				const headers = { 'Set-Cookie': setCookie, 'Referrer-Policy': 'no-referrer' }
-				return redirect(`/settings?connect=${consent}#connected-accounts`, { headers })
-			}
-			case 'verify':
-				await sendAgain(user)
-				return done('A link is on its way', 'Please look in your inbox.')
-			case 'keep-email':
-				await keepEmail(user)
-				return done('Your e-mail stays as it is')
-			case 'end':
-				await endOwnSession(user, change.session)
-				return change.session === from.sessionId ? redirect('/auth') : done('Signed out there')
-			case 'end-others':
-				await endOthers(user, from.sessionId)
-				return done('Signed out everywhere else')
-		}
-	})
+	const from = { request, sessionId: getSessionId(context), address: context.get(addressContext), browser }
+	return submit(request, SignInChange, 'Not changed', (change) => carryOut(user, change, from))
 }
+
+type From = Parameters<typeof changePassword>[2] & { request: Request }
+
+async function carryOut(user: CurrentUser, change: SignInChange, from: From) {
+	switch (change.intent) {
+		case 'password':
+			await changePassword(user, change, from)
+			return done('Password changed', 'All other devices are signed out.')
+		case 'first-password':
+			await sendFirstPassword(user)
+			return done('A link is on its way', 'It is good for 30 minutes.')
+		case 'email': {
+			await requirePassword(user, change.currentPassword, from, 'currentPassword')
+			const waits = await changeEmail(user, change.email)
+			return waits
+				? done('Please confirm your new address', 'We have sent a link to it. Until then nothing changes.')
+				: done('E-mail saved')
+		}
+		case 'connect': {
+			const { consent, setCookie } = await giveConsent(user, change.currentPassword, from, from.request)
+			const headers = { 'Set-Cookie': setCookie, 'Referrer-Policy': 'no-referrer' }
+			return redirect(`/settings?connect=${consent}#connected-accounts`, { headers })
+		}
+		case 'verify':
+			await sendAgain(user)
+			return done('A link is on its way', 'Please look in your inbox.')
+		case 'keep-email':
+			await keepEmail(user)
+			return done('Your e-mail stays as it is')
+		case 'end':
+			await endOwnSession(user, change.session)
+			return change.session === from.sessionId ? redirect('/auth') : done('Signed out there')
+		case 'end-others':
+			await endOthers(user, from.sessionId)
+			return done('Signed out everywhere else')
+	}
+}
+
+const done = (title: string, description?: string) => redirectWithToast('/settings', { title, description })
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
 	const { username, leastPassword, devices, email, withPassword, twoStep, connected, contact } = loaderData

@@ -1,8 +1,8 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { carryOut } from '#app/features/payments/split/split-changes.server.ts'
 import { findBillSplit } from '#app/features/payments/split/split-page.server.ts'
 import { SplitPage } from '#app/features/payments/split/split-page.tsx'
 import { SplitChange } from '#app/features/payments/split/split-schemas.ts'
-import { remindOfBillShare, splitBill, undoBillSplit } from '#app/features/payments/split/split.server.ts'
 import { FEWEST_PEOPLE } from '#app/features/payments/split/split.ts'
 import { TEAM_NOT_FOUND } from '#app/features/tournaments/teams/rules.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
@@ -43,23 +43,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { user, entry } = await findHere({ params, context })
-	const here = `/tournaments/${params.id}/team/${params.teamId}/split`
-	return submit(request, SplitChange, 'That did not work', async (change) => {
-		if (change.intent === 'undo') {
-			await undoBillSplit(user, entry)
-			return redirectWithToast(here, { title: 'Split undone', description: 'You can split what is open again.' })
-		}
-		if (change.intent === 'remind') {
-			const { name } = await remindOfBillShare(user, entry, change.share)
-			return redirectWithToast(here, { title: 'Reminder sent', description: `${name} finds it among their notices.` })
-		}
-		const { idempotencyKey, mode, people, seen } = change
-		const { shares } = await splitBill(user, entry, { mode, people, seen }, { idempotencyKey })
-		return redirectWithToast(here, {
-			title: shares === 1 ? 'One share to be paid' : `Split between ${shares} people`,
-			description: 'Teammates find theirs among their notices. Send the others the link.',
-		})
-	})
+	return submit(request, SplitChange, 'That did not work', async (change) =>
+		redirectWithToast(`/tournaments/${params.id}/team/${params.teamId}/split`, await carryOut(user, entry, change)),
+	)
 }
 
 export default function TeamSplit({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,11 +1,10 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { BasicsForm } from '#app/features/venues/editor/basics-form.tsx'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
-import { positionText } from '#app/features/venues/editor/position.ts'
+import { findBasicsPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { afterSaving, saveText } from '#app/features/venues/editor/progress.ts'
 import { VenueBasics } from '#app/features/venues/editor/schemas.ts'
-import { findEditor, frameOf, saveBasics } from '#app/features/venues/editor/venue-editor.server.ts'
+import { saveBasics } from '#app/features/venues/editor/venue-editor.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
@@ -14,26 +13,8 @@ import type { Route } from './+types/basics'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Basics and address · Courtside' }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const { venue, progress } = await findEditor(requireUser(context), readId(params.venueId))
-	const { name, description, location, address, city, facilities } = venue
-	return {
-		venue: frameOf(venue),
-		progress,
-		cities: await findCities(),
-		values: {
-			name,
-			description,
-			location,
-			address,
-			city,
-			facilities,
-			contactPhone: venue.contactPhone ?? '',
-			contactEmail: venue.contactEmail ?? '',
-			position: positionText(venue),
-		},
-	}
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findBasicsPage(requireUser(context), readId(params.venueId))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

@@ -1,17 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { placeOf } from '#app/features/venues/card.ts'
-import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
+import { findOverviewPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { EditorSections } from '#app/features/venues/editor/editor-sections.tsx'
-import { canSubmit, missingParts } from '#app/features/venues/editor/progress.ts'
+import { canSubmit } from '#app/features/venues/editor/progress.ts'
 import { submitVenue } from '#app/features/venues/editor/approval.server.ts'
-import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
-import { ownPhotos } from '#app/features/venues/images.ts'
-import { openingWords } from '#app/features/venues/words.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
-import { rate } from '#app/lib/money.ts'
-import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -23,25 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: loaderData ? `${loaderData.venue.name} · Edit · Courtside` : 'Courtside' },
 ]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const { venue, sports, week, progress } = await findEditor(requireUser(context), readId(params.venueId))
-	const days = await findComingExceptions(venue.id, dateOf(new Date()), 'all')
-	return {
-		venue: frameOf(venue),
-		progress,
-		missing: missingParts(progress),
-		summary: {
-			basics: [placeOf(venue.address, venue.city), venue.contactPhone].filter((line) => line !== null),
-			sports: sports.map(
-				({ name, courtCount, pricePerHour }) =>
-					`${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${rate(pricePerHour)} an hour`,
-			),
-			hours: week.length > 0 ? openingWords(week).map((line) => line.join(' ')) : [],
-			photos: ownPhotos(venue.images).length,
-			specialDays: days.length,
-		},
-	}
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findOverviewPage(requireUser(context), readId(params.venueId))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

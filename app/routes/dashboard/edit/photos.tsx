@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { MOST_PHOTOS, PHOTO_FILE } from '#app/features/photos/limits.ts'
 import { PhotoUpload } from '#app/features/photos/photo-forms.tsx'
 import { PhotoGrid } from '#app/features/photos/photo-grid.tsx'
@@ -38,22 +39,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	// Whose venue it is, is known before a large body is read.
 	const { id } = await findOwnVenue(user, readId(params.venueId))
-	const done = (title: string) => redirectWithToast(`/venue-dashboard/${id}/edit/photos`, { title })
-	if (isUpload(request)) {
-		return submitFile(request, FILE, 'Photo not added', async (bytes) => {
-			await uploadPhoto(user, id, bytes)
-			return done('Photo added')
-		})
-	}
-	return submit(request, PhotoChange, 'Photo not changed', async (change) => {
-		if (change.intent === 'first') {
-			await makeFirst(user, id, change.photo)
-			return done('Photo moved to the front')
-		}
-		await removePhoto(user, id, change.photo)
-		return done('Photo removed')
-	})
+	return isUpload(request)
+		? submitFile(request, FILE, 'Photo not added', (bytes) => add(user, id, bytes))
+		: submit(request, PhotoChange, 'Photo not changed', (change) => carryOut(user, id, change))
 }
+
+async function add(user: CurrentUser, venueId: number, bytes: Uint8Array) {
+	await uploadPhoto(user, venueId, bytes)
+	return done(venueId, 'Photo added')
+}
+
+async function carryOut(user: CurrentUser, venueId: number, { intent, photo }: z.infer<typeof PhotoChange>) {
+	if (intent === 'first') {
+		await makeFirst(user, venueId, photo)
+		return done(venueId, 'Photo moved to the front')
+	}
+	await removePhoto(user, venueId, photo)
+	return done(venueId, 'Photo removed')
+}
+
+const done = (venueId: number, title: string) => redirectWithToast(`/venue-dashboard/${venueId}/edit/photos`, { title })
 
 export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
 	const { venue, progress, photos, full, missing } = loaderData

@@ -3,9 +3,8 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { setOffer } from '#app/features/bookings/offer-changes.server.ts'
 import { NewOffer } from '#app/features/bookings/offer-terms.ts'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
+import { findSportsPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { NewSportForm, OfferedSports } from '#app/features/venues/editor/sports-editor.tsx'
-import { findEditor, frameOf } from '#app/features/venues/editor/venue-editor.server.ts'
-import { findSports } from '#app/features/venues/sports.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -14,24 +13,8 @@ import type { Route } from './+types/sports'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sports, courts and prices · Courtside' }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const { venue, sports, progress } = await findEditor(requireUser(context), readId(params.venueId))
-	const all = await findSports()
-	const others = all.filter(({ id }) => !sports.some(({ sportId }) => sportId === id))
-	return {
-		venue: frameOf(venue),
-		progress,
-		sports: sports.map(({ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount }) => ({
-			sportId,
-			name,
-			icon,
-			pricePerHour,
-			peakPricePerHour,
-			courtCount,
-		})),
-		others: others.map(({ id, name }) => ({ id, name })),
-	}
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findSportsPage(requireUser(context), readId(params.venueId))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

@@ -3,12 +3,11 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
 import { EventStatusBadge } from '#app/features/events/event-status.tsx'
 import { PeopleList } from '#app/features/events/people-list.tsx'
-import { checkIn, findPeople, LISTS } from '#app/features/events/people.server.ts'
-import { findReservation } from '#app/features/events/reservation.server.ts'
+import { findManagePage } from '#app/features/events/manage-page.server.ts'
+import { checkIn } from '#app/features/events/people.server.ts'
 import { addressOf } from '#app/features/events/rsvp-button.tsx'
-import { canCheckIn, closedReason, courtList } from '#app/features/events/rules.ts'
+import { courtList } from '#app/features/events/rules.ts'
 import { CheckInForm } from '#app/features/events/schemas.ts'
-import { findOwnEvent } from '#app/features/events/venue-events.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId, requireId } from '#app/lib/ids.ts'
@@ -29,24 +28,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const now = new Date()
-	const event = await findOwnEvent(requireUser(context), readId(params.venueId), readId(params.eventId))
-	const list = LISTS.find((list) => list === url.searchParams.get('list')) ?? 'going'
-	const [shown, { courts }] = await Promise.all([
-		findPeople(event.id, list, { page: readId(url.searchParams.get('page')) ?? 1 }),
-		findReservation(event.id),
-	])
-	const link = (env.PUBLIC_URL ?? url.origin) + addressOf(event)
-	return {
-		event,
-		now,
-		list,
-		courts,
-		link,
-		...shown,
-		mayCheckIn: canCheckIn(event, now),
-		mayChange: closedReason(event, now) === null,
-	}
+	const ids = { venueId: readId(params.venueId), eventId: readId(params.eventId) }
+	const asked = { list: url.searchParams.get('list'), page: readId(url.searchParams.get('page')) ?? 1 }
+	const page = await findManagePage(requireUser(context), ids, { ...asked, now: new Date() })
+	return { ...page, link: (env.PUBLIC_URL ?? url.origin) + addressOf(page.event) }
 }
 
 export function action({ url, request, params, context }: Route.ActionArgs) {

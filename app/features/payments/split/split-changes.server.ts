@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Which } from './own-bill.server.ts'
+import type { SplitChange } from './split-schemas.ts'
+import { remindOfBillShare, splitBill, undoBillSplit } from './split.server.ts'
+
+const NEXT_STEP = {
+	booking: 'Now send everybody the link of their share.',
+	entry: 'Teammates find theirs among their notices. Send the others the link.',
+}
+
+/** Carries out a change of the page of a split bill; returns the toast for it. Throws as the verb of each intent. */
+export async function carryOut(user: Actor, which: Which, change: z.infer<typeof SplitChange>) {
+	if (change.intent === 'undo') {
+		await undoBillSplit(user, which)
+		return { title: 'Split undone', description: 'You can split what is open again.' }
+	}
+	if (change.intent === 'remind') {
+		const { name } = await remindOfBillShare(user, which, change.share)
+		return { title: 'Reminder sent', description: `${name} finds it among their notices.` }
+	}
+	const { idempotencyKey, mode, people, seen } = change
+	const { shares } = await splitBill(user, which, { mode, people, seen }, { idempotencyKey })
+	const title = shares === 1 ? 'One share to be paid' : `Split between ${shares} people`
+	return { title, description: NEXT_STEP[which.kind] }
+}

@@ -1,0 +1,27 @@
+import { findTournament, type Asking } from '../find.server.ts'
+import { entryRefusal } from './join.server.ts'
+import { findOwing } from './organize.server.ts'
+import { feeStateOf, seesInside } from './outsiders.ts'
+import { closedReason, isListed } from './rules.ts'
+import { findGone, findTeams } from './teams.server.ts'
+
+/** The teams of a tournament as somebody sees them, with what their fees have come to. Throws like `findTournament`. */
+export async function findTeamsPage(tournamentId: number | null, asking: Asking, now: Date) {
+	const tournament = await findTournament(tournamentId, asking)
+	const { id, key, status, canManage, team, scheduledAt, entryFee } = tournament
+	const listed = (await findTeams(id, { all: true })).filter((team) => isListed(team, scheduledAt))
+	const teams = listed.map((team) =>
+		seesInside(tournament, team.id) ? { ...team, fee: feeStateOf(team, entryFee) } : { ...team, entryFee, fee: null },
+	)
+	return {
+		teams,
+		status,
+		canManage,
+		tournament: { id, key },
+		ownTeamId: team?.id ?? null,
+		gone: await findGone(tournament, asking.user),
+		mayJoin: entryRefusal(tournament, now) === null,
+		isOpen: closedReason(tournament, now) === null,
+		owing: canManage ? await findOwing(tournament, teams) : null,
+	}
+}

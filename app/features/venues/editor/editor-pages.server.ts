@@ -1,0 +1,74 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { rate } from '#app/lib/money.ts'
+import { dateOf } from '#app/lib/time.ts'
+import { placeOf } from '../card.ts'
+import { findCities } from '../catalogue.server.ts'
+import { findComingExceptions } from '../coming-exceptions.server.ts'
+import { ownPhotos } from '../images.ts'
+import { findSports } from '../sports.server.ts'
+import { openingWords } from '../words.ts'
+import { positionText } from './position.ts'
+import { missingParts } from './progress.ts'
+import { findEditor, frameOf } from './venue-editor.server.ts'
+
+// What each page of the editor shows. All throw 404 for somebody else's venue.
+
+export async function findOverviewPage(user: Actor, venueId: number | null) {
+	const { venue, sports, week, progress } = await findEditor(user, venueId)
+	const days = await findComingExceptions(venue.id, dateOf(new Date()), 'all')
+	return {
+		venue: frameOf(venue),
+		progress,
+		missing: missingParts(progress),
+		summary: {
+			basics: [placeOf(venue.address, venue.city), venue.contactPhone].filter((line) => line !== null),
+			sports: sports.map(
+				({ name, courtCount, pricePerHour }) =>
+					`${name}: ${courtCount} ${courtCount === 1 ? 'court' : 'courts'}, ${rate(pricePerHour)} an hour`,
+			),
+			hours: week.length > 0 ? openingWords(week).map((line) => line.join(' ')) : [],
+			photos: ownPhotos(venue.images).length,
+			specialDays: days.length,
+		},
+	}
+}
+
+export async function findBasicsPage(user: Actor, venueId: number | null) {
+	const { venue, progress } = await findEditor(user, venueId)
+	const { name, description, location, address, city, facilities } = venue
+	return {
+		venue: frameOf(venue),
+		progress,
+		cities: await findCities(),
+		values: {
+			name,
+			description,
+			location,
+			address,
+			city,
+			facilities,
+			contactPhone: venue.contactPhone ?? '',
+			contactEmail: venue.contactEmail ?? '',
+			position: positionText(venue),
+		},
+	}
+}
+
+export async function findSportsPage(user: Actor, venueId: number | null) {
+	const { venue, sports, progress } = await findEditor(user, venueId)
+	const all = await findSports()
+	const others = all.filter(({ id }) => !sports.some(({ sportId }) => sportId === id))
+	return {
+		venue: frameOf(venue),
+		progress,
+		sports: sports.map(({ sportId, name, icon, pricePerHour, peakPricePerHour, courtCount }) => ({
+			sportId,
+			name,
+			icon,
+			pricePerHour,
+			peakPricePerHour,
+			courtCount,
+		})),
+		others: others.map(({ id, name }) => ({ id, name })),
+	}
+}
