@@ -1,8 +1,10 @@
 import { kept } from '#db/kept.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
+import { countAsked } from './bookings.server.ts'
 import type { VenueBookingFilter } from './schemas.ts'
-import { findVenueBookings } from './venue-bookings.server.ts'
+import { statusProblem } from './status.ts'
+import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
 
 /**
  * A page of a venue's bookings, as `findVenueBookings` has them, with what the person may make of each. Who may see
@@ -47,3 +49,18 @@ function shown({ money, ...booking }: ChangeableBooking) {
 	}
 }
 export type ShownBooking = ReturnType<typeof shown>
+
+/**
+ * A booking of a venue that is to be cancelled, and why it cannot be; null where it can. `asked` is how many requests of
+ * this player wait here, this one among them. 404 as `findOwnVenueBooking`.
+ */
+export async function findCancelPage(user: Actor, venueId: number | null, id: number | null, now = new Date()) {
+	const found = await findOwnVenueBooking(user, venueId, id)
+	const [booking] = await changeable(user, [found], now)
+	const { userId, status } = found
+	return {
+		booking: booking!,
+		asked: status === 'pending' && userId !== null ? await countAsked(found.venueId, userId, now) : 0,
+		problem: statusProblem(found, 'cancelled', 'venue', now),
+	}
+}

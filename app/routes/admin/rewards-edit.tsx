@@ -1,4 +1,5 @@
-import { requireRole } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireRole, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import {
 	editItem,
 	findCatalogueItem,
@@ -30,20 +31,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const admin = requireRole(context, 'admin')
 	const id = requireId(params.id, NOT_FOUND)
-	const back = (title: string) => redirectWithToast(`/admin/rewards/${id}/edit`, { title })
-	if (isUpload(request)) {
-		return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', async (bytes) => {
-			await setItemPicture(admin, id, bytes)
-			return back(bytes ? 'Picture changed' : 'Picture removed')
-		})
-	}
-	return submit(request, ItemChange, 'Reward not changed', async (change) => {
-		await editItem(admin, id, change)
-		return redirectWithToast('/admin/rewards', {
-			title: 'Reward saved',
-			description: 'What people redeemed before stays as it was.',
-		})
-	})
+	return isUpload(request)
+		? submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes) => savePicture(admin, id, bytes))
+		: submit(request, ItemChange, 'Reward not changed', (change) => save(admin, id, change))
+}
+
+async function savePicture(admin: CurrentUser, id: number, bytes: Uint8Array | null) {
+	await setItemPicture(admin, id, bytes)
+	return redirectWithToast(`/admin/rewards/${id}/edit`, { title: bytes ? 'Picture changed' : 'Picture removed' })
+}
+
+async function save(admin: CurrentUser, id: number, change: z.infer<typeof ItemChange>) {
+	await editItem(admin, id, change)
+	const description = 'What people redeemed before stays as it was.'
+	return redirectWithToast('/admin/rewards', { title: 'Reward saved', description })
 }
 
 export default function EditReward({ loaderData, actionData }: Route.ComponentProps) {

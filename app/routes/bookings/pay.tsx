@@ -1,10 +1,10 @@
 import { redirect, redirectDocument } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { payWithCredit, type PaidWithCredit } from '#app/features/payments/pay/credit.server.ts'
 import { openCheckout } from '#app/features/payments/checkout.server.ts'
 import { PayChooser } from '#app/features/payments/pay/pay-chooser.tsx'
-import { AS_MANUAL, PayChoice } from '#app/features/payments/pay/pay-methods.ts'
+import { AS_MANUAL, PayChoice, type PayMethod } from '#app/features/payments/pay/pay-methods.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { env } from '#app/lib/env.server.ts'
 import { submit } from '#app/lib/form.server.ts'
@@ -25,17 +25,19 @@ export function action({ request, params, url, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, 'Booking not found')
 	const origin = env.PUBLIC_URL ?? url.origin
-	return submit(request, PayChoice, 'Payment failed', async ({ method }) => {
-		if (method === 'credit') return leadOn(id, await payWithCredit(user, id))
-		if (method === 'cash') {
-			const { amount } = await payAtVenue(user, id, { origin })
-			const description = `You pay ${amountOf(amount)} at the venue.`
-			return redirectWithToast('/my-bookings', { title: 'Your court is kept', description })
-		}
-		const by = AS_MANUAL[method]
-		const { redirectUrl } = await openCheckout(user, id, { payBy: by ? 'manual' : 'card', origin })
-		return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
-	})
+	return submit(request, PayChoice, 'Payment failed', ({ method }) => pay(user, id, method, origin))
+}
+
+async function pay(user: CurrentUser, id: number, method: PayMethod, origin: string) {
+	if (method === 'credit') return leadOn(id, await payWithCredit(user, id))
+	if (method === 'cash') {
+		const { amount } = await payAtVenue(user, id, { origin })
+		const description = `You pay ${amountOf(amount)} at the venue.`
+		return redirectWithToast('/my-bookings', { title: 'Your court is kept', description })
+	}
+	const by = AS_MANUAL[method]
+	const { redirectUrl } = await openCheckout(user, id, { payBy: by ? 'manual' : 'card', origin })
+	return by ? redirect(`${redirectUrl}?method=${by}`) : redirectDocument(redirectUrl)
 }
 
 /** To what is still to be paid, or back to the bookings. */

@@ -19,19 +19,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Enter your run · Court
 const idsOf = (params: Route.LoaderArgs['params']) => ({ clubId: readId(params.id), eventId: readId(params.eventId) })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const key = url.searchParams.get('key')
-	const { own, logClosed, back } = await findOwnRun(idsOf(params), { user, key, now: new Date() })
+	const asking = { user: requireUser(context), key: url.searchParams.get('key'), now: new Date() }
+	const { own, logClosed, back } = await findOwnRun(idsOf(params), asking)
+	return { reason: logClosed, back, fields: fieldsOf(own) }
+}
+
+function fieldsOf(own: Awaited<ReturnType<typeof findOwnRun>>['own']) {
 	const { completedDistance: distance = null, completedTime: time = null, rating = null, feedback = null } = own ?? {}
 	return {
-		reason: logClosed,
-		back,
-		fields: {
-			distance: distance === null ? '' : String(distance),
-			time: time === null ? '' : formatDuration(time),
-			rating: rating === null ? '' : String(rating),
-			feedback: feedback ?? '',
-		},
+		distance: distance === null ? '' : String(distance),
+		time: time === null ? '' : formatDuration(time),
+		rating: rating === null ? '' : String(rating),
+		feedback: feedback ?? '',
 	}
 }
 

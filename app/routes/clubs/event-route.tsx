@@ -1,4 +1,4 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { GPX_BYTES, MISSING, TOO_LARGE } from '#app/features/clubs/route/limits.ts'
 import { RouteDrawing } from '#app/features/clubs/route/route-drawing.tsx'
 import { RouteRemovalForm, RouteUpload } from '#app/features/clubs/route/route-form.tsx'
@@ -28,21 +28,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const ids = idsOf(params)
 	// Whose run it is, is known before a large body is read.
-	const { club, event } = await findRoutePage(ids, { user, now: new Date() })
-	const done = (title: string, description?: string) =>
-		redirectWithToast(`/running-club/${club.id}/events/${event.id}/route`, { title, description })
-	if (isUpload(request)) {
-		return submitFile(request, FILE, 'Route not saved', async (bytes, form) => {
-			const scope = RouteScope.parse(form.get('scope'))
-			const { distance, climb } = await setRoute(user, ids, { bytes, scope })
-			return done('Route saved', `${formatKm(distance)} with ${climb} m of climb.`)
-		})
-	}
-	return submit(request, RouteRemoval, 'Route not removed', async ({ scope }) => {
-		await removeRoute(user, ids, scope)
-		return done('Route removed')
-	})
+	await findRoutePage(ids, { user, now: new Date() })
+	if (!isUpload(request))
+		return submit(request, RouteRemoval, 'Route not removed', ({ scope }) => remove(user, ids, scope))
+	return submitFile(request, FILE, 'Route not saved', (bytes, form) =>
+		save(user, ids, { bytes, scope: RouteScope.parse(form.get('scope')) }),
+	)
 }
+
+type Ids = ReturnType<typeof idsOf>
+
+async function save(user: CurrentUser, ids: Ids, route: Parameters<typeof setRoute>[2]) {
+	const { distance, climb } = await setRoute(user, ids, route)
+	const description = `${formatKm(distance)} with ${climb} m of climb.`
+	return redirectWithToast(addressOf(ids), { title: 'Route saved', description })
+}
+
+async function remove(user: CurrentUser, ids: Ids, scope: Parameters<typeof removeRoute>[2]) {
+	await removeRoute(user, ids, scope)
+	return redirectWithToast(addressOf(ids), { title: 'Route removed' })
+}
+
+const addressOf = ({ clubId, eventId }: Ids) => `/running-club/${clubId}/events/${eventId}/route`
 
 export default function EventRoute({ loaderData: { event, club, repeats, route }, actionData }: Route.ComponentProps) {
 	const result = actionData?.result

@@ -1,4 +1,5 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { findManagedClub } from '#app/features/clubs/find.server.ts'
 import { ClubForm } from '#app/features/clubs/organize/club-form.tsx'
@@ -24,19 +25,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
-	const done = (title: string) =>
-		redirectWithToast(`/running-club/${id}/manage`, { title, description: 'Everybody sees it as it is now.' })
-	if (isUpload(request)) {
-		return submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', async (bytes) => {
-			await setClubCover(user, id, bytes)
-			return done(bytes ? 'Picture changed' : 'Picture removed')
-		})
-	}
-	return submit(request, ClubInput, 'The club was not changed', async ({ idempotencyKey: _, ...club }) => {
-		await editClub(user, id, club)
-		return done('Club saved')
-	})
+	return isUpload(request)
+		? submitFileOrRemoval(request, PHOTO_FILE, 'Picture not changed', (bytes) => savePicture(user, id, bytes))
+		: submit(request, ClubInput, 'The club was not changed', (club) => save(user, id, club))
 }
+
+async function savePicture(user: CurrentUser, id: number, bytes: Uint8Array | null) {
+	await setClubCover(user, id, bytes)
+	return done(id, bytes ? 'Picture changed' : 'Picture removed')
+}
+
+async function save(user: CurrentUser, id: number, { idempotencyKey: _, ...club }: z.infer<typeof ClubInput>) {
+	await editClub(user, id, club)
+	return done(id, 'Club saved')
+}
+
+const done = (id: number, title: string) =>
+	redirectWithToast(`/running-club/${id}/manage`, { title, description: 'Everybody sees it as it is now.' })
 
 export default function ManageDetails({ loaderData: { id, cover, fields, cities }, actionData }: Route.ComponentProps) {
 	return (

@@ -1,11 +1,10 @@
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { changeable } from '#app/features/bookings/booking-changes.server.ts'
-import { countAsked, declineAll, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
-import { statusProblem } from '#app/features/bookings/status.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { declineAll, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { VenueConsequence } from '#app/features/bookings/venue-cancellation.tsx'
-import { findOwnVenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
+import { findCancelPage } from '#app/features/bookings/venue-bookings-page.server.ts'
+import { findOwnVenueBooking, type VenueBooking } from '#app/features/bookings/venue-bookings.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -17,18 +16,8 @@ import type { Route } from './+types/cancel'
 export const meta: Route.MetaFunction = () => [{ title: 'Cancel booking · Courtside' }]
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const now = new Date()
-	const found = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
-	const [booking] = await changeable(user, [found], now)
-	const { venueId, userId, status } = found
-	return {
-		booking: booking!,
-		/** How many requests of this player wait here, this one among them. */
-		asked: status === 'pending' && userId !== null ? await countAsked(venueId, userId, now) : 0,
-		problem: statusProblem(found, 'cancelled', 'venue', now),
-		closeTo: addressBeneath(url, params),
-	}
+	const page = await findCancelPage(requireUser(context), readId(params.venueId), readId(params.bookingId))
+	return { ...page, closeTo: addressBeneath(url, params) }
 }
 
 /** `all` is pressed to decline everything that the player has asked for here. */
@@ -36,22 +25,22 @@ const Answer = z.object({ all: z.literal('yes').optional() })
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const { id, venueId, userId, customer } = await findOwnVenueBooking(
-		user,
-		readId(params.venueId),
-		readId(params.bookingId),
+	const booking = await findOwnVenueBooking(user, readId(params.venueId), readId(params.bookingId))
+	return submit(request, Answer, FAILURE, async ({ all }) =>
+		redirectWithToast(addressBeneath(url, params), await cancel(user, booking, all === 'yes')),
 	)
-	const failure = { title: 'Error', description: 'Failed to update booking status' }
-	return submit(request, Answer, failure, async ({ all }) => {
-		if (all && userId !== null) {
-			const { length } = await declineAll(user, venueId, userId)
-			const description = `${length} requests of ${customer.name} declined`
-			return redirectWithToast(addressBeneath(url, params), { title: 'Bookings updated', description })
-		}
-		await setBookingStatus(user, id, 'cancelled')
-		const description = 'Booking status updated to cancelled'
-		return redirectWithToast(addressBeneath(url, params), { title: 'Booking updated', description })
-	})
+}
+
+const FAILURE = { title: 'Error', description: 'Failed to update booking status' }
+
+/** Returns the toast. */
+async function cancel(user: CurrentUser, { id, venueId, userId, customer }: VenueBooking, all: boolean) {
+	if (all && userId !== null) {
+		const { length } = await declineAll(user, venueId, userId)
+		return { title: 'Bookings updated', description: `${length} requests of ${customer.name} declined` }
+	}
+	await setBookingStatus(user, id, 'cancelled')
+	return { title: 'Booking updated', description: 'Booking status updated to cancelled' }
 }
 
 /** The list this dialog stands over, as it was, or what `back` names of the same venue. */

@@ -1,4 +1,4 @@
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { blockCourt } from '#app/features/bookings/blocks.server.ts'
 import { dayAddress } from '#app/features/bookings/day-address.ts'
 import { findDeskHour, readPlace } from '#app/features/bookings/desk-hour.server.ts'
@@ -33,18 +33,25 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	const place = readPlace(venueId, url.searchParams)
 	const back = dayAddress(venueId, url.searchParams)
-	const where = `Court ${place.courtNumber}, ${formatDay(at(place.date, 0))} at ${clock(place.hour)}`
-	if (isBlock(url.searchParams)) {
-		return submit(request, BlockForm, 'Court not blocked', async ({ idempotencyKey, ...input }) => {
-			await blockCourt(user, place, input, { idempotencyKey })
-			return redirectWithToast(back, { title: 'Court blocked', description: where })
-		})
-	}
-	return submit(request, WalkInForm, 'Walk-in not booked', async ({ idempotencyKey, ...input }) => {
-		await bookWalkIn(user, place, input, { idempotencyKey })
-		return redirectWithToast(back, { title: 'Walk-in booked', description: `${where}, for ${input.name}` })
-	})
+	return isBlock(url.searchParams)
+		? submit(request, BlockForm, 'Court not blocked', (input) => block(user, place, input, back))
+		: submit(request, WalkInForm, 'Walk-in not booked', (input) => bookFor(user, place, input, back))
 }
+
+type Place = ReturnType<typeof readPlace>
+
+async function block(user: CurrentUser, place: Place, { idempotencyKey, ...input }: BlockForm, back: string) {
+	await blockCourt(user, place, input, { idempotencyKey })
+	return redirectWithToast(back, { title: 'Court blocked', description: whereOf(place) })
+}
+
+async function bookFor(user: CurrentUser, place: Place, { idempotencyKey, ...input }: WalkInForm, back: string) {
+	await bookWalkIn(user, place, input, { idempotencyKey })
+	return redirectWithToast(back, { title: 'Walk-in booked', description: `${whereOf(place)}, for ${input.name}` })
+}
+
+const whereOf = ({ courtNumber, date, hour }: Place) =>
+	`Court ${courtNumber}, ${formatDay(at(date, 0))} at ${clock(hour)}`
 
 export default function DayNew({ loaderData: { hour, block, address, closeTo }, actionData }: Route.ComponentProps) {
 	const Fields = block ? BlockFields : WalkInFields

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { AccessRestricted } from '#app/features/accounts/access-restricted.tsx'
-import { requireRole } from '#app/features/accounts/auth.server.ts'
+import { requireRole, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { FigureCards } from '#app/features/bookings/figure-cards.tsx'
 import { venueFigures } from '#app/features/bookings/venue-figures.server.ts'
 import { LiveVenue } from '#app/features/live/live-venue.tsx'
@@ -63,16 +63,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = requireRole(context, 'venue_owner', 'Access Restricted')
 	const { id, name, city, status, reviewNote } = await findOwnVenue(user, readId(params.venueId))
 	const [venues, figures, { all: waiting }] = await Promise.all([
-		ownVenues(user, MOST_LISTED + 1),
+		listed(user),
 		hasFigures(url.pathname) ? venueFigures(id, now) : null,
 		countWaiting(user, id, now),
 	])
-	return {
-		venue: { id, name, city, status, reviewNote },
-		venues: venues.length > MOST_LISTED ? null : venues.map(({ id, name, city }) => ({ id, name, city })),
-		figures,
-		waiting,
-	}
+	return { venue: { id, name, city, status, reviewNote }, venues, figures, waiting }
+}
+
+/** The venues to choose from; null where they are searched for. */
+async function listed(user: CurrentUser) {
+	const venues = await ownVenues(user, MOST_LISTED + 1)
+	return venues.length > MOST_LISTED ? null : venues.map(({ id, name, city }) => ({ id, name, city }))
 }
 
 export default function Dashboard({ loaderData: { venue, venues, figures, waiting } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { answerAsk, withdrawAsk } from '#app/features/matchmaking/people/answer.server.ts'
 import { unblock } from '#app/features/matchmaking/people/block.server.ts'
 import { BlockedList, PeopleList } from '#app/features/matchmaking/people/people-list.tsx'
@@ -25,19 +26,21 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	return submit(request, PeopleForm, 'Not changed', async (form) => {
-		if (form.intent === 'unblock') {
-			await unblock(user, form.key)
-			return redirectWithToast(peopleAddress('blocked'), peopleToasts.unblock)
-		}
-		if (form.intent === 'accept') {
-			const { threadId } = await answerAsk(user, form.id, { status: 'accepted' })
-			return redirectWithToast(`/matchmaking/threads/${threadId}`, connectedToast)
-		}
-		if (form.intent === 'ignore') await answerAsk(user, form.id, { status: 'ignored' })
-		else await withdrawAsk(user, form.id)
-		return redirectWithToast(peopleAddress(form.intent === 'ignore' ? 'asks' : 'asked'), peopleToasts[form.intent])
-	})
+	return submit(request, PeopleForm, 'Not changed', (form) => carryOut(user, form))
+}
+
+async function carryOut(user: CurrentUser, form: z.infer<typeof PeopleForm>) {
+	if (form.intent === 'unblock') {
+		await unblock(user, form.key)
+		return redirectWithToast(peopleAddress('blocked'), peopleToasts.unblock)
+	}
+	if (form.intent === 'accept') {
+		const { threadId } = await answerAsk(user, form.id, { status: 'accepted' })
+		return redirectWithToast(`/matchmaking/threads/${threadId}`, connectedToast)
+	}
+	if (form.intent === 'ignore') await answerAsk(user, form.id, { status: 'ignored' })
+	else await withdrawAsk(user, form.id)
+	return redirectWithToast(peopleAddress(form.intent === 'ignore' ? 'asks' : 'asked'), peopleToasts[form.intent])
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {

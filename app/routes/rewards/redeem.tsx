@@ -1,11 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { DialogError } from '#app/features/navigation/dialog-error.tsx'
-import { hasPending } from '#app/features/rewards/history.server.ts'
-import { findItem } from '#app/features/rewards/items.server.ts'
-import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { redeem } from '#app/features/rewards/redeem.server.ts'
-import { inPoints, missingPoints, NOT_ENOUGH, NOT_FOUND, refusalOf } from '#app/features/rewards/redeemable.ts'
+import { inPoints, missingPoints, NOT_ENOUGH, NOT_FOUND } from '#app/features/rewards/redeemable.ts'
+import { findRedeemPage } from '#app/features/rewards/rewards-page.server.ts'
 import { RedeemForm } from '#app/features/rewards/schemas.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
@@ -26,20 +24,8 @@ const HISTORY = '/rewards?tab=history'
 
 const itemId = ({ itemId }: Route.LoaderArgs['params']) => requireId(itemId, NOT_FOUND)
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const item = await findItem(itemId(params))
-	const [points, owed, hasOne] = await Promise.all([findPoints(user), findOwed(user), hasPending(user, item)])
-	return {
-		name: item.name,
-		pointsCost: item.pointsCost,
-		points,
-		owed,
-		hasOne,
-		reason: refusalOf(item, points, new Date()),
-		idempotencyKey: crypto.randomUUID(),
-	}
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+	findRedeemPage(requireUser(context), itemId(params), new Date())
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)

@@ -2,15 +2,11 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { BalanceCard } from '#app/features/rewards/balance-card.tsx'
 import { EarningList } from '#app/features/rewards/earning-list.tsx'
-import { findEarningRules } from '#app/features/rewards/earning-rules.server.ts'
 import { EarningTable } from '#app/features/rewards/earning-table.tsx'
-import { findEarnings, findRecentEarnings, findRedemptions } from '#app/features/rewards/history.server.ts'
 import { ItemList } from '#app/features/rewards/item-list.tsx'
-import { findItems } from '#app/features/rewards/items.server.ts'
-import { findOwed, findPoints } from '#app/features/rewards/points.server.ts'
 import { RecentEarnings } from '#app/features/rewards/recent-earnings.tsx'
-import { byReach, refusalOf } from '#app/features/rewards/redeemable.ts'
 import { RedemptionList } from '#app/features/rewards/redemption-list.tsx'
+import { findRewardsPage } from '#app/features/rewards/rewards-page.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
@@ -23,21 +19,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
 	const page = (name: string) => readId(url.searchParams.get(name)) ?? 1
-	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user)])
-	const shared = { points, owed, recent }
-	const wanted = url.searchParams.get('tab')
-	if (wanted === 'history') {
-		const redeemed = await findRedemptions(user, { page: page('page'), limit: 10 })
-		const earned = await findEarnings(user, { page: page('earned'), limit: 20 })
-		return { ...shared, tab: 'history' as const, redeemed, earned }
-	}
-	if (wanted === 'earn') return { ...shared, tab: 'earn' as const, rules: await findEarningRules() }
-	const now = new Date()
-	const { items, ...paging } = await findItems({ page: page('page'), now })
-	const offered = byReach(items.map((item) => ({ ...item, reason: refusalOf(item, points, now) })))
-	return { ...shared, tab: 'rewards' as const, offered, paging }
+	const asked = { tab: url.searchParams.get('tab'), page: page('page'), earned: page('earned') }
+	return findRewardsPage(requireUser(context), asked, new Date())
 }
 
 type Data = Route.ComponentProps['loaderData']

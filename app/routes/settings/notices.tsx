@@ -17,19 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	return submit(request, ChoicesInput, 'Nothing was changed', async ({ intent, ...choices }) => {
-		if (intent === 'save') {
-			await saveChoices(user, choices)
-			return redirectWithToast('/settings/notices', {
-				title: 'Notices saved',
-				description: 'From now on you get what you have ticked.',
-			})
-		}
-		await tryAddressAgain(user)
-		return redirectWithToast('/settings/notices', {
-			title: 'A mail is on its way',
-			description: 'If it does not arrive, we say so here.',
-		})
+		if (intent === 'save') await saveChoices(user, choices)
+		else await tryAddressAgain(user)
+		return redirectWithToast('/settings/notices', toasts[intent])
 	})
+}
+
+const toasts = {
+	save: { title: 'Notices saved', description: 'From now on you get what you have ticked.' },
+	try: { title: 'A mail is on its way', description: 'If it does not arrive, we say so here.' },
 }
 
 export default function NoticeSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,14 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/callback'
 
 const PAGE = '/strava-connect'
+const SIGNED_OUT = {
+	title: 'Please sign in',
+	description: 'You were signed out meanwhile. Nothing was connected.',
+}
+const CONNECTED = {
+	title: 'Strava is connected',
+	description: 'Import your runs when you like. Only you see them.',
+}
 /** The address holds a code for once: it is no page's referrer, and no page of ours keeps it. */
 const referrer = { 'Referrer-Policy': 'no-referrer' }
 
@@ -14,19 +22,16 @@ const referrer = { 'Referrer-Policy': 'no-referrer' }
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const headers = new Headers(referrer)
 	const user = getUser(context)
-	if (!user) {
-		const description = 'You were signed out meanwhile. Nothing was connected.'
-		return redirectWithToast(`/auth?next=${PAGE}`, { title: 'Please sign in', description }, headers)
-	}
+	if (!user) return redirectWithToast(`/auth?next=${PAGE}`, SIGNED_OUT, headers)
 	if (request.method !== 'GET') return redirect(PAGE, { headers })
-	try {
-		await finishConnecting(user, request, new Date())
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error
-		const failure = { title: 'Strava was not connected', description: error.message, variant: 'destructive' } as const
-		return redirectWithToast(PAGE, failure, headers)
-	}
+	const failure = await finishConnecting(user, request, new Date()).then(() => null, asToast)
+	if (failure) return redirectWithToast(PAGE, failure, headers)
 	headers.append('Set-Cookie', await forgetBrowser())
-	const description = 'Import your runs when you like. Only you see them.'
-	return redirectWithToast(PAGE, { title: 'Strava is connected', description }, headers)
+	return redirectWithToast(PAGE, CONNECTED, headers)
+}
+
+/** Throws what nobody expected. */
+function asToast(error: unknown) {
+	if (!(error instanceof AppError)) throw error
+	return { title: 'Strava was not connected', description: error.message, variant: 'destructive' } as const
 }

@@ -6,7 +6,7 @@ import { ConnectCard } from '#app/features/strava/connect-card.tsx'
 import { startConnecting } from '#app/features/strava/connect.server.ts'
 import { ConnectedCard } from '#app/features/strava/connected-card.tsx'
 import { findConnection } from '#app/features/strava/connection.server.ts'
-import { findRuns, importRuns } from '#app/features/strava/import.server.ts'
+import { findRuns, importRuns, type OwnRun } from '#app/features/strava/import.server.ts'
 import { RunList } from '#app/features/strava/run-list.tsx'
 import { importedWords } from '#app/features/strava/run-words.ts'
 import { NO_URL } from '#app/features/strava/trouble.server.ts'
@@ -25,19 +25,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Strava · Courtside' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireUser(context)
 	const connection = await findConnection(user)
-	const list = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
+	const { runs, ...list } = await findRuns(user, { page: readId(url.searchParams.get('page')) ?? 1 })
 	return {
 		configured: hasStrava,
 		notSetUp: NO_URL,
 		...list,
 		connection: connection && { syncedAt: connection.syncedAt?.toISOString() ?? null },
-		runs: list.runs.map((run) => ({
-			...run,
-			startDate: run.startDate.toISOString(),
-			pace: run.pace === null ? null : formatPace(run.pace),
-		})),
+		runs: runs.map(shown),
 	}
 }
+
+const shown = ({ startDate, pace, ...run }: OwnRun) => ({
+	...run,
+	startDate: startDate.toISOString(),
+	pace: pace === null ? null : formatPace(pace),
+})
 
 const Intent = z.object({ intent: z.enum(['connect', 'import'], 'Please press one of the buttons') })
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { explain } from '#app/features/navigation/error-screen.tsx'
 import { balancerAddress } from '#app/features/team-balancer/address.ts'
 import { findBalancerPage } from '#app/features/team-balancer/balancer-page.server.ts'
@@ -37,17 +37,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const matchRequestId = requireId(url.searchParams.get('matchRequestId'), 'Match Request Not Found')
 	return submit(request, BalancerForm, await failureOf(request.clone()), async (form) => {
-		if (form.intent === 'create') {
-			const { idempotencyKey, skillLevel, position, experience, intent: _, ...plan } = form
-			const balancingCriteria = { skillLevel, position, experience }
-			const { id } = await createSession(user, matchRequestId, { ...plan, balancingCriteria }, { idempotencyKey })
-			return redirect(balancerAddress({ matchRequestId, session: id }))
-		}
+		if (form.intent === 'create') return create(user, matchRequestId, form)
 		const session = requireId(url.searchParams.get('session'), SESSION_NOT_FOUND)
 		const { toast, at } = await carryOut(user, session, form)
 		const back = balancerAddress({ matchRequestId, session }) + at
 		return toast ? redirectWithToast(back, toast) : redirect(back)
 	})
+}
+
+async function create(user: CurrentUser, matchRequestId: number, form: Extract<BalancerForm, { intent: 'create' }>) {
+	const { idempotencyKey, skillLevel, position, experience, intent: _, ...plan } = form
+	const balancingCriteria = { skillLevel, position, experience }
+	const { id } = await createSession(user, matchRequestId, { ...plan, balancingCriteria }, { idempotencyKey })
+	return redirect(balancerAddress({ matchRequestId, session: id }))
 }
 
 export default function TeamBalancer({ loaderData, actionData }: Route.ComponentProps) {

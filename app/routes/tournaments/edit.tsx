@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
 import { editTournament, resetLink } from '#app/features/tournaments/organize/edit.server.ts'
@@ -29,20 +30,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
 	const id = requireId(params.id, NOT_FOUND)
 	const { intent } = Object.fromEntries(await readForm(request.clone()))
-	if (intent === 'new-link') {
-		return submit(request, LinkForm, 'The link was not changed', async () => {
-			await resetLink(user, id)
-			const words = { title: 'New link', description: 'The old one leads nowhere now. Send the new one.' }
-			return redirectWithToast(`/tournaments/${id}/edit`, words)
-		})
-	}
-	return submit(request, ChangeForm, 'Tournament not changed', async (change) => {
-		await editTournament(user, id, change)
-		return redirectWithToast(`/tournaments/${id}`, {
-			title: 'Tournament saved',
-			description: 'Everybody sees it as it is now.',
-		})
-	})
+	return intent === 'new-link'
+		? submit(request, LinkForm, 'The link was not changed', () => changeLink(user, id))
+		: submit(request, ChangeForm, 'Tournament not changed', (change) => save(user, id, change))
+}
+
+async function changeLink(user: CurrentUser, id: number) {
+	await resetLink(user, id)
+	const description = 'The old one leads nowhere now. Send the new one.'
+	return redirectWithToast(`/tournaments/${id}/edit`, { title: 'New link', description })
+}
+
+async function save(user: CurrentUser, id: number, change: z.infer<typeof ChangeForm>) {
+	await editTournament(user, id, change)
+	const description = 'Everybody sees it as it is now.'
+	return redirectWithToast(`/tournaments/${id}`, { title: 'Tournament saved', description })
 }
 
 export default function EditTournament({ loaderData: page, actionData }: Route.ComponentProps) {

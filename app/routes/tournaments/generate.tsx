@@ -1,12 +1,13 @@
 import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { findManagedTournament } from '#app/features/tournaments/find.server.ts'
-import { generateSchedule, previewSchedule } from '#app/features/tournaments/placement/generate.server.ts'
+import { findGeneratePage } from '#app/features/tournaments/placement/generate-page.server.ts'
+import { generateSchedule } from '#app/features/tournaments/placement/generate.server.ts'
 import { ScheduleForm } from '#app/features/tournaments/placement/schedule-form.tsx'
 import { SchedulePreview } from '#app/features/tournaments/placement/schedule-preview.tsx'
 import { ScheduleForm as ScheduleInput } from '#app/features/tournaments/placement/schemas.ts'
 import { NOT_FOUND } from '#app/features/tournaments/words.ts'
-import { look, submit } from '#app/lib/form.server.ts'
+import { submit } from '#app/lib/form.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import { query } from '#app/lib/list.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -20,23 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Generate schedule · Co
 
 const idOf = ({ id }: { id: string }) => requireId(id, NOT_FOUND)
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const user = requireUser(context)
-	const id = idOf(params)
-	const fields = query(request)
-	const looked = fields.matchDurationHours
-		? await look(fields, ScheduleInput, (wanted) => previewSchedule(user, id, { wanted }))
-		: { found: await previewSchedule(user, id) }
-	const { tournament, ...preview } = looked.found ?? (await previewSchedule(user, id))
-	const { name, key, format, startDate, endDate, registrationDeadline, status } = tournament
-	return {
-		tournament: { id, name, key, format, startDate, endDate },
-		preview,
-		closes: status === 'registration_open' && registrationDeadline > new Date() ? registrationDeadline : null,
-		wrong: looked.result,
-		idempotencyKey: crypto.randomUUID(),
-	}
-}
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+	findGeneratePage(requireUser(context), idOf(params), query(request))
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
@@ -44,14 +30,15 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, ScheduleInput, 'Failed to generate schedule', async ({ idempotencyKey, ...wanted }) => {
 		const { courtsAskedAt } = await generateSchedule(user, id, wanted, { idempotencyKey })
 		const tournament = await findManagedTournament(user, id)
-		return redirectWithToast(
-			tournamentAddress(tournament, 'schedule'),
-			courtsAskedAt
-				? { title: 'Request sent', description: `${tournament.court.name} has been asked for the courts.` }
-				: { title: 'Success', description: 'Tournament schedule has been generated' },
-		)
+		const asked = courtsAskedAt ? tournament.court.name : null
+		return redirectWithToast(tournamentAddress(tournament, 'schedule'), toastFor(asked))
 	})
 }
+
+const toastFor = (asked: string | null) =>
+	asked
+		? { title: 'Request sent', description: `${asked} has been asked for the courts.` }
+		: { title: 'Success', description: 'Tournament schedule has been generated' }
 
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
 	const { tournament, preview, closes, wrong, idempotencyKey } = loaderData

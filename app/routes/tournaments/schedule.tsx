@@ -1,14 +1,13 @@
 import { Outlet } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
-import { findTournament } from '#app/features/tournaments/find.server.ts'
 import { readChoice, scheduleAddress } from '#app/features/tournaments/schedule/choice.ts'
 import { CourtRequest } from '#app/features/tournaments/placement/court-request.tsx'
 import { CourtGrid } from '#app/features/tournaments/schedule/court-grid.tsx'
 import { ScheduleBar } from '#app/features/tournaments/schedule/schedule-bar.tsx'
 import { ScheduleFoot } from '#app/features/tournaments/schedule/schedule-foot.tsx'
 import { ScheduleList } from '#app/features/tournaments/schedule/schedule-list.tsx'
-import { findSchedule } from '#app/features/tournaments/schedule/schedule.server.ts'
+import { findSchedulePage } from '#app/features/tournaments/schedule/schedule.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { partMeta } from '#app/features/tournaments/page/part-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,21 +18,8 @@ export const meta: Route.MetaFunction = (args) =>
 	partMeta(args, { part: 'schedule', about: 'When and where each match is played: the schedule of' })
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const query = url.searchParams
-	const asking = { user: getUser(context), key: query.get('key') }
-	const found = await findTournament(readId(params.id), asking)
-	const choice = readChoice(query)
-	const { id, name, key, status, currentTeams, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
-	return {
-		tournament: { id, name, key, ownTeamId: team?.id ?? null },
-		canFollow: isOrganizer || team !== null,
-		request: canManage || atOwnVenue ? courtRequest : null,
-		atOwnVenue,
-		venue: court.name,
-		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
-		choice,
-		schedule: await findSchedule(found, choice, new Date()),
-	}
+	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	return findSchedulePage(readId(params.id), asking, readChoice(url.searchParams), new Date())
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {

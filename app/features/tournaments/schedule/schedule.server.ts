@@ -1,5 +1,5 @@
 import { dateOf } from '#app/lib/time.ts'
-import type { TournamentDetails } from '../find.server.ts'
+import { findTournament, type Asking, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
 import { findKeptMatches, type Match, type TeamName } from '../matches/matches.server.ts'
 import type { TournamentStatus } from '../status.ts'
@@ -7,8 +7,24 @@ import type { ScheduleChoice } from './choice.ts'
 import { gridOf } from './grid.ts'
 import { roundsOf } from './rounds.ts'
 
+/** The schedule of a tournament, and what somebody may do about it. Throws like `findTournament`. */
+export async function findSchedulePage(id: number | null, asking: Asking, choice: ScheduleChoice, now: Date) {
+	const found = await findTournament(id, asking)
+	const { name, key, status, currentTeams, canManage, isOrganizer, team, atOwnVenue, court, courtRequest } = found
+	return {
+		tournament: { id: found.id, name, key, ownTeamId: team?.id ?? null },
+		canFollow: isOrganizer || team !== null,
+		request: canManage || atOwnVenue ? courtRequest : null,
+		atOwnVenue,
+		venue: court.name,
+		canGenerate: canManage && status === 'registration_open' && currentTeams > 1,
+		choice,
+		schedule: await findSchedule(found, choice, now),
+	}
+}
+
 /** What the schedule of a tournament shows to somebody: its rounds, or a day of it by court. */
-export async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {
+async function findSchedule(tournament: TournamentDetails, choice: ScheduleChoice, now: Date) {
 	const matches = await findKeptMatches(now, tournament.id)
 	const today = dateOf(now)
 	const isToday = (start: Date) => dateOf(start) === today

@@ -1,0 +1,38 @@
+import { findEarningRules } from './earning-rules.server.ts'
+import { findEarnings, findRecentEarnings, findRedemptions, hasPending } from './history.server.ts'
+import { findItem, findItems } from './items.server.ts'
+import { findOwed, findPoints } from './points.server.ts'
+import { byReach, refusalOf } from './redeemable.ts'
+
+type Person = { id: number }
+type Asked = { tab: string | null; page: number; earned: number }
+
+/** A tab of a person's rewards: what they can redeem, unless it is their history or how to earn. */
+export async function findRewardsPage(user: Person, { tab, page, earned: earnedPage }: Asked, now: Date) {
+	const [points, owed, recent] = await Promise.all([findPoints(user), findOwed(user), findRecentEarnings(user)])
+	const shared = { points, owed, recent }
+	if (tab === 'history') {
+		const redeemed = await findRedemptions(user, { page, limit: 10 })
+		const earned = await findEarnings(user, { page: earnedPage, limit: 20 })
+		return { ...shared, tab: 'history' as const, redeemed, earned }
+	}
+	if (tab === 'earn') return { ...shared, tab: 'earn' as const, rules: await findEarningRules() }
+	const { items, ...paging } = await findItems({ page, now })
+	const offered = byReach(items.map((item) => ({ ...item, reason: refusalOf(item, points, now) })))
+	return { ...shared, tab: 'rewards' as const, offered, paging }
+}
+
+/** A reward to redeem, with why the person cannot; throws 404 as `findItem`. */
+export async function findRedeemPage(user: Person, itemId: number, now: Date) {
+	const item = await findItem(itemId)
+	const [points, owed, hasOne] = await Promise.all([findPoints(user), findOwed(user), hasPending(user, item)])
+	return {
+		name: item.name,
+		pointsCost: item.pointsCost,
+		points,
+		owed,
+		hasOne,
+		reason: refusalOf(item, points, now),
+		idempotencyKey: crypto.randomUUID(),
+	}
+}

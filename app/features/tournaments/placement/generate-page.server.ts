@@ -1,0 +1,20 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { look } from '#app/lib/form.server.ts'
+import { previewSchedule } from './generate.server.ts'
+import { ScheduleForm } from './schemas.ts'
+
+/** What generating a schedule would do with the terms in `fields`, or what is wrong with them. Throws as `previewSchedule`. */
+export async function findGeneratePage(user: Actor, id: number, fields: Record<string, string>) {
+	const looked = fields.matchDurationHours
+		? await look(fields, ScheduleForm, (wanted) => previewSchedule(user, id, { wanted }))
+		: { found: await previewSchedule(user, id) }
+	const { tournament, ...preview } = looked.found ?? (await previewSchedule(user, id))
+	const { name, key, format, startDate, endDate, registrationDeadline, status } = tournament
+	return {
+		tournament: { id, name, key, format, startDate, endDate },
+		preview,
+		closes: status === 'registration_open' && registrationDeadline > new Date() ? registrationDeadline : null,
+		wrong: looked.result,
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
