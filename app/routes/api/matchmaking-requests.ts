@@ -1,4 +1,5 @@
-import { getUser, requireUser } from '#app/features/accounts/auth.server.ts'
+import type { z } from 'zod'
+import { getUser, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { cityNamed } from '#app/features/matchmaking/cities.ts'
 import { findWish } from '#app/features/matchmaking/preferences/wish.server.ts'
 import { findRequest } from '#app/features/matchmaking/requests/find.server.ts'
@@ -14,18 +15,22 @@ import type { Route } from './+types/matchmaking-requests'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { mine, ...asked } = check(RequestQuery, query(request))
-	const { sportId = null, skillLevel = null, city = null, day = null, ...page } = asked
 	const now = new Date()
-	const user = getUser(context)
-	const [wish, cities] = await Promise.all([findWish(user), findCities()])
-	const known = city && (cityNamed(city, cities) ?? city)
-	const filters = { ...page, sport: sportId, skill: skillLevel, city: known, day }
 	const { requests, total } =
 		mine === 'true'
-			? await findOwnRequests(requireUser(context), page, now)
-			: await findOpenRequests({ user, wish, now }, filters)
+			? await findOwnRequests(requireUser(context), asked, now)
+			: await findAsked(getUser(context), asked, now)
 	const list = requests.map(({ score, ...found }) => asMatchRequest({ ...found, threadId: null }, score))
-	return listResponse(request, page, total, list)
+	return listResponse(request, asked, total, list)
+}
+
+type Asked = Omit<z.output<typeof RequestQuery>, 'mine'>
+
+async function findAsked(user: CurrentUser | null, asked: Asked, now: Date) {
+	const { sportId = null, skillLevel = null, city = null, day = null, ...page } = asked
+	const [wish, cities] = await Promise.all([findWish(user), findCities()])
+	const known = city && (cityNamed(city, cities) ?? city)
+	return findOpenRequests({ user, wish, now }, { ...page, sport: sportId, skill: skillLevel, city: known, day })
 }
 
 export const action = methods({

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { guard, requireUser } from '#app/features/accounts/auth.server.ts'
+import { guard, requireUser, type CurrentUser } from '#app/features/accounts/auth.server.ts'
 import { disconnect } from '#app/features/social-login/identities.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -12,18 +12,20 @@ export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 /** Takes a connected account away, by a plain form in the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	try {
-		const id = (await readForm(request)).get('id')
-		await disconnect(user, readId(typeof id === 'string' ? id : null) ?? 0, new Date())
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error
-		const failure = { title: 'Nothing was disconnected', description: error.message, variant: 'destructive' } as const
-		return redirectWithToast('/settings', failure)
-	}
-	return redirectWithToast('/settings', {
-		title: 'Account disconnected',
-		description: 'It no longer signs you in here.',
-	})
+	return redirectWithToast('/settings', await disconnectChosen(user, request).then(() => DISCONNECTED, asToast))
+}
+
+const DISCONNECTED = { title: 'Account disconnected', description: 'It no longer signs you in here.' }
+
+async function disconnectChosen(user: CurrentUser, request: Request) {
+	const id = (await readForm(request)).get('id')
+	await disconnect(user, readId(typeof id === 'string' ? id : null) ?? 0, new Date())
+}
+
+/** Throws what nobody expected. */
+function asToast(error: unknown) {
+	if (!(error instanceof AppError)) throw error
+	return { title: 'Nothing was disconnected', description: error.message, variant: 'destructive' } as const
 }
 
 export const loader = () => redirect('/settings')

@@ -22,6 +22,8 @@ const NOT_OFFERED = {
 	variant: 'destructive',
 } as const
 
+const BOOKED = { title: 'Booking successful', description: 'Your booking has been confirmed' }
+
 export async function loader({ url, params }: Route.LoaderArgs) {
 	const [venueId, sportId] = [readId(params.venueId), readId(params.sportId)]
 	const page = venueId && sportId ? await findBookingPage(venueId, sportId, url.searchParams) : null
@@ -36,10 +38,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 	if (form.has('look')) return lookAt(form, url) ?? giveBack(form, ['paymentMethod', 'notes'])
 	return submit(request, BookingForm, 'Booking failed', async ({ idempotencyKey, another, ...wish }) => {
 		await book(user, { ...wish, venueId, sportId, courtNumber: 1 }, { idempotencyKey, onlyOne: !another })
-		return redirectWithToast('/my-bookings', {
-			title: 'Booking successful',
-			description: 'Your booking has been confirmed',
-		})
+		return redirectWithToast('/my-bookings', BOOKED)
 	})
 }
 

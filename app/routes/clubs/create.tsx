@@ -19,14 +19,13 @@ export function action({ request, context }: Route.ActionArgs) {
 	const failure = 'Failed to create running club. Please try again.'
 	return submit(request, ClubInput, failure, async ({ idempotencyKey, ...club }) => {
 		const { id } = await createClub(user, { ...club, coverImage: null }, { idempotencyKey })
-		return redirectWithToast(`/running-club/${id}`, {
-			title: 'Running club created',
-			description: club.isPublic
-				? 'Anyone can find and join it now. Plan the first run.'
-				: 'Send your people the link. You find it under Manage Club.',
-		})
+		const description = club.isPublic ? PUBLIC : PRIVATE
+		return redirectWithToast(`/running-club/${id}`, { title: 'Running club created', description })
 	})
 }
+
+const PUBLIC = 'Anyone can find and join it now. Plan the first run.'
+const PRIVATE = 'Send your people the link. You find it under Manage Club.'
 
 export default function CreateClub({ loaderData, actionData }: Route.ComponentProps) {
 	return (

@@ -35,23 +35,21 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const user = getUser(context)
-	const { searchParams } = url
-	const page = await findRunPage(
-		{ clubId: readId(params.id), eventId: readId(params.eventId) },
-		{
-			user,
-			key: searchParams.get('key'),
-			list: searchParams.get('list'),
-			page: readId(searchParams.get('page')) ?? 1,
-			now: new Date(),
-		},
-	)
+	const page = await findRunPage(idsOf(params), { user, ...askedOf(url), now: new Date() })
 	return { ...page, signedIn: user !== null }
 }
 
+const idsOf = ({ id, eventId }: Route.LoaderArgs['params']) => ({ clubId: readId(id), eventId: readId(eventId) })
+
+const askedOf = ({ searchParams }: URL) => ({
+	key: searchParams.get('key'),
+	list: searchParams.get('list'),
+	page: readId(searchParams.get('page')) ?? 1,
+})
+
 export function action({ url, request, params, context }: Route.ActionArgs) {
 	const user = requireUser(context)
-	const ids = { clubId: readId(params.id), eventId: readId(params.eventId) }
+	const ids = idsOf(params)
 	return submit(request, RunForm, 'That did not work', async (sent) => {
 		const here = url.pathname + url.search
 		if (sent.intent === 'join') return redirectWithToast(here, toastFor(await joinRun(user, ids)))

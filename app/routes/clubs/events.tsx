@@ -3,6 +3,7 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '#app/features/clubs/address.ts'
 import { EventItem } from '#app/features/clubs/events/event-card.tsx'
 import { findClubEvents, type Show } from '#app/features/clubs/events/list-events.server.ts'
+import type { ClubDetails } from '#app/features/clubs/find.server.ts'
 import { openClub } from '#app/features/clubs/page/open.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -18,20 +19,17 @@ import type { Route } from './+types/events'
 const PAGE = 12
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const user = getUser(context)
 	const now = new Date()
-	const { club, hidden } = await openClub(readId(params.id), { user, key: url.searchParams.get('key') })
+	const asking = { user: getUser(context), key: url.searchParams.get('key') }
+	const { club, hidden } = await openClub(readId(params.id), asking)
 	if (hidden) throw redirect(clubAddress({ id: hidden.id, key: null }))
 	const show: Show = url.searchParams.get('show') === 'past' ? 'past' : 'upcoming'
 	const page = readId(url.searchParams.get('page')) ?? 1
-	const { id, key, name, isPublic, inside } = club
-	return {
-		club: { id, key, name, isPublic, inside },
-		show,
-		now,
-		...(await findClubEvents(club, { user, now, show, page, limit: PAGE })),
-	}
+	const found = await findClubEvents(club, { user: asking.user, now, show, page, limit: PAGE })
+	return { club: shown(club), show, now, ...found }
 }
+
+const shown = ({ id, key, name, isPublic, inside }: ClubDetails) => ({ id, key, name, isPublic, inside })
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 	if (!loaderData) return []

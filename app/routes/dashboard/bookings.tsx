@@ -22,12 +22,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const filter = readFilter(url.searchParams)
 	const now = new Date()
 	const page = readId(url.searchParams.get('page')) ?? 1
-	return {
-		filter,
-		year: dateOf(now).slice(0, 4),
-		isOwner: venue.ownerId === user.id,
-		...(await findVenueBookingsPage(user, venue.id, filter, page, now)),
-	}
+	const found = await findVenueBookingsPage(user, venue.id, filter, page, now)
+	return { filter, year: dateOf(now).slice(0, 4), isOwner: venue.ownerId === user.id, ...found }
 }
 
 export default function Bookings({ loaderData, params }: Route.ComponentProps) {

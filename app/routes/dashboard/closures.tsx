@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { reasonWords } from '#app/features/bookings/closing-reasons.ts'
 import { closedCourts, closedTime } from '#app/features/bookings/closure-words.ts'
-import { findClosures } from '#app/features/bookings/closures.server.ts'
+import { findClosures, type Closure } from '#app/features/bookings/closures.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -18,17 +18,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Closed courts · Venue 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const page = readId(url.searchParams.get('page')) ?? 1
 	const now = new Date()
-	const { venue, closures, ...shown } = await findClosures(requireUser(context), readId(params.venueId), page, now)
-	const list = closures.map(({ id, sport, courtNumber, startTime, endTime, reason, note }) => ({
-		id,
-		note,
-		courts: closedCourts(sport, courtNumber),
-		time: closedTime(startTime, endTime),
-		reason: reasonWords[reason] || 'Closed',
-		running: startTime <= now,
-	}))
-	return { venueId: venue.id, list, ...shown }
+	const { venue, closures, ...paging } = await findClosures(requireUser(context), readId(params.venueId), page, now)
+	return { venueId: venue.id, list: closures.map((closure) => shown(closure, now)), ...paging }
 }
+
+const shown = ({ id, sport, courtNumber, startTime, endTime, reason, note }: Closure, now: Date) => ({
+	id,
+	note,
+	courts: closedCourts(sport, courtNumber),
+	time: closedTime(startTime, endTime),
+	reason: reasonWords[reason] || 'Closed',
+	running: startTime <= now,
+})
 
 export default function Closures({ loaderData: { venueId, list, page, pages } }: Route.ComponentProps) {
 	const base = `/venue-dashboard/${venueId}`

@@ -19,15 +19,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = requireRole(context, 'venue_owner', 'Access Restricted')
 	const query = url.searchParams
 	const chosen = readId(query.get('venue'))
-	const tab = /^[a-z]{1,20}$/.exec(query.get('tab') ?? '')?.[0]
-	if (chosen) throw redirect(['/venue-dashboard', chosen, tab].filter(Boolean).join('/'))
-
+	if (chosen) throw redirect(addressOf(chosen, query.get('tab') ?? ''))
 	const q = query.get('q')
 	if (q !== null) return { q, ...(await searchOwnVenues(user, q, readId(query.get('page')) ?? 1)) }
 	const [first] = await ownVenues(user, 1)
-	if (first) throw redirect(`/venue-dashboard/${first.id}`)
+	if (first) throw redirect(addressOf(first.id))
 	return null
 }
+
+const addressOf = (venueId: number, tab = '') =>
+	`/venue-dashboard/${venueId}${/^[a-z]{1,20}$/.test(tab) ? `/${tab}` : ''}`
 
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
 	if (loaderData) return <VenueFinder {...loaderData} />

@@ -11,6 +11,8 @@ import { Question } from '#app/ui/question.tsx'
 import type { Route } from './+types/withdraw'
 
 const FAILED = 'Failed to update response'
+const OUT = { title: 'You are out', description: 'Whoever posted the request is told.' }
+const WITHDRAWN = { title: 'Response withdrawn' }
 
 export const middleware: Route.MiddlewareFunction[] = [guard('user')]
 
@@ -24,12 +26,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const id = requireId(params.id, REQUEST_NOT_FOUND)
 	return submit(request, z.object({}), FAILED, async () => {
 		const { was, isGone } = await withdrawAnswer(user, id)
-		return redirectWithToast(
-			isGone ? '/matchmaking?tab=mine' : `/matchmaking/requests/${id}`,
-			was === 'accepted'
-				? { title: 'You are out', description: 'Whoever posted the request is told.' }
-				: { title: 'Response withdrawn' },
-		)
+		const to = isGone ? '/matchmaking?tab=mine' : `/matchmaking/requests/${id}`
+		return redirectWithToast(to, was === 'accepted' ? OUT : WITHDRAWN)
 	})
 }
 

@@ -28,13 +28,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return submit(request, CourtAnswer, 'Not answered', async (input) => {
 		await answerCourtRequest(user, id, input)
 		const { tournament } = await findCourtRequest(user, id)
-		return redirectWithToast(
-			tournamentAddress(tournament, 'schedule'),
-			input.answer === 'yes'
-				? { title: 'Courts given', description: 'The schedule is out. The organiser and the players are told.' }
-				: { title: 'Courts not given', description: 'The organiser is told. Your courts stay free.' },
-		)
+		return redirectWithToast(tournamentAddress(tournament, 'schedule'), toasts[input.answer])
 	})
+}
+
+const toasts = {
+	yes: { title: 'Courts given', description: 'The schedule is out. The organiser and the players are told.' },
+	no: { title: 'Courts not given', description: 'The organiser is told. Your courts stay free.' },
 }
 
 export default function Courts({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,16 +3,11 @@ import { getUser } from '#app/features/accounts/auth.server.ts'
 import { tournamentAddress } from '#app/features/tournaments/address.ts'
 import { Bracket } from '#app/features/tournaments/bracket/bracket.tsx'
 import { dateLine, formatNames, statusNames } from '#app/features/tournaments/words.ts'
-import { findTournament } from '#app/features/tournaments/find.server.ts'
-import { findMatches } from '#app/features/tournaments/matches/matches.server.ts'
 import { PrintBar } from '#app/features/tournaments/print/print-bar.tsx'
+import { findPrintPage } from '#app/features/tournaments/print/print-page.server.ts'
 import { PrintedRosters } from '#app/features/tournaments/print/printed-rosters.tsx'
 import { PrintedSchedule } from '#app/features/tournaments/print/printed-schedule.tsx'
-import { allRoundsOf } from '#app/features/tournaments/schedule/rounds.ts'
 import { StandingsTable } from '#app/features/tournaments/standings/standings-table.tsx'
-import { findStandings } from '#app/features/tournaments/standings/standings.server.ts'
-import { shownTo } from '#app/features/tournaments/teams/outsiders.ts'
-import { findRosters } from '#app/features/tournaments/teams/teams.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/print'
 
@@ -21,21 +16,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
-	const asking = { user: getUser(context), key: url.searchParams.get('key') }
-	const found = await findTournament(readId(params.id), asking)
-	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
-	const isKnockout = found.format === 'knockout'
-	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
-	return {
-		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
-		rounds: allRoundsOf(matches, found, new Date()),
-		table: matches.length > 0 && !isKnockout ? (await findStandings(found, { matches })).rows : [],
-		bracket: isKnockout ? matches : [],
-		winnerTeamId: found.winnerTeamId,
-		rosters: shownTo(found, rosters).map(({ id, name, members }) => ({ id, name, members })),
-	}
-}
+export const loader = ({ url, params, context }: Route.LoaderArgs) =>
+	findPrintPage(readId(params.id), { user: getUser(context), key: url.searchParams.get('key') }, new Date())
 
 export default function Print({ loaderData }: Route.ComponentProps) {
 	const { tournament, rounds, table, bracket, winnerTeamId, rosters } = loaderData

@@ -9,6 +9,7 @@ import { findSports } from '../sports.server.ts'
 import { openingWords } from '../words.ts'
 import { positionText } from './position.ts'
 import { missingParts } from './progress.ts'
+import { termsValues } from './terms-values.ts'
 import { findEditor, frameOf } from './venue-editor.server.ts'
 
 // What each page of the editor shows. All throw 404 for somebody else's venue.
@@ -71,4 +72,11 @@ export async function findSportsPage(user: Actor, venueId: number | null) {
 		})),
 		others: others.map(({ id, name }) => ({ id, name })),
 	}
+}
+
+/** `venue` is all of it. */
+export async function findHoursPage(user: Actor, venueId: number | null) {
+	const { venue, week, progress } = await findEditor(user, venueId)
+	const days = await findComingExceptions(venue.id, dateOf(new Date()), 'all')
+	return { venue, progress, specialDays: days.length, values: termsValues(venue, week) }
 }

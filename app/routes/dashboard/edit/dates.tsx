@@ -34,10 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		if (day.intent === 'add') await setSpecialDay(user, id, day)
 		else await removeSpecialDay(user, id, day.date)
 		const title = day.intent === 'add' ? 'Day saved' : 'Day removed'
-		return redirectWithToast(`/venue-dashboard/${id}/edit/dates`, {
-			title,
-			description: formatLongDate(at(day.date, 0)),
-		})
+		const description = formatLongDate(at(day.date, 0))
+		return redirectWithToast(`/venue-dashboard/${id}/edit/dates`, { title, description })
 	})
 }
 

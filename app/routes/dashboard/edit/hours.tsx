@@ -1,18 +1,16 @@
 import { Link } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { heldOutsideHours } from '#app/features/bookings/outside-hours.server.ts'
-import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
+import { findHoursPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
 import { afterSaving, saveText } from '#app/features/venues/editor/progress.ts'
 import { VenueTerms } from '#app/features/venues/editor/schemas.ts'
 import { TermsForm } from '#app/features/venues/editor/terms-form.tsx'
-import { termsValues } from '#app/features/venues/editor/terms-values.ts'
-import { findEditor, frameOf, saveTerms } from '#app/features/venues/editor/venue-editor.server.ts'
+import { frameOf, saveTerms } from '#app/features/venues/editor/venue-editor.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'
-import { dateOf } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,18 +19,9 @@ import type { Route } from './+types/hours'
 export const meta: Route.MetaFunction = () => [{ title: 'Hours, rules and payment · Courtside' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { venue, week, progress } = await findEditor(requireUser(context), readId(params.venueId))
-	const [held, days] = await Promise.all([
-		progress.hours ? heldOutsideHours(venue) : [],
-		findComingExceptions(venue.id, dateOf(new Date()), 'all'),
-	])
-	return {
-		venue: frameOf(venue),
-		progress,
-		held,
-		specialDays: days.length,
-		values: termsValues(venue, week),
-	}
+	const { venue, ...page } = await findHoursPage(requireUser(context), readId(params.venueId))
+	const held = page.progress.hours ? await heldOutsideHours(venue) : []
+	return { ...page, venue: frameOf(venue), held }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

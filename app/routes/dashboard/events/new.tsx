@@ -21,14 +21,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const venueId = requireId(params.venueId, 'Venue not found')
 	return submit(request, EventInput, 'Event not added', async ({ idempotencyKey, ...plan }) => {
 		const { id } = await addEvent(user, venueId, plan, { idempotencyKey })
-		return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}`, {
-			title: 'Event added',
-			description: plan.isPublic
-				? 'Players see it on your venue’s page.'
-				: 'Share its link with the people you invite.',
-		})
+		const description = plan.isPublic ? PUBLIC : PRIVATE
+		return redirectWithToast(`/venue-dashboard/${venueId}/events/${id}`, { title: 'Event added', description })
 	})
 }
+
+const PUBLIC = 'Players see it on your venue’s page.'
+const PRIVATE = 'Share its link with the people you invite.'
 
 export default function NewEvent({ loaderData: page, actionData }: Route.ComponentProps) {
 	const back = `/venue-dashboard/${page.venueId}/events`

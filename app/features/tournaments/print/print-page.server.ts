@@ -1,0 +1,22 @@
+import { findTournament, type Asking } from '../find.server.ts'
+import { findMatches } from '../matches/matches.server.ts'
+import { allRoundsOf } from '../schedule/rounds.ts'
+import { findStandings } from '../standings/standings.server.ts'
+import { shownTo } from '../teams/outsiders.ts'
+import { findRosters } from '../teams/teams.server.ts'
+
+/** All that is printed of a tournament. Throws like `findTournament`. */
+export async function findPrintPage(tournamentId: number | null, asking: Asking, now: Date) {
+	const found = await findTournament(tournamentId, asking)
+	const [matches, rosters] = await Promise.all([findMatches(found), findRosters(found.id)])
+	const isKnockout = found.format === 'knockout'
+	const { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules } = found
+	return {
+		tournament: { id, key, name, status, format, startDate, endDate, court, sport, organizer, rules },
+		rounds: allRoundsOf(matches, found, now),
+		table: matches.length > 0 && !isKnockout ? (await findStandings(found, { matches })).rows : [],
+		bracket: isKnockout ? matches : [],
+		winnerTeamId: found.winnerTeamId,
+		rosters: shownTo(found, rosters).map(({ id, name, members }) => ({ id, name, members })),
+	}
+}
