@@ -12,10 +12,8 @@ export const loader = ({ params, request, context }: Route.LoaderArgs) =>
 		async () => {
 			const club = await findClub(readId(params.id), { user: null })
 			const { events } = await findClubEvents(club, { user: null, now: new Date(), show: 'upcoming', limit: 5 })
-			return clubCardWords(
-				club,
-				events.find(({ status }) => status !== 'cancelled'),
-			)
+			const next = events.find(({ status }) => status !== 'cancelled')
+			return clubCardWords(club, next)
 		},
 		{ request, address: context.get(addressContext) },
 	)
