@@ -26,16 +26,18 @@ export function useSubmission<Name extends string>(
 	}, [result])
 
 	const sent: Record<string, unknown> = result?.initialValue ?? {}
+	const firstWrong = Object.keys(result?.error ?? {}).find(Boolean)
 	return {
 		form: { ref, id, noValidate: true, onInput: recheck && result?.error ? onInput : undefined },
 		/** What is wrong with the form as a whole. */
 		errors: result?.error?.[''] ?? undefined,
-		/** The props of a field: its name, id, first value and errors. */
+		/** The props of a field: its name, id, first value and errors. Without scripts the page opens at the first wrong one. */
 		field: (name: Name) => ({
 			name,
 			id: `${id}-${name}`,
 			defaultValue: textOf(sent[name]) ?? defaults[name],
 			error: right?.includes(name) ? undefined : (result?.error?.[name] ?? undefined),
+			autoFocus: name === firstWrong || undefined,
 		}),
 	}
 }

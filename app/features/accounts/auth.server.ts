@@ -55,7 +55,11 @@ export function requireRole(context: Context, role: Role, message?: string): Cur
 	return user
 }
 
-const SIGNED_OUT = { title: 'You were signed out', description: 'Please sign in to go on.' }
+const SIGNED_OUT = {
+	title: 'You were signed out',
+	description: 'Please sign in to go on.',
+	variant: 'destructive',
+} as const
 
 /**
  * Leads somebody whose session has ended to the sign-in page. The form they sent is kept for who signed in here last,

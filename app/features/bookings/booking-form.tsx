@@ -106,7 +106,7 @@ export function BookingPageForm({ page, result, alternatives, alreadyBooked, wai
 			{...form}
 			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
 		>
-			<noscript className="contents">
+			<noscript className="noscript:contents">
 				{/* What Enter in a field presses: the first button of a form. */}
 				<button type="submit" name="look" value="chosen" hidden>
 					Show times and price

@@ -115,7 +115,7 @@ export async function findAct(request: Request, { searchParams }: URL, { user, s
 
 const OVER = {
 	title: 'Please do that again',
-	description: 'It waited for longer than ten minutes.',
+	description: 'It was sent, or it waited for longer than ten minutes.',
 	variant: 'destructive',
 } as const
 
