@@ -259,7 +259,8 @@ const rowsOf = ({ stored, kind }: Trial) =>
 	)
 
 /** Moments, times of day, keys, secrets and references. */
-const PASSING = /\bCS[0-9A-Z]{8}\b|\b\d{13}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|[\w+/=$,.-]{20,}/g
+const PASSING =
+	/\b(CS|RW)[0-9A-Z]{8}\b|\bRW[0-9A-Z]{2} [0-9A-Z]{4} [0-9A-Z]{2}\b|\b\d{13}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b|[\w+/=$,.-]{20,}/g
 
 const differences = (once: string[], again: string[]) => [
 	...once.filter((row) => !again.includes(row)).map((row) => `- ${row}`),
