@@ -12,8 +12,8 @@ export const must =
 
 type Rules = { max: number; tooLong?: string; required?: string; lines?: boolean }
 
-/** What is asked of a name that is there, beside what is asked of every text. */
-const NAME_RULES = [
+/** Rules of a name beside those of every text. Made when called, so that pages which need no schema load no zod. */
+const nameRules = () => [
 	must(
 		(name) => !canBeSeen(name) || !hidesLetters(name),
 		'Some letters of this name cannot be seen. Please type it again.',
@@ -29,7 +29,7 @@ const NAME_RULES = [
 export const plainText = (rules: Rules) => textOf(rules, [])
 
 /** A name that people tell others apart by: every letter of it is seen, and it is no web address. */
-export const nameText = (rules: Rules) => textOf(rules, NAME_RULES)
+export const nameText = (rules: Rules) => textOf(rules, nameRules())
 
 function textOf(
 	{ max, tooLong = `Please use at most ${max} characters`, required, lines = false }: Rules,
