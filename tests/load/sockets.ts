@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../support/server.ts'
 import type { Order, Report } from './crowd.ts'
 import { drive, type Measured } from './measure.ts'
-import { COURTS_PER_SPORT, DAY, HOUR, sportsOf, today } from './plan.ts'
+import { COURTS_PER_SPORT, DAY, HOUR, SIGNED_IN, sportsOf, today } from './plan.ts'
 import { residentKilobytes } from './memory.ts'
 import { signedIn } from './works.ts'
 
@@ -39,7 +39,6 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 	const server = await startServer(databaseUrl, { RATE_LIMITS: 'off' })
 	const crowd = fork(resolve(import.meta.dirname, 'crowd.ts'), { execArgv: ['--import', 'tsx'] })
 	try {
-		const person = signedIn(1)
 		const before = residentKilobytes(server.pid)
 		const started = Date.now()
 		const date = new Date(FREE_FROM + 2 * HOUR).toISOString().slice(0, 10)
@@ -56,7 +55,7 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 		for (let round = 0; round < ROUNDS; round++) {
 			const heard = hear(crowd, 'slot_changed')
 			const booked = Date.now()
-			await book(server.url, person, round)
+			await book(server.url, round)
 			const { count, at } = await heard
 			if (count < many) console.log(`Only ${count} of ${many} were told.`)
 			delays.push(at - booked)
@@ -68,7 +67,7 @@ export async function benchSockets(databaseUrl: string, wanted: number, seconds:
 		let busy = true
 		const bookings = (async () => {
 			for (let round = ROUNDS; busy; round++) {
-				await book(server.url, person, round)
+				await book(server.url, round)
 				await sleep(500)
 			}
 		})()
@@ -98,8 +97,8 @@ function hear(crowd: ChildProcess, text: string) {
 	return report(crowd, 'heard')
 }
 
-/** Books an hour that nobody has booked yet. */
-async function book(url: string, headers: Record<string, string>, round: number) {
+/** Books an hour that nobody has booked yet, each time for another person: one may not let many wait unpaid. */
+async function book(url: string, round: number) {
 	const place = Math.floor(round / COURTS_PER_SPORT)
 	const start = FREE_FROM + Math.floor(place / 14) * DAY + (7 + (place % 14)) * HOUR
 	const body = {
@@ -113,7 +112,7 @@ async function book(url: string, headers: Record<string, string>, round: number)
 	}
 	const response = await fetch(`${url}/api/bookings`, {
 		method: 'POST',
-		headers: { ...headers, 'Content-Type': 'application/json' },
+		headers: { ...signedIn(1 + (round % SIGNED_IN)), 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	})
 	if (!response.ok) throw new Error(`Booking answered ${response.status}: ${await response.text()}`)
