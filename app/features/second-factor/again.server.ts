@@ -114,7 +114,7 @@ export async function findAct(request: Request, { searchParams }: URL, { user, s
 }
 
 const OVER = {
-	title: 'Please do that again',
+	title: 'There is nothing left to send',
 	description: 'It was sent, or it waited for longer than ten minutes.',
 	variant: 'destructive',
 } as const
