@@ -82,7 +82,7 @@ export function Toast({ answers = [], flash }: ToastProps) {
 			tabIndex={-1}
 			className={classes(
 				'pointer-events-none fixed inset-x-0 z-60 p-3 sm:right-0 sm:left-auto sm:w-104 print:hidden',
-				'noscript:empty:hidden noscript:[:not(:has(dialog,:target))>main>&]:static noscript:[:not(:has(dialog,:target))>main>&]:mb-6 noscript:[:not(:has(dialog,:target))>main>&]:w-full noscript:[:not(:has(dialog,:target))>main>&]:p-0 noscript:max-sm:[:has(dialog)>main>&]:top-0',
+				'above-page:static above-page:mb-6 above-page:w-full above-page:p-0 noscript:empty:hidden noscript:max-sm:[:has(dialog)>main>&]:top-0',
 				// What stays leaves the form that it speaks of in sight.
 				kept?.again
 					? classes('bottom-(--bottom-bar)', place && 'max-sm:sticky max-sm:bottom-0')
