@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { middleware } from '#app/root.tsx'
 import { checkWrites, db } from '#db/client/index.ts'
 import * as schema from '#db/schema.ts'
+import { PRIVILEGES, raw, toJson } from '#tests/proof/platform/fuzz-values.ts'
 import { addresses, everyRoute, load } from '#tests/support/addresses.ts'
 import { createUser } from '#tests/support/people.ts'
 import { ask, call } from '#tests/support/product.ts'
@@ -215,8 +216,6 @@ describe('a call cannot be sent', () => {
 	})
 })
 
-const raw = (token: string) => `@raw:${token}@`
-const toJson = (value: unknown) => JSON.stringify(value).replace(/"@raw:([^"]*)@"/g, '$1')
 const UNPRINTABLE = ['a\0b', 'a\u0007b', 'a\u007fb', 'abc\ud800', '\udc00abc', '\ud800\ud800ab', 'a\u001b[31m']
 const tooLong = (most: number) => ['x', '👟', '\u0301'].map((char) => char.repeat(most + 1))
 const NO_NUMBERS = ['1e309', '-1e309', '9007199254740993', '1E400'].map(raw)
@@ -258,30 +257,6 @@ test.each(calls)('no field of $name is of another type, or holds what is no text
 	)
 	expect(await deviations(attempts)).toEqual([])
 })
-
-/** What nobody may set about themselves or others. */
-const PRIVILEGES = {
-	id: 1,
-	userId: 1,
-	ownerId: 1,
-	organizerId: 1,
-	founderId: 1,
-	createdById: 1,
-	captainId: 1,
-	role: 'admin',
-	status: 'completed',
-	paymentStatus: 'paid',
-	totalPrice: 0,
-	price: 0,
-	points: 1_000_000,
-	pointsSpent: 0,
-	stock: 99,
-	isVerified: true,
-	isPremium: true,
-	verified: true,
-	emailVerifiedAt: '2020-01-01T00:00:00Z',
-	suspendedAt: null,
-}
 
 /** Calls that store what comes out otherwise each time: a code, the order of teams without seeds. */
 const DRAWS_LOTS = /redeem|generate-schedule/

@@ -16,7 +16,7 @@ export function createRandom(seed: number) {
 export type Random = ReturnType<typeof createRandom>
 
 /** What JSON can say and `JSON.stringify` cannot: stands in a value as it is to be sent. */
-const raw = (token: string) => `@raw:${token}@`
+export const raw = (token: string) => `@raw:${token}@`
 export const toJson = (value: unknown) =>
 	JSON.stringify(value).replace(/"@raw:((?:[^"\\@]|\\.)*)@"/g, (_, token: string) => token.replace(/\\(.)/g, '$1'))
 
