@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
 /** The script that finds accessibility problems; it is put into each page that it looks at. */
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** No accessibility problem that a machine can find: in light and, on the desktop, in dark. */
 export async function axe(page: Page) {
@@ -15,7 +15,7 @@ export async function axe(page: Page) {
 export async function axeProblems(page: Page) {
 	const { javaScriptEnabled, isMobile } = test.info().project.use
 	const shown = javaScriptEnabled === false ? await staticCopy(page) : page
-	await shown.evaluate(axeScript)
+	if (!(await shown.evaluate(() => 'axe' in window))) await shown.evaluate(axeScript)
 	await shown.evaluate(stopMoving)
 	const problems = await shown.evaluate(problemsOfMarkup)
 	const isDark = await shown.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
