@@ -151,6 +151,9 @@ async function expectUnpaid({ bookingId }: Made, attempt: string) {
 
 const JSON_TYPE: Record<string, string> = { 'Content-Type': 'application/json' }
 
+/** What deals with bookings and money, or with all of a venue. */
+const DEALS = /^(venue-dashboard|admin|my-bookings|pay|api\/(bookings|payments))/
+
 /**
  * Sends each attempt to each address; what was made serves until it is changed, or something is taken that could
  * change what belongs to it.
@@ -162,8 +165,8 @@ async function tryAll<Made>(
 ) {
 	const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
 	let made: Made | undefined
-	for (const path of paths) {
-		for (let attempt = 0; attempt < 4; attempt++) {
+	for (const [i, path] of paths.entries()) {
+		for (const attempt of proof || DEALS.test(path) ? [0, 1, 2, 3] : [i % 4]) {
 			made ??= await make()
 			if (await send(path, made, attempt)) made = undefined
 		}
@@ -171,10 +174,11 @@ async function tryAll<Made>(
 	silenced.mockRestore()
 }
 
-/** What deals with bookings and money, or with all of a venue. */
-const DEALS = /^(venue-dashboard|admin|my-bookings|pay|api\/(bookings|payments))/
 const paths = addresses.map(({ path }) => path)
-/** What deals with neither does not know what is said to be sent: before a change lands it is tried once for each payer. */
+/**
+ * What deals with neither knows nothing of what is said to be sent: before a change lands each payer tries it once, with
+ * one of the attempts.
+ */
 const pathsWhere = (sent: boolean) => (proof || sent ? paths : paths.filter((path) => DEALS.test(path)))
 const handlerOf = (path: string) => addresses.find((address) => address.path === path)!.handle
 
