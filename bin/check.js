@@ -2,6 +2,7 @@
 // `npm run check`: everything about the code that a machine can tell without running the tests.
 import './lib/node-version.js'
 import { findViolations } from './lib/arrows.js'
+import { inventory } from './lib/inventory.js'
 import { longHandlers } from './lib/long-handlers.js'
 import { build, installPackages, prepareDriver } from './lib/prepare.js'
 import { run, tool } from './lib/run.js'
@@ -19,6 +20,7 @@ const results = [
 		check('format', () => ask('prettier', '--check', '--log-level=warn', '.')),
 		check('arrows', () => findViolations().join('\n')),
 		check('handlers', async () => (await longHandlers()).join('\n')),
+		check('inventory', () => inventory().join('\n')),
 		check('tests', async () => (await misplacedTests()).join('\n')),
 		check('migrations', () => ask('tsx', 'db/generate.ts', '--check')),
 		check('mutations', () => ask('tsx', 'tests/proof/mutate.ts', '--list')),
