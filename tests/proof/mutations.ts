@@ -31,7 +31,7 @@ const courtTime: Mutation[] = [
 		why: 'A court is free only when nothing holds it for the whole time.',
 		patches: [
 			{
-				file: 'app/features/bookings/slots.ts',
+				file: 'app/features/court-time/free-courts.ts',
 				find: 'if (hours.every((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)',
 				replace: 'if (hours.some((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)',
 			},
@@ -127,8 +127,8 @@ const courtTime: Mutation[] = [
 		why: 'Nobody books a court that the venue has closed.',
 		patches: [
 			{
-				file: 'app/features/bookings/availability.server.ts',
-				find: '				take(taken.get(offer.id)!, hour, numbers)\n',
+				file: 'app/features/court-time/taken.server.ts',
+				find: '				add(taken.get(offer.id)!, hour, numbers)\n',
 				replace: '',
 			},
 		],

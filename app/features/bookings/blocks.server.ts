@@ -1,19 +1,20 @@
 import { write, type Writer } from '#db/client/index.ts'
-import { closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
+import { close } from '#app/features/court-time/closures.server.ts'
+import type { Stretch } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { at, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
-import { findTaken } from './availability.server.ts'
 import { findOwnClosure } from './closures.server.ts'
 import { deskProblem } from './desk-rules.ts'
 import type { BlockForm } from './desk-schemas.ts'
 import { findPlace, type Place } from './desk-hour.server.ts'
-import { bookingsIn, eventsIn, type Stretch } from './held.server.ts'
-import { matchesIn, matchName } from './held-matches.server.ts'
-import { freeCourts } from './slots.ts'
+import { standingIn } from './standing.server.ts'
+import { matchName } from './matches-on-court.server.ts'
 
 type How = { idempotencyKey?: string | null; now?: Date }
 
@@ -37,12 +38,17 @@ export async function blockCourt(
 			const problem = deskProblem(offer, startTime, endTime, now)
 			if (problem) throw invalid(problem, { hours: [problem] })
 			await refuseTaken(tx, offer, { venueId, sportId, courtNumber, startTime, endTime })
-			const row = { sportId, courtNumber, startTime, endTime, note: input.note || null, createdById: user.id }
-			const [block] = await tx
-				.insert(closures)
-				.values({ ...row, courtId: venueId, reason: 'blocked', createdAt: now })
-				.returning({ id: closures.id })
-			return block!
+			return close(tx, {
+				courtId: venueId,
+				sportId,
+				courtNumber,
+				startTime,
+				endTime,
+				reason: 'blocked',
+				note: input.note || null,
+				createdById: user.id,
+				createdAt: now,
+			})
 		}),
 	)
 	slotsChanged({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
@@ -53,9 +59,8 @@ async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtN
 	const { courtNumber, startTime, endTime } = stretch
 	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
 	if (freeCourts(offer, taken, hoursBetween(startTime, endTime)).includes(courtNumber)) return
-	const [booking] = await bookingsIn(tx, stretch, ['pending', 'confirmed', 'completed'])
-	const [event] = await eventsIn(tx, stretch)
-	const [match] = await matchesIn(tx, stretch)
+	const standing = await standingIn(tx, stretch, ['pending', 'confirmed', 'completed'])
+	const [[booking], [event], [match]] = [standing.bookings, standing.events, standing.matches]
 	const holder = booking ?? event ?? match
 	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked in these hours already.`)
 	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${matchName(match!)}`)

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, sports } from '#db/schema.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/env.server.ts'
 import { addDays, at, clock, dateOf, hourOf, hoursBetween, isDate, isDay } from '#app/lib/time.ts'
-import { findAvailability, findTaken, nearestFreeTimes } from './availability.server.ts'
+import { findAvailability, nearestFreeTimes } from './availability.server.ts'
 import { bookingProblem, FIRST_HOUR, LAST_HOUR, lastBookableDate } from './rules.ts'
-import { freeCourts } from './slots.ts'
 
 const DEFAULT_START = 10
 

@@ -1,22 +1,17 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
-import type { Reader, Writer } from '#db/client/index.ts'
-import { bookedHours, closures, courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
+import { and, asc, eq, gt, gte, lt, not } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { courtSports, tournamentMatches, tournaments } from '#db/schema.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
+import { hasCourtTime, release, takeWhole, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import { covers } from '#app/features/court-time/covers.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import { formatDay, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
-import { covers } from './covers.ts'
 import { runningHour } from './desk-rules.ts'
-import { findMatchesOnCourt, matchesIn, type MatchOnCourt } from './held-matches.server.ts'
-import type { Stretch } from './held.server.ts'
+import { findMatchesOnCourt, type MatchOnCourt } from './matches-on-court.server.ts'
 
 type Venue = { id: number; name: string }
-
-/** The matches still to be played that would lose their court in the stretch, soonest first. */
-export async function matchesToStop(reader: Reader, stretch: Stretch): Promise<MatchOnCourt[]> {
-	const found = await matchesIn(reader, stretch)
-	return found.filter(({ status }) => status === 'scheduled' || status === 'in_progress')
-}
 
 /**
  * Frees the courts of matches, all of their hours: half a time is none. They stay in the schedule without a court until
@@ -27,9 +22,12 @@ export async function stopMatches(
 	matches: MatchOnCourt[],
 	{ venue, closureId, reason, now }: { venue: Venue; closureId: number; reason: ClosingReason; now: Date },
 ) {
-	const ids = matches.map(({ id }) => id)
-	for (let i = 0; i < ids.length; i += AT_ONCE)
-		await tx.delete(bookedHours).where(inArray(bookedHours.matchId, ids.slice(i, i + AT_ONCE)))
+	await release(
+		tx,
+		venue.id,
+		'fixture',
+		matches.map(({ id }) => id),
+	)
 	const tell = matches.map((match) =>
 		organizersNotice(match, {
 			title: `Match ${match.matchNumber} has lost its court`,
@@ -40,20 +38,20 @@ export async function stopMatches(
 	)
 	await notify(tx, tell, now)
 }
-const AT_ONCE = 500
 
 /**
  * Gives matches in the stretch that have no court theirs again where all of their hours are free, and tells their
- * organizers; answers those matches. Right after the closure has ended.
+ * organizers. Returns those matches. Right after the closure has ended.
  */
 export async function resumeMatches(
 	tx: Writer,
 	stretch: Stretch,
 	{ venue, closureId, now }: { venue: Venue; closureId: number; now: Date },
 ): Promise<MatchOnCourt[]> {
-	const open = await leaveOutShut(tx, venue.id, await withoutCourt(tx, stretch, now))
-	const whole = await holdHours(tx, venue.id, open)
-	const resumed = open.filter(({ id }) => whole.has(id))
+	const resumed: MatchOnCourt[] = []
+	for (const match of await leaveOutShut(tx, venue.id, await withoutCourt(tx, stretch, now))) {
+		if (await takeWhole(tx, venue.id, { kind: 'fixture', id: match.id }, [match])) resumed.push(match)
+	}
 	const tell = resumed.map((match) =>
 		organizersNotice(match, {
 			title: `Match ${match.matchNumber} has its court again`,
@@ -87,7 +85,6 @@ async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<Ma
 			courtSports,
 			and(eq(courtSports.courtId, tournamentMatches.courtId), eq(courtSports.sportId, tournaments.sportId)),
 		)
-		.leftJoin(bookedHours, eq(bookedHours.matchId, tournamentMatches.id))
 		.where(
 			and(
 				eq(tournamentMatches.courtId, venueId),
@@ -96,7 +93,7 @@ async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<Ma
 				lt(tournamentMatches.startTime, endTime),
 				gt(tournamentMatches.endTime, startTime),
 				gte(courtSports.courtCount, tournamentMatches.courtNumber),
-				isNull(bookedHours.matchId),
+				not(hasCourtTime('fixture', tournamentMatches.id)),
 				sportId === null ? undefined : eq(tournaments.sportId, sportId),
 				courtNumber === null ? undefined : eq(tournamentMatches.courtNumber, courtNumber),
 			),
@@ -113,35 +110,10 @@ async function leaveOutShut(tx: Writer, venueId: number, matches: MatchOnCourt[]
 	if (matches.length === 0) return []
 	const from = new Date(Math.min(...matches.map(({ startTime }) => startTime.getTime())))
 	const to = new Date(Math.max(...matches.map(({ endTime }) => endTime.getTime())))
-	const shut = await tx
-		.select()
-		.from(closures)
-		.where(and(eq(closures.courtId, venueId), gt(closures.endTime, from), lt(closures.startTime, to)))
+	const shut = await closuresIn(tx, { venueIds: [venueId], from, to })
 	const isShut = (match: MatchOnCourt) =>
 		shut.some((it) => it.endTime > match.startTime && it.startTime < match.endTime && covers(it, match))
 	return matches.filter((match) => !isShut(match))
-}
-
-/** Keeps the courts of those matches of which every hour is free, and answers their ids. */
-async function holdHours(tx: Writer, courtId: number, matches: MatchOnCourt[]): Promise<Set<number>> {
-	const rows = matches.flatMap(({ id: matchId, sportId, courtNumber, startTime, endTime }) =>
-		hoursBetween(startTime, endTime).map((hour) => ({ matchId, courtId, sportId, courtNumber, hour })),
-	)
-	const held = new Map<number | null, number>()
-	for (let i = 0; i < rows.length; i += AT_ONCE) {
-		const some = rows.slice(i, i + AT_ONCE)
-		const got = await tx.insert(bookedHours).values(some).onConflictDoNothing().returning({ id: bookedHours.matchId })
-		for (const { id } of got) held.set(id, (held.get(id) ?? 0) + 1)
-	}
-	const whole = new Set<number>()
-	const partly: number[] = []
-	for (const { id, startTime, endTime } of matches) {
-		if (held.get(id) === hoursBetween(startTime, endTime).length) whole.add(id)
-		else if (held.has(id)) partly.push(id)
-	}
-	for (let i = 0; i < partly.length; i += AT_ONCE)
-		await tx.delete(bookedHours).where(inArray(bookedHours.matchId, partly.slice(i, i + AT_ONCE)))
-	return whole
 }
 
 const whenOf = ({ startTime, endTime }: MatchOnCourt) =>

@@ -4,7 +4,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { formatDay, formatTimeRange } from '#app/lib/time.ts'
 import { closedWords } from './closing-reasons.ts'
 import type { Closing } from './desk-schemas.ts'
-import type { BookingIn, EventOnCourt } from './held.server.ts'
+import type { BookingIn, EventOnCourt } from './standing.server.ts'
 import { CHOOSE_WITHIN } from './status.ts'
 
 type Wish = Pick<Closing, 'reason' | 'note'>

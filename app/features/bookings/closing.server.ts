@@ -1,9 +1,11 @@
 import { and, inArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, bookedHours, bookings, closures, payments, sports } from '#db/schema.ts'
+import { billSplits, bookings, payments, sports } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
+import { close } from '#app/features/court-time/closures.server.ts'
+import { release, releaseEvents, type Stretch } from '#app/features/court-time/court-time.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { settleAll } from '#app/features/ledger/settle.server.ts'
@@ -12,13 +14,13 @@ import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
 import { clock, DAY, hourOf } from '#app/lib/time.ts'
-import { matchesToStop, stopMatches, tellOfMatches } from './closing-matches.server.ts'
+import { stopMatches, tellOfMatches } from './closing-matches.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'
 import { runningHour } from './desk-rules.ts'
 import type { Closing } from './desk-schemas.ts'
-import { bookingsIn, eventsIn, heldByEvents, LIVE, type BookingIn, type Stretch } from './held.server.ts'
-import type { MatchOnCourt } from './held-matches.server.ts'
+import { LIVE, standingIn, type BookingIn } from './standing.server.ts'
+import type { MatchOnCourt } from './matches-on-court.server.ts'
 
 /** How far ahead courts can be closed. */
 const LONGEST = 366 * DAY
@@ -64,31 +66,37 @@ export async function closeCourts(
 				throw conflict('The bookings in this time have changed since you looked. Please look again.')
 			}
 			const { sportId, courtNumber, startTime, endTime } = stretch
-			const row = { sportId, courtNumber, startTime, endTime, reason: wish.reason, note: wish.note || null }
-			const [closure] = await tx
-				.insert(closures)
-				.values({ ...row, courtId: venueId, createdById: user.id, createdAt: now })
-				.returning({ id: closures.id })
-			await endBookings(tx, hit.bookings, closure!.id, now)
-			const details = { closureId: closure!.id, bookings: hit.bookings.length }
+			const closure = await close(tx, {
+				courtId: venueId,
+				sportId,
+				courtNumber,
+				startTime,
+				endTime,
+				reason: wish.reason,
+				note: wish.note || null,
+				createdById: user.id,
+				createdAt: now,
+			})
+			await endBookings(tx, venueId, hit.bookings, closure.id, now)
+			const details = { closureId: closure.id, bookings: hit.bookings.length }
 			await auditAdmin(tx, user, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
 			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
 			const money = await moneyOf(tx, ended)
-			await tx.delete(bookedHours).where(heldByEvents(stretch))
-			await stopMatches(tx, hit.matches, { venue, closureId: closure!.id, reason: wish.reason, now })
+			await releaseEvents(tx, stretch)
+			await stopMatches(tx, hit.matches, { venue, closureId: closure.id, reason: wish.reason, now })
 			stopped = hit.matches
 			await notify(
 				tx,
 				[
 					...hit.bookings.flatMap(
-						(booking) => playersNotice(booking, money.get(booking.id)!.held, venue, wish, closure!.id, now) ?? [],
+						(booking) => playersNotice(booking, money.get(booking.id)!.held, venue, wish, closure.id, now) ?? [],
 					),
-					...hit.events.flatMap((event) => eventsNotice(event, venue, wish, closure!.id)),
+					...hit.events.flatMap((event) => eventsNotice(event, venue, wish, closure.id)),
 				],
 				now,
 			)
 			return {
-				id: closure!.id,
+				id: closure.id,
 				bookings: hit.bookings.length,
 				events: hit.events.length,
 				matches: hit.matches.length,
@@ -120,14 +128,11 @@ const TOO_FAR = 'Courts can be closed at most a year ahead.'
 const NO_COURT = 'This venue does not have that court.'
 
 async function whatEnds(reader: Reader, stretch: Stretch) {
-	return {
-		bookings: await bookingsIn(reader, stretch, LIVE),
-		events: await eventsIn(reader, stretch),
-		matches: await matchesToStop(reader, stretch),
-	}
+	const { matches, ...others } = await standingIn(reader, stretch, LIVE)
+	return { ...others, matches: matches.filter(({ status }) => status === 'scheduled' || status === 'in_progress') }
 }
 
-async function endBookings(tx: Writer, ended: readonly BookingIn[], closureId: number, now: Date) {
+async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {
 	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const
 	for (let i = 0; i < ended.length; i += AT_ONCE) {
 		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
@@ -135,7 +140,7 @@ async function endBookings(tx: Writer, ended: readonly BookingIn[], closureId: n
 			.update(bookings)
 			.set({ ...status, closureId, closureChoice: null, updatedAt: now })
 			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
-		await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
+		await release(tx, venueId, 'booking', ids)
 		await settleAll(tx, await withMoney(tx, ids), now)
 		await followBookings(tx, ids, now)
 	}

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { closures, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { reopen, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -10,10 +11,10 @@ import { pageOf } from '#app/lib/paging.ts'
 import { DAY, hoursBetween } from '#app/lib/time.ts'
 import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
 import { runningHour } from './desk-rules.ts'
-import type { MatchOnCourt } from './held-matches.server.ts'
+import type { MatchOnCourt } from './matches-on-court.server.ts'
 
 /** A time in which courts are shut; without a sport all of them, without a court all of the sport. */
-export type Closure = typeof closures.$inferSelect & { sport: string | null }
+export type Closure = ClosureRow & { sport: string | null }
 
 const which = { closure: closures, sport: sports.name }
 
@@ -62,16 +63,7 @@ export async function reopenCourts(user: Actor, venueId: number, id: number, now
 		const closure = await findClosure(tx, venueId, id)
 		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
 		const from = runningHour(now)
-		const same = and(
-			eq(closures.id, id),
-			eq(closures.startTime, closure.startTime),
-			eq(closures.endTime, closure.endTime),
-		)
-		const changed =
-			closure.startTime >= from
-				? await tx.delete(closures).where(same).returning({ id: closures.id })
-				: await tx.update(closures).set({ endTime: from }).where(same).returning({ id: closures.id })
-		if (changed.length === 0) throw conflict('This has just changed. Please look again.')
+		if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
 		resumed = await resumeMatches(tx, { ...closure, venueId }, { venue, closureId: id, now })
 		return closure
 	})

@@ -1,9 +1,7 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { kept } from '#db/kept.ts'
-import { prepared } from '#db/prepared.ts'
-import { closures } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { sentAmong } from '#app/features/ledger/claimed.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
@@ -13,8 +11,8 @@ import { isBeingPaid } from './being-paid.server.ts'
 import { reasonWords } from './closing-reasons.ts'
 import { bookedWords, type Cell } from './day-cells.ts'
 import { deskProblem } from './desk-rules.ts'
-import { bookingsIn, eventsIn, type BookingIn, type EventOnCourt } from './held.server.ts'
-import { matchesIn, type MatchOnCourt } from './held-matches.server.ts'
+import { standingIn, type BookingIn, type EventOnCourt } from './standing.server.ts'
+import type { MatchOnCourt } from './matches-on-court.server.ts'
 import { openingOn } from './rules.ts'
 
 type Asked = { date: string | null; sportId: number | null }
@@ -40,31 +38,29 @@ const KEPT = { most: 100 }
 const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
 	const today = dateOf(now)
 	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
-	const [offers, booked, held, matches, shut, known] = await Promise.all([
+	const [offers, standing, shut, known] = await Promise.all([
 		findOwnOffers({ id: venueId }, date < today ? day.startTime : now),
-		bookingsIn(db, day, ['pending', 'confirmed', 'completed']),
-		eventsIn(db, day),
-		matchesIn(db, day),
-		closuresIn(db, { venueId, from: day.startTime, to: day.endTime }),
+		standingIn(db, day, ['pending', 'confirmed', 'completed']),
+		closuresIn(db, { venueIds: [venueId], from: day.startTime, to: day.endTime }),
 		findSports(),
 	])
 	const sent = await sentAmong(
 		db,
-		booked.map(({ id }) => id),
+		standing.bookings.map(({ id }) => id),
 	)
 	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
 	const cells: Placed[] = [
-		...booked.map((booking) =>
+		...standing.bookings.map((booking) =>
 			bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
 		),
-		...held.map((event) => eventCell(event, hourOfDay)),
-		...matches.map((match) => matchCell(match, hourOfDay)),
+		...standing.events.map((event) => eventCell(event, hourOfDay)),
+		...standing.matches.map((match) => matchCell(match, hourOfDay)),
 		...shut.map((closure) => closureCell(closure, hourOfDay)),
 	]
 	const opening = offers[0] ? openingOn(offers[0], date) : null
-	const standing = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
-	const first = Math.min(...(opening ? [opening[0]] : []), ...standing.map(({ from }) => from))
-	const end = Math.max(...(opening ? [opening[1]] : []), ...standing.map(({ to }) => to))
+	const onCourts = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
+	const first = Math.min(...(opening ? [opening[0]] : []), ...onCourts.map(({ from }) => from))
+	const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
 	const all = known.flatMap(({ id, name }) => {
 		const offer = offers.find(({ sportId }) => sportId === id)
 		const courts = courtsOf(id, cells, { count: offer?.courtCount ?? 0, usable: usableHours(offer, date, now) })
@@ -85,16 +81,6 @@ const findPlan = kept(async (now, venueId: number, date: string, sportId: number
 		shown: chosen ? [chosen] : all,
 	}
 }, KEPT)
-
-const closuresIn = prepared(
-	{ venueId: closures.courtId, from: closures.endTime, to: closures.startTime },
-	(reader, { venueId, from, to }) =>
-		reader
-			.select()
-			.from(closures)
-			.where(and(eq(closures.courtId, venueId), gt(closures.endTime, from), lt(closures.startTime, to)))
-			.orderBy(asc(closures.startTime), asc(closures.id)),
-)
 
 /** A cell and the court it stands on; null means every sport, or every court of the sport. */
 type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
@@ -133,7 +119,7 @@ const matchCell = (match: MatchOnCourt, hourOfDay: HourOfDay): Placed => ({
 	},
 })
 
-function closureCell(closure: typeof closures.$inferSelect, hourOfDay: HourOfDay): Placed {
+function closureCell(closure: ClosureRow, hourOfDay: HourOfDay): Placed {
 	const { id, sportId, courtNumber, reason, note } = closure
 	const blocked = reason === 'blocked'
 	const why = reasonWords[reason] || note

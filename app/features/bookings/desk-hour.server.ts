@@ -1,5 +1,7 @@
 import { db, type Reader } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSport } from '#app/features/venues/sports.server.ts'
@@ -8,14 +10,12 @@ import { readId } from '#app/lib/ids.ts'
 import { sum } from '#app/lib/money.ts'
 import { PHONE_MAX } from '#app/lib/phone.ts'
 import { at, clock, dateOf, formatDay, formatTime, HOUR, hourOf, hoursBetween, inHours, isDate } from '#app/lib/time.ts'
-import { findTaken } from './availability.server.ts'
 import { CLOSING_NOTE_MAX } from './closing-reasons.ts'
 import { deskProblem, WALK_IN_HOURS } from './desk-rules.ts'
 import { GUEST_NAME_MAX } from './desk-schemas.ts'
 import { NOTES_MAX } from './payment-methods.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { lastBookableDate, openingOn } from './rules.ts'
-import { freeCourts } from './slots.ts'
 
 /** One hour of one court, as it stands in the address: `hour` 0–23 of the South African day `date`. */
 export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }

@@ -1,6 +1,9 @@
 import { and, asc, eq, lte, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookedHours, bookings, payments, refunds } from '#db/schema.ts'
+import { bookings, payments, refunds } from '#db/schema.ts'
+import { takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
@@ -9,11 +12,9 @@ import { findOffer } from '#app/features/venues/offers.server.ts'
 import { cardProvider } from '#app/lib/env.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { hoursBetween, HOUR } from '#app/lib/time.ts'
-import { findTaken } from './availability.server.ts'
 import { ONLINE_WITHIN } from './being-paid.server.ts'
 import { tellOfLapse } from './booking-notices.server.ts'
-import { releaseHours } from './reservation.server.ts'
-import { freeCourts } from './slots.ts'
+import { holderOf, releaseHours } from './reservation.server.ts'
 
 const BY_HAND_WITHIN = 24 * HOUR
 const AT_ONCE = 100
@@ -104,15 +105,7 @@ export async function revive(tx: Writer, booking: BookingRow, now: Date): Promis
 	const courtNumber = free.includes(booking.courtNumber) ? booking.courtNumber : free[0]
 	if (courtNumber === undefined) return null
 	// First of all: of two that take the same hour at once, PostgreSQL lets one run again, and it then finds it taken.
-	const held = await tx
-		.insert(bookedHours)
-		.values(hours.map((hour) => ({ courtId, sportId, courtNumber, bookingId: booking.id, hour })))
-		.onConflictDoNothing()
-		.returning({ hour: bookedHours.hour })
-	if (held.length < hours.length) {
-		await releaseHours(tx, booking)
-		return null
-	}
+	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
 	const [revived] = await tx
 		.update(bookings)
 		.set({ status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })

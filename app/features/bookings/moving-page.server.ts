@@ -1,12 +1,13 @@
 import { db } from '#db/client/index.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Taken } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, hoursBetween, isDate } from '#app/lib/time.ts'
-import { findTaken } from './availability.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { findOwnBooking, type NamedBooking } from './my-bookings.server.ts'
 import { lastBookableDate } from './rules.ts'
-import { freeTimes, type Taken } from './slots.ts'
+import { freeTimes } from './slots.ts'
 import { moveProblem } from './status.ts'
 
 const DAYS_SHOWN = 7

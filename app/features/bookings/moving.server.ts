@@ -1,7 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Reader, type Writer } from '#db/client/index.ts'
-import { billSplits, bookedHours, bookings } from '#db/schema.ts'
+import { billSplits, bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
@@ -13,14 +16,13 @@ import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
-import { findTaken, nearestFreeTimes } from './availability.server.ts'
+import { nearestFreeTimes } from './availability.server.ts'
 import { hoursOf, payByOf } from './lapse.server.ts'
 import { movedPrices } from './move-terms.ts'
 import { tellOfMove } from './moving-notices.server.ts'
 import { returnLateCharges } from './resale.server.ts'
-import { NoCourtFree, releaseHours } from './reservation.server.ts'
+import { holderOf, NoCourtFree, releaseHours } from './reservation.server.ts'
 import { bookingProblem } from './rules.ts'
-import { freeCourts } from './slots.ts'
 import { moveProblem } from './status.ts'
 
 const perPerson = createLimit('bookings/moving', { tries: 30, per: 60_000 })
@@ -155,18 +157,13 @@ function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, now: Da
 
 /** Gives the hours of the booking back and takes the new ones, which may be some of them; answers on which court. */
 async function takeHours(tx: Writer, before: BookingRow, offer: Offer, startTime: Date, endTime: Date) {
-	const { id: bookingId, courtId, sportId } = before
 	const hours = hoursBetween(startTime, endTime)
 	await releaseHours(tx, before)
 	const free = await freeCourtsFor(tx, offer, hours)
 	const courtNumber = free.includes(before.courtNumber) ? before.courtNumber : free[0]
 	if (courtNumber === undefined) throw new NoMoveThere(offer, hours.length)
-	const held = await tx
-		.insert(bookedHours)
-		.values(hours.map((hour) => ({ courtId, sportId, courtNumber, bookingId, hour })))
-		.onConflictDoNothing()
-		.returning({ hour: bookedHours.hour })
-	if (held.length < hours.length) throw new NoMoveThere(offer, hours.length)
+	const wanted = { sportId: before.sportId, courtNumber, startTime, endTime }
+	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, hours.length)
 	return courtNumber
 }
 

@@ -3,10 +3,11 @@ import { write, type Writer } from '#db/client/index.ts'
 import { courtSports, sports } from '#db/schema.ts'
 import { auditAdmin } from '#app/features/accounts/audit.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { holdersFrom, type Held } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged } from '#app/features/live/changes.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
-import { findHeld, heldWords, type Held } from './held-courts.server.ts'
+import { heldWords } from './holder-words.server.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 			return
 		}
 		if (courtCount < offer.courtCount) {
-			const held = await findHeld(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
+			const held = await holdersFrom(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
 			const going = courtCount + 1 === offer.courtCount ? `Court ${offer.courtCount} is` : 'Courts that would go are'
 			await refuseWhile(tx, held, `${going} still taken.`)
 		}
@@ -50,7 +51,7 @@ export async function setOffer(user: Actor, venueId: number, sportId: number, te
 export async function removeOffer(user: Actor, venueId: number, sportId: number, now = new Date()) {
 	await write(async (tx) => {
 		await findOwnVenue(user, venueId, tx)
-		await refuseWhile(tx, await findHeld(tx, { venueId, sportId }, now), 'Courts of this sport are still taken.')
+		await refuseWhile(tx, await holdersFrom(tx, { venueId, sportId }, now), 'Courts of this sport are still taken.')
 		const gone = await tx
 			.delete(courtSports)
 			.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
@@ -69,7 +70,7 @@ export async function removeOffer(user: Actor, venueId: number, sportId: number,
 async function refuseWhile(tx: Writer, held: readonly Held[], reason: string) {
 	if (held.length === 0) return
 	const words = await heldWords(tx, held)
-	const first = held.some(({ matchId }) => matchId !== null)
+	const first = held.some(({ holder }) => holder.kind === 'fixture')
 		? 'Cancel these first, have matches postponed'
 		: 'Cancel these first'
 	throw conflict(`${reason} ${first}, or wait until they are over: ${words.join('; ')}.`)

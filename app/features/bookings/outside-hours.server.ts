@@ -1,7 +1,8 @@
 import { db } from '#db/client/index.ts'
+import { holdersFrom, type Held } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { at, dateOf } from '#app/lib/time.ts'
-import { findHeld, heldWords, type Held } from './held-courts.server.ts'
+import { heldWords } from './holder-words.server.ts'
 import { openingOn } from './rules.ts'
 
 /** The coming bookings, events and matches of a venue that lie outside its opening hours as they are now, in words; the first five. */
@@ -9,7 +10,7 @@ export async function heldOutsideHours(venue: { id: number }, now = new Date()):
 	// A venue opens at the same hours for all of its sports.
 	const [offer] = await findOwnOffers(venue, now)
 	if (!offer) return []
-	const held = await findHeld(db, { venueId: venue.id }, now)
+	const held = await holdersFrom(db, { venueId: venue.id }, now)
 	return heldWords(
 		db,
 		held.filter((it) => isOutside(offer, it)),

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
+import { hoursOf, idsAmong, whatHolds, type Held } from '#app/features/court-time/court-time.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
-import { DAY, hoursBetween } from '#app/lib/time.ts'
+import { DAY } from '#app/lib/time.ts'
 
 /** Sold is what is paid or what the venue has agreed to: a request may still come to nothing. */
 const SOLD: BookingRow['status'][] = ['confirmed', 'completed']
@@ -32,22 +33,19 @@ export async function returnLateCharges(tx: Writer, sold: BookingRow, now: Date)
 			),
 		)
 	for (const booking of charged) {
-		const due = hoursBetween(booking.startTime, booking.endTime).length
-		const held = and(
-			eq(bookedHours.courtId, courtId),
-			eq(bookedHours.sportId, sportId),
-			eq(bookedHours.courtNumber, courtNumber),
-			gte(bookedHours.hour, booking.startTime),
-			lt(bookedHours.hour, booking.endTime),
-			inArray(bookings.status, SOLD),
-		)
-		const [again] = await tx
-			.select({ hours: count() })
-			.from(bookedHours)
-			.innerJoin(bookings, eq(bookings.id, bookedHours.bookingId))
-			.where(held)
-		if (again!.hours < due) continue
+		const held = await whatHolds(tx, { ...booking, venueId: courtId })
+		const sold = await soldAmong(tx, held)
+		if (hoursOf(sold) < hoursOf([booking])) continue
 		await tx.update(bookings).set({ lateCharge: 0, updatedAt: now }).where(eq(bookings.id, booking.id))
 		await settle(tx, booking.id, now, 'resold')
 	}
+}
+
+async function soldAmong(tx: Writer, held: readonly Held[]) {
+	const rows = await tx
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(inArray(bookings.id, idsAmong(held, 'booking')), inArray(bookings.status, SOLD)))
+	const ids = new Set(rows.map(({ id }) => id))
+	return held.filter(({ holder }) => holder.kind === 'booking' && ids.has(holder.id))
 }

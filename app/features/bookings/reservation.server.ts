@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { narrowed, type Writer } from '#db/client/index.ts'
+import type { Writer } from '#db/client/index.ts'
 import { insertRows } from '#db/prepared.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
+import { release, takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
-import { findTaken } from './availability.server.ts'
 import { priceHour, totalPrice } from './price.ts'
 import { returnLateCharges } from './resale.server.ts'
-import { freeCourts } from './slots.ts'
 
 /** No court is free for the whole of a time that was wanted. */
 export class NoCourtFree extends Error {
@@ -32,7 +32,7 @@ type Ticket = Pick<
 
 /**
  * Takes a court of the offer for whole hours: writes the booking, with the price and the cancellation policy of this
- * moment frozen on it, and the hours it holds. The rules about times are for the caller to check.
+ * moment frozen on it, and takes its court time. The rules about times are for the caller to check.
  *
  * Throws `NoCourtFree` when no court that will do is free for the whole time; the transaction then has to be undone.
  */
@@ -57,14 +57,14 @@ export async function holdCourt(tx: Writer, offer: Offer, { pick, ...ticket }: T
 		updatedAt: now,
 	}
 	const [booking] = await insertRows(tx, bookings, [row])
-	const wanted = hours.map((hour) => ({ ...place, bookingId: booking!.id, hour }))
-	const take = () => insertRows(tx, bookedHours, wanted, { skipTaken: true })
-	const held = await narrowed(bookedHours, offer.venueId, take)
-	if (held.length < hours.length) throw new NoCourtFree(offer)
+	if (!(await takeWhole(tx, offer.venueId, holderOf(booking!), [booking!]))) throw new NoCourtFree(offer)
 	await returnLateCharges(tx, booking!, now)
 	return booking!
 }
 
-/** Gives back the hours that a booking holds. */
+/** A booking as the court time it has knows it. */
+export const holderOf = ({ id }: Pick<BookingRow, 'id'>) => ({ kind: 'booking', id }) as const
+
+/** Gives back the court time of a booking. */
 export const releaseHours = (tx: Writer, { id, courtId }: Pick<BookingRow, 'id' | 'courtId'>) =>
-	narrowed(bookedHours, courtId, async () => void (await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))))
+	release(tx, courtId, 'booking', [id])

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anOffer } from '#tests/support/offer.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
 import { at } from '#app/lib/time.ts'
-import { availableDay, freeCourts, freeTimes } from './slots.ts'
+import { availableDay, freeTimes } from './slots.ts'
 
 const saturday = '2026-11-21'
 const now = at('2026-11-20', 9)

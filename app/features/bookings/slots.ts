@@ -1,3 +1,4 @@
+import { ALL_CLOSED, freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { at, clock, HOUR } from '#app/lib/time.ts'
 import { priceHour } from './price.ts'
@@ -17,21 +18,6 @@ export type AvailableDay = { date: string; hours: AvailableHour[] }
 
 /** Whether one can still have that hour. */
 export const isFree = ({ state }: Pick<AvailableHour, 'state'>) => state === 'free' || state === 'last'
-
-/** Stands among the taken courts of an hour in which the venue has closed all of them: for rain, say. */
-export const ALL_CLOSED = 0
-
-/** The court numbers that are taken or shut in each hour, by the instant the hour starts at, and `ALL_CLOSED`. */
-export type Taken = ReadonlyMap<number, ReadonlySet<number>>
-
-/** The court numbers that are free in every one of the hours, lowest first. */
-export function freeCourts({ courtCount }: Pick<Offer, 'courtCount'>, taken: Taken, hours: readonly Date[]) {
-	const free = []
-	for (let number = 1; number <= courtCount; number++) {
-		if (hours.every((hour) => !taken.get(hour.getTime())?.has(number))) free.push(number)
-	}
-	return free
-}
 
 /** One day as the venue page and the availability call show it. */
 export function availableDay(offer: Offer, taken: Taken, date: string, now: Date): AvailableDay {

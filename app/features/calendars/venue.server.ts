@@ -1,8 +1,9 @@
-import { and, eq, exists, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookedHours, bookings, closures, sports, tournamentMatches, users } from '#db/schema.ts'
+import { bookings, closures, sports, tournamentMatches, users } from '#db/schema.ts'
 import { reasonWords } from '#app/features/bookings/closing-reasons.ts'
-import { findMatchesOnCourt } from '#app/features/bookings/held-matches.server.ts'
+import { findMatchesOnCourt } from '#app/features/bookings/matches-on-court.server.ts'
+import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import type { OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { wholeAddress } from '#app/features/venues/whole-address.ts'
 import { sequenceOf, type CalendarEntry } from '#app/lib/ical.server.ts'
@@ -70,12 +71,11 @@ async function bookingsOfVenue(venue: OwnVenue, window: Window) {
 /** The matches whose court is kept for them, and those that were called off. */
 async function matchesOfVenue(venue: OwnVenue, window: Window) {
 	const { id, courtId, startTime: start, status, version } = tournamentMatches
-	const hours = db.select({ hour: bookedHours.hour }).from(bookedHours).where(eq(bookedHours.matchId, id))
 	const rows = await readWindow(window, { start, id }, ({ within, order, limit }) =>
 		db
 			.select({ id, version })
 			.from(tournamentMatches)
-			.where(and(eq(courtId, venue.id), within, or(eq(status, 'cancelled'), exists(hours))))
+			.where(and(eq(courtId, venue.id), within, or(eq(status, 'cancelled'), hasCourtTime('fixture', id))))
 			.orderBy(...order)
 			.limit(limit),
 	)

@@ -71,7 +71,7 @@ export async function editEvent(user: Actor, venueId: number, eventId: number, p
 		const stays = before.sportId === plan.sportId && isSameReservation({ ...before, courts: held.courts }, plan)
 		const regained = stays ? await regainCourts(tx, eventId, reservation) : []
 		if (!stays) {
-			await releaseCourts(tx, eventId)
+			await releaseCourts(tx, venueId, eventId)
 			await reserveCourts(tx, eventId, reservation)
 		}
 		const after = { ...before, ...plan }
@@ -105,13 +105,13 @@ export async function cancelEvent(user: Actor, venueId: number, eventId: number,
 			.returning({ id: events.id })
 		if (cancelled.length === 0) throw conflict('The event has just changed. Please look again.')
 		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
-		const hours = await releaseCourts(tx, eventId)
+		const hours = await releaseCourts(tx, venueId, eventId)
 		await tellEverybody(tx, event, now, {
 			title: `Cancelled: ${event.title}`,
 			body: `${event.venue.name} had to cancel the event on ${whenOf(event)}.`,
 			cause: 'cancelled',
 		})
-		return { sportId: event.sportId, hours: hours.map(({ hour }) => hour) }
+		return { sportId: event.sportId, hours }
 	})
 	if (freed.hours.length > 0) slotsChanged({ venueId, ...freed })
 }

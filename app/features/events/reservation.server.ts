@@ -1,10 +1,18 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { bookedHours, closures } from '#db/schema.ts'
-import { holderWords, type Holder } from '#app/features/bookings/held-courts.server.ts'
-import { covers } from '#app/features/bookings/covers.ts'
-import { bookingsIn, eventsIn } from '#app/features/bookings/held.server.ts'
-import { matchesIn, matchName } from '#app/features/bookings/held-matches.server.ts'
+import { holderWords, type NamedTime } from '#app/features/bookings/holder-words.server.ts'
+import { standingIn } from '#app/features/bookings/standing.server.ts'
+import { matchName } from '#app/features/bookings/matches-on-court.server.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
+import {
+	courtTimeOf,
+	release,
+	soonestFirst,
+	take,
+	takeWhole,
+	type CourtTime,
+	type Holder,
+} from '#app/features/court-time/court-time.server.ts'
+import { covers } from '#app/features/court-time/covers.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { HOUR } from '#app/lib/time.ts'
 
@@ -12,12 +20,11 @@ import { HOUR } from '#app/lib/time.ts'
 export type Reservation = { venueId: number; sportId: number; courtCount: number; courts: number[]; hours: Date[] }
 
 /**
- * Holds the courts for the event, under the same key as bookings. Throws 409 with
- * `{ clashes, freeCourts }` when something else holds one of them or it is shut: what that is in words, the first five of
- * it, and the numbers of the courts that are free.
+ * Takes the courts for the event. Throws 409 with `{ clashes, freeCourts }` when something else has one of them or it is
+ * shut: what that is in words, the first five of it, and the numbers of the courts that are free.
  */
 export async function reserveCourts(tx: Writer, eventId: number, wanted: Reservation) {
-	const { venueId, sportId, courtCount, courts, hours } = wanted
+	const { venueId, courtCount, courts, hours } = wanted
 	if (courts.length === 0 || hours.length === 0) return
 	const inTheWay = await findInTheWay(tx, wanted)
 	const clashes = inTheWay.filter(({ courtNumber }) => courts.includes(courtNumber))
@@ -26,111 +33,66 @@ export async function reserveCourts(tx: Writer, eventId: number, wanted: Reserva
 		const freeCourts = Array.from({ length: courtCount }, (_, i) => i + 1).filter((number) => !taken.has(number))
 		throw conflict('The courts are not free at that time.', { clashes: holderWords(clashes), freeCourts })
 	}
-	const rows = courts.flatMap((courtNumber) =>
-		hours.map((hour) => ({ eventId, courtId: venueId, sportId, courtNumber, hour })),
-	)
-	const held = await insertHours(tx, rows)
-	if (held.length < rows.length) throw conflict('One of the courts has just been taken. Please look again.')
+	if (!(await takeWhole(tx, venueId, { kind: 'event', id: eventId }, hoursOn(wanted))))
+		throw conflict('One of the courts has just been taken. Please look again.')
 }
 
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
+/** The reservation hour by hour, on each of its courts. */
+const hoursOn = ({ sportId, courts, hours }: Reservation): CourtTime[] =>
+	courts.flatMap((courtNumber) =>
+		hours.map((hour) => ({ sportId, courtNumber, startTime: hour, endTime: new Date(hour.getTime() + HOUR) })),
+	)
 
-/** Gives back every hour the event holds. */
-export const releaseCourts = (tx: Writer, eventId: number) =>
-	tx.delete(bookedHours).where(eq(bookedHours.eventId, eventId)).returning({ hour: bookedHours.hour })
+/** Gives back every hour the event holds. Returns them. */
+export const releaseCourts = async (tx: Writer, venueId: number, eventId: number) =>
+	(await release(tx, venueId, 'event', [eventId])).map(({ startTime }) => startTime)
 
-/**
- * Holds what is free again of a reservation that a closure has taken hours from, and answers which hours those are.
- * What is not free stays as it is.
- */
+/** Takes what is free again of a reservation that a closure has taken hours from. Returns the hours it took. */
 export async function regainCourts(tx: Writer, eventId: number, wanted: Reservation): Promise<Date[]> {
-	const { venueId, sportId, courts, hours } = wanted
-	if (courts.length * hours.length === 0) return []
-	const held = await heldHours(tx, eventId)
-	if (held.length === courts.length * hours.length) return []
-	const inTheWay = (await findInTheWay(tx, wanted)).filter((holder) => holder.eventId !== eventId)
-	const isFree = (courtNumber: number, hour: Date) =>
-		!inTheWay.some(
-			({ startTime, endTime, ...holder }) =>
-				holder.courtNumber === courtNumber && startTime.getTime() < hour.getTime() + HOUR && endTime > hour,
-		)
-	const rows = courts.flatMap((courtNumber) =>
-		hours
-			.filter((hour) => isFree(courtNumber, hour))
-			.map((hour) => ({ eventId, courtId: venueId, sportId, courtNumber, hour })),
+	const times = hoursOn(wanted)
+	if ((await courtTimeOf(tx, 'event', [eventId])).length === times.length) return []
+	const inTheWay = (await findInTheWay(tx, wanted)).filter(
+		({ holder }) => holder?.kind !== 'event' || holder.id !== eventId,
 	)
-	return insertHours(tx, rows)
+	const isFree = (time: CourtTime) =>
+		!inTheWay.some(
+			(other) =>
+				other.courtNumber === time.courtNumber && other.startTime < time.endTime && other.endTime > time.startTime,
+		)
+	const holder = { kind: 'event', id: eventId } as const
+	const free = times.filter(isFree).map((time) => ({ ...time, holder }))
+	return (await take(tx, wanted.venueId, free)).map(({ startTime }) => startTime)
 }
-
-/** Holds each hour that nobody holds yet, and answers those. */
-async function insertHours(tx: Writer, rows: (typeof bookedHours.$inferInsert)[]) {
-	const held: Date[] = []
-	for (let from = 0; from < rows.length; from += AT_ONCE) {
-		const some = rows.slice(from, from + AT_ONCE)
-		const fresh = await tx.insert(bookedHours).values(some).onConflictDoNothing().returning({ hour: bookedHours.hour })
-		held.push(...fresh.map(({ hour }) => hour))
-	}
-	return held
-}
-
-const heldHours = (reader: Reader, eventId: number) =>
-	reader
-		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
-		.from(bookedHours)
-		.where(eq(bookedHours.eventId, eventId))
-		.orderBy(asc(bookedHours.courtNumber), asc(bookedHours.hour))
 
 /** The courts of which an event holds an hour at least, and the hours it holds on one of them at least, each in order. */
 export async function findReservation(eventId: number, reader: Reader = db) {
-	const rows = await heldHours(reader, eventId)
-	const hours = [...new Set(rows.map(({ hour }) => hour.getTime()))].sort((a, b) => a - b)
+	const rows = await courtTimeOf(reader, 'event', [eventId])
+	const hours = [...new Set(rows.map(({ startTime }) => startTime.getTime()))].sort((a, b) => a - b)
 	return {
 		courts: [...new Set(rows.map(({ courtNumber }) => courtNumber))],
 		hours: hours.map((hour) => new Date(hour)),
 	}
 }
 
-/** Every booking, other event, match and closure that holds a court of the sport in those hours, by start. */
-async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }: Reservation): Promise<Holder[]> {
+/** `holder` is given of events. */
+type InTheWay = NamedTime & { holder?: Holder }
+
+/** Every booking, other event, match and closure that has a court of the sport in those hours, by start. */
+async function findInTheWay(tx: Writer, { venueId, sportId, courtCount, hours }: Reservation): Promise<InTheWay[]> {
 	const [startTime, endTime] = [hours[0]!, new Date(hours.at(-1)!.getTime() + HOUR)]
 	const stretch = { venueId, sportId, courtNumber: null, startTime, endTime }
-	const booked = await bookingsIn(tx, stretch, ['pending', 'confirmed', 'completed'])
-	const events = await eventsIn(tx, stretch)
-	const matches = await matchesIn(tx, stretch)
-	const shut = await tx
-		.select()
-		.from(closures)
-		.where(and(eq(closures.courtId, venueId), gt(closures.endTime, startTime), lt(closures.startTime, endTime)))
+	const { bookings, events, matches } = await standingIn(tx, stretch, ['pending', 'confirmed', 'completed'])
+	const shut = await closuresIn(tx, { venueIds: [venueId], from: startTime, to: endTime })
 	const all = Array.from({ length: courtCount }, (_, i) => i + 1)
-	const holders = [
-		...booked.map(({ id, fullName, guestName, ...at }) => ({
-			...at,
-			bookingId: id,
-			eventId: null,
-			matchId: null,
-			name: guestName ?? fullName ?? 'a player',
-		})),
-		...events.map((event) => ({ ...event, bookingId: null, eventId: event.id, matchId: null })),
-		...matches.map((match) => ({
-			...match,
-			bookingId: null,
-			eventId: null,
-			matchId: match.id,
-			name: matchName(match),
-		})),
+	const inTheWay: InTheWay[] = [
+		...bookings.map(({ fullName, guestName, ...time }) => ({ ...time, name: guestName ?? fullName ?? 'a player' })),
+		...events.map((event) => ({ ...event, holder: { kind: 'event', id: event.id } as const })),
+		...matches.map((match) => ({ ...match, name: matchName(match) })),
 		...shut.flatMap((closure) =>
 			all
 				.filter((courtNumber) => covers(closure, { sportId, courtNumber }))
-				.map((courtNumber) => ({
-					...closure,
-					courtNumber,
-					bookingId: null,
-					eventId: null,
-					matchId: null,
-					name: closure.reason === 'blocked' ? 'blocked' : 'closed',
-				})),
+				.map((courtNumber) => ({ ...closure, courtNumber, name: closure.reason === 'blocked' ? 'blocked' : 'closed' })),
 		),
 	]
-	return holders.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber)
+	return inTheWay.sort(soonestFirst)
 }

@@ -4,7 +4,7 @@ import { at, HOUR, weekdayOf } from '#app/lib/time.ts'
 
 /** Court-hours: one court for one hour. */
 export type Use = { open: number; booked: number }
-export type BookedHour = { sportId: number; hour: Date }
+export type BookedHour = { sportId: number; startTime: Date }
 export type Closure = { sportId: number | null; courtNumber: number | null; startTime: Date; endTime: Date }
 
 type Facts = {
@@ -54,8 +54,8 @@ export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / op
 
 function countBooked(booked: readonly BookedHour[]) {
 	const counts = new Map<string, number>()
-	for (const { sportId, hour } of booked) {
-		const key = `${sportId}:${hour.getTime()}`
+	for (const { sportId, startTime } of booked) {
+		const key = `${sportId}:${startTime.getTime()}`
 		counts.set(key, (counts.get(key) ?? 0) + 1)
 	}
 	return counts

@@ -1,7 +1,9 @@
-import { and, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookedHours, bookings, closures } from '#db/schema.ts'
+import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closuresIn } from '#app/features/court-time/closures.server.ts'
+import { courtTimeIn } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -32,14 +34,8 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 			})
 			.from(bookings)
 			.where(and(eq(bookings.courtId, venue.id), gte(bookings.startTime, start), lt(bookings.startTime, end))),
-		db
-			.select({ sportId: bookedHours.sportId, hour: bookedHours.hour })
-			.from(bookedHours)
-			.where(and(eq(bookedHours.courtId, venue.id), gte(bookedHours.hour, start), lt(bookedHours.hour, end))),
-		db
-			.select()
-			.from(closures)
-			.where(and(eq(closures.courtId, venue.id), gt(closures.endTime, start), lt(closures.startTime, end))),
+		courtTimeIn(db, [venue.id], start, end),
+		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
 	])
 	const use = courtUse({ offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) })
 	const byDate = new Map(

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches } from '#db/schema.ts'
-import { findTaken } from '#app/features/bookings/availability.server.ts'
+import { tournamentMatches } from '#db/schema.ts'
 import { openingOn } from '#app/features/bookings/rules.ts'
-import { freeCourts, type Taken } from '#app/features/bookings/slots.ts'
+import { courtTimeOf, type CourtTime } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
 import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time.ts'
 import type { TournamentRow } from '../find.server.ts'
@@ -72,7 +73,7 @@ export async function findMatchTimes(
 	if (!offer) return []
 	const length = hoursBetween(match.startTime, match.endTime).length
 	const busy = await otherMatches(reader, match, from, to)
-	const own = await heldBy(reader, match)
+	const own = await courtTimeOf(reader, 'fixture', [match.id])
 	const times: MatchTime[] = []
 	for (let date = dateOf(from); at(date, 0) < to && times.length < limit; date = addDays(date, DAYS_AT_ONCE)) {
 		const dates = Array.from({ length: DAYS_AT_ONCE }, (_, i) => addDays(date, i))
@@ -108,16 +109,9 @@ function withoutPresent(time: MatchTime, match: MatchRow): MatchTime[] {
 	return others.length > 0 ? [{ ...time, courtNumber: others[0]!, freeCourts: others }] : []
 }
 
-/** The court hours a match holds: none where the venue has closed its court. */
-export const heldBy = (reader: Reader, { id }: Pick<MatchRow, 'id'>) =>
-	reader
-		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
-		.from(bookedHours)
-		.where(eq(bookedHours.matchId, id))
-
-function without(taken: Taken, own: { courtNumber: number; hour: Date }[]): Taken {
+function without(taken: Taken, own: readonly CourtTime[]): Taken {
 	const others = new Map([...taken].map(([hour, numbers]) => [hour, new Set(numbers)]))
-	for (const { hour, courtNumber } of own) others.get(hour.getTime())?.delete(courtNumber)
+	for (const { startTime, courtNumber } of own) others.get(startTime.getTime())?.delete(courtNumber)
 	return others
 }
 

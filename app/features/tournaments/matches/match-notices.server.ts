@@ -4,7 +4,7 @@ import { keyOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { tournamentAddress } from '../address.ts'
-import { heldBy } from './free-times.server.ts'
+import { hasCourt } from './court.server.ts'
 import { resultWords, scoreWords, type Score } from './score.ts'
 import type { MatchRow, Work } from './work.server.ts'
 
@@ -67,10 +67,11 @@ function howDecided({ forfeitedBy, decidedBy }: MatchRow, home: Team | null, awa
 /** Tells both captains who they play next, once that is known; and when and where, if it has its court. */
 export async function tellNextMatch(work: Work, match: MatchRow) {
 	const { home, away, words } = await sidesOf(work, match)
-	const hasCourt = (await heldBy(work.tx, match)).length > 0
 	await tell(work, match, captainsOf([home, away]), {
 		title: `Next: ${home?.name} v ${away?.name}`,
-		body: hasCourt ? `${words}: ${whenAndWhere(match)}.` : `${words}. It needs a new time, which the organiser sets.`,
+		body: (await hasCourt(work.tx, match))
+			? `${words}: ${whenAndWhere(match)}.`
+			: `${words}. It needs a new time, which the organiser sets.`,
 		cause: 'next',
 	})
 }

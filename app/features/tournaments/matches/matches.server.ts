@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { bookedHours, courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { sideLabel } from '#app/features/bookings/side-label.ts'
+import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { kept } from '#db/kept.ts'
 import { roundName } from '../rounds.ts'
@@ -95,10 +96,9 @@ async function readMatches(which: SQL, reader: Reader): Promise<(Match & { tourn
 		.from(tournamentTeams)
 		.where(inArray(tournamentTeams.tournamentId, tournamentIds))
 	const held = await reader
-		.selectDistinct({ id: bookedHours.matchId })
-		.from(bookedHours)
-		.innerJoin(tournamentMatches, eq(tournamentMatches.id, bookedHours.matchId))
-		.where(which)
+		.select({ id: tournamentMatches.id })
+		.from(tournamentMatches)
+		.where(and(which, hasCourtTime('fixture', tournamentMatches.id)))
 	const lasts = await reader
 		.select({ id: tournamentMatches.tournamentId, round: max(tournamentMatches.round) })
 		.from(tournamentMatches)

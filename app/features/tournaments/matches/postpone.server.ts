@@ -6,8 +6,8 @@ import { keyOf } from '#app/features/live/channel.ts'
 import { conflict, forbidden } from '#app/lib/errors.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { at, dateOf, DAY, isDate } from '#app/lib/time.ts'
-import { freeCourts, takeCourt } from './court.server.ts'
-import { findMatchTimes, heldBy, roomFor, type MatchTime, type Room } from './free-times.server.ts'
+import { freeCourts, hasCourt, takeCourt } from './court.server.ts'
+import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
 import { tellOfMove } from './match-notices.server.ts'
 import { findMatch, type Match } from './matches.server.ts'
 import { findForChange, type Linked } from './results.server.ts'
@@ -53,8 +53,10 @@ const within = ({ from, to }: Room, date: string) => ({
 
 /** Later than now; a match that has lost its court may also be on at the same time on another. */
 async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
-	const hasCourt = (await heldBy(reader, match)).length > 0
-	return { from: new Date(Math.max(from.getTime(), match.startTime.getTime() + (hasCourt ? 1 : 0))), to }
+	return {
+		from: new Date(Math.max(from.getTime(), match.startTime.getTime() + ((await hasCourt(reader, match)) ? 1 : 0))),
+		to,
+	}
 }
 
 async function findMovable(reader: Reader, user: Actor, which: Which) {
@@ -91,7 +93,7 @@ export async function postpone(
 		const work = startWork(tx, tournament, now, user.id)
 		const isThere =
 			wanted && Number(wanted.startTime) === Number(match.startTime) && wanted.courtNumber === match.courtNumber
-		const stands = isThere && (await heldBy(tx, match)).length > 0
+		const stands = isThere && (await hasCourt(tx, match))
 		if (!stands) {
 			requireSeen({ version }, match)
 			const problem = movingProblem(match)

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
 import { tournamentAddress } from '../address.ts'
-import { heldBy } from './free-times.server.ts'
+import { hasCourt } from './court.server.ts'
 
 type MatchPlace = Place & { matchId: number }
 
@@ -43,7 +43,7 @@ async function describe(tx: Reader, { matchId, userId }: MatchPlace) {
 		.innerJoin(courts, eq(courts.id, tournamentMatches.courtId))
 		.innerJoin(teamMembers, and(eq(teamMembers.userId, userId), plays))
 		.where(and(ahead, eq(tournamentMatches.id, matchId)))
-	if (!row || (await heldBy(tx, row.match)).length === 0) return null
+	if (!row || !(await hasCourt(tx, row.match))) return null
 	const { match, tournament, venue } = row
 	const teams = await tx
 		.select({ id: tournamentTeams.id, name: tournamentTeams.name })

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { courtTimeOf, hoursOf } from '#app/features/court-time/court-time.server.ts'
 import { entryMoneyOf } from '#app/features/ledger/entry.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
@@ -37,7 +38,7 @@ export async function findCancellation(user: Actor, id: number | null, reader: R
 		teams.map(({ id }) => id),
 	)
 	const back = teams.map(({ id, keptFee }) => comesBack(money.get(id), keptFee))
-	const open = reader
+	const open = await reader
 		.select({ id: tournamentMatches.id })
 		.from(tournamentMatches)
 		.where(
@@ -51,7 +52,13 @@ export async function findCancellation(user: Actor, id: number | null, reader: R
 		teams: teams.filter(({ status }) => status !== 'withdrawn').length,
 		people: (await findPlayers(reader, tournament.id)).length,
 		back: back.reduce((sum, cents) => sum + cents, 0),
-		hours: await reader.$count(bookedHours, inArray(bookedHours.matchId, open)),
+		hours: hoursOf(
+			await courtTimeOf(
+				reader,
+				'fixture',
+				open.map(({ id }) => id),
+			),
+		),
 		reason: cancelRefusal(tournament),
 	}
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches } from '#db/schema.ts'
-import { findTaken } from '#app/features/bookings/availability.server.ts'
+import { tournamentMatches } from '#db/schema.ts'
 import { bookableRange } from '#app/features/bookings/rules.ts'
+import { courtTimeOf } from '#app/features/court-time/court-time.server.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
@@ -61,10 +62,14 @@ function daysOf(startDate: Date, endDate: Date, now: Date) {
 }
 
 async function ownHours(reader: Reader, tournamentId: number) {
-	const rows = await reader
-		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
-		.from(bookedHours)
-		.innerJoin(tournamentMatches, eq(tournamentMatches.id, bookedHours.matchId))
+	const matches = await reader
+		.select({ id: tournamentMatches.id })
+		.from(tournamentMatches)
 		.where(eq(tournamentMatches.tournamentId, tournamentId))
-	return new Set(rows.map(({ courtNumber, hour }) => `${courtNumber}:${hour.getTime()}`))
+	const own = await courtTimeOf(
+		reader,
+		'fixture',
+		matches.map(({ id }) => id),
+	)
+	return new Set(own.map(({ courtNumber, startTime }) => `${courtNumber}:${startTime.getTime()}`))
 }

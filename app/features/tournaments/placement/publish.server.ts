@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { hoursOf, take, type Held } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
-import { hoursBetween } from '#app/lib/time.ts'
 import type { Side } from '../draw/pairing.ts'
 import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
@@ -113,22 +113,17 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 			.returning({ id: tournamentMatches.id, number: tournamentMatches.matchNumber })
 		for (const { id, number } of stored) ids.set(number, id)
 	}
-	const hours = placed.flatMap(({ number, court, startTime, endTime }) =>
-		hoursBetween(startTime, endTime).map((hour) => ({
-			matchId: ids.get(number)!,
-			courtId: venueId,
-			sportId,
-			courtNumber: court,
-			hour,
-		})),
-	)
-	let held = 0
-	for (const some of chunks(hours)) {
-		const fresh = await tx.insert(bookedHours).values(some).onConflictDoNothing().returning({ hour: bookedHours.hour })
-		held += fresh.length
-	}
-	if (held < hours.length) throw conflict('One of the courts has just been taken. Please generate the schedule again.')
-	return hours.map(({ hour }) => hour)
+	const wanted = placed.map(({ number, court, startTime, endTime }): Held => ({
+		holder: { kind: 'fixture', id: ids.get(number)! },
+		sportId,
+		courtNumber: court,
+		startTime,
+		endTime,
+	}))
+	const taken = await take(tx, venueId, wanted)
+	if (hoursOf(taken) < hoursOf(wanted))
+		throw conflict('One of the courts has just been taken. Please generate the schedule again.')
+	return taken.map(({ startTime }) => startTime)
 }
 
 const teamOf = (side: Side) => ('team' in side ? side.team : null)

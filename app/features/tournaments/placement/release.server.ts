@@ -1,6 +1,7 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches, tournaments } from '#db/schema.ts'
+import { tournamentMatches, tournaments } from '#db/schema.ts'
+import { release } from '#app/features/court-time/court-time.server.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { NOT_FOUND } from '../words.ts'
@@ -34,10 +35,8 @@ async function freeHours(tx: Writer, tournamentId: number, which: ReturnType<typ
 		.from(tournaments)
 		.where(eq(tournaments.id, tournamentId))
 	if (!place) throw notFound(NOT_FOUND)
-	const matches = tx.select({ id: tournamentMatches.id }).from(tournamentMatches).where(which)
-	const freed = await tx
-		.delete(bookedHours)
-		.where(inArray(bookedHours.matchId, matches))
-		.returning({ hour: bookedHours.hour })
-	return { ...place, hours: freed.map(({ hour }) => hour) }
+	const matches = await tx.select({ id: tournamentMatches.id }).from(tournamentMatches).where(which)
+	const ids = matches.map(({ id }) => id)
+	const freed = await release(tx, place.venueId, 'fixture', ids)
+	return { ...place, hours: freed.map(({ startTime }) => startTime) }
 }

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { among, prepared, several } from '#db/prepared.ts'
-import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { soonestFirst } from '#app/features/court-time/court-time.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { sideLabel } from './side-label.ts'
-import { hoursIn, isOnItsCourts, type Stretch } from './held.server.ts'
 
 /** A match of a tournament whose court is kept for it, at its whole time. */
 export type MatchOnCourt = {
@@ -26,20 +26,10 @@ export type MatchOnCourt = {
 export const matchName = ({ title, tournament }: Pick<MatchOnCourt, 'title' | 'tournament'>) =>
 	`match ${title} (${tournament.name})`
 
-/** The matches that hold a court in the stretch, soonest first. */
-export async function matchesIn(reader: Reader, stretch: Stretch): Promise<MatchOnCourt[]> {
-	const { venueId, startTime, endTime } = stretch
-	const held = (await findMatchHours(reader, { venueId, startTime, endTime })).filter(isOnItsCourts(stretch))
-	return findMatchesOnCourt(
-		reader,
-		held.flatMap(({ id }) => id ?? []),
-	)
-}
-
 /** The matches with those ids, soonest first. */
 export async function findMatchesOnCourt(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
 	const found = ids.length === 0 ? [] : await readMatches(reader, [...new Set(ids)])
-	return found.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber)
+	return found.sort(soonestFirst)
 }
 
 async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[]> {
@@ -65,18 +55,6 @@ async function readMatches(reader: Reader, ids: number[]): Promise<MatchOnCourt[
 	})
 }
 
-const findMatchHours = prepared(
-	{ venueId: bookedHours.courtId, startTime: bookedHours.hour, endTime: bookedHours.hour },
-	(reader, stretch) =>
-		reader
-			.selectDistinct({
-				id: bookedHours.matchId,
-				sportId: bookedHours.sportId,
-				courtNumber: bookedHours.courtNumber,
-			})
-			.from(bookedHours)
-			.where(and(hoursIn(stretch), isNotNull(bookedHours.matchId))),
-)
 const findMatches = prepared({ ids: several(tournamentMatches.id) }, (reader, { ids }) =>
 	reader
 		.select({

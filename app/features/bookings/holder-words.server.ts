@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { bookings, events, users } from '#db/schema.ts'
+import { idsAmong, type CourtTime, type Held, type HolderKind } from '#app/features/court-time/court-time.server.ts'
+import { formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { findMatchesOnCourt, matchName } from './matches-on-court.server.ts'
+
+/** What holds a court, and whose it is. */
+export type NamedTime = Omit<CourtTime, 'sportId'> & { name: string }
+
+const NAMED = 5
+
+/** The first five in words, and how many more there are: `Fri 20 Nov 18:00–19:00, court 2, Thandi Nkosi`. */
+export function holderWords(holders: readonly NamedTime[]): string[] {
+	const words = holders
+		.slice(0, NAMED)
+		.map(
+			({ startTime, endTime, courtNumber, name }) =>
+				`${formatDay(startTime)} ${formatTimeRange(startTime, endTime)}, court ${courtNumber}, ${name}`,
+		)
+	return holders.length > NAMED ? [...words, `and ${holders.length - NAMED} more`] : words
+}
+
+/** The same of those whose names are not known yet: only the names that are told are read. */
+export async function heldWords(reader: Reader, held: readonly Held[]): Promise<string[]> {
+	const nameOf = await findNames(reader, held.slice(0, NAMED))
+	return holderWords(held.map((it) => ({ ...it, name: nameOf(it) })))
+}
+
+async function findNames(reader: Reader, held: readonly Held[]) {
+	const people = await reader
+		.select({ id: bookings.id, guest: bookings.guestName, customer: users.fullName })
+		.from(bookings)
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(inArray(bookings.id, idsAmong(held, 'booking')))
+	const planned = await reader
+		.select({ id: events.id, name: events.name })
+		.from(events)
+		.where(inArray(events.id, idsAmong(held, 'event')))
+	const matches = await findMatchesOnCourt(reader, idsAmong(held, 'fixture'))
+	const names: Record<HolderKind, Map<number, string | null>> = {
+		booking: new Map(people.map(({ id, guest, customer }) => [id, guest ?? customer])),
+		event: new Map(planned.map(({ id, name }) => [id, name])),
+		fixture: new Map(matches.map((match) => [match.id, matchName(match)])),
+	}
+	return ({ holder }: Held) => names[holder.kind].get(holder.id) ?? ''
+}

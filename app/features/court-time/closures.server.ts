@@ -1,0 +1,34 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Writer } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
+import { closures } from '#db/schema.ts'
+
+/** A time in which courts are shut or kept for the venue; null stands for every sport, or every court of it. */
+export type ClosureRow = typeof closures.$inferSelect
+
+/** Shuts courts. What stands on them already is for the caller to end. */
+export async function close(tx: Writer, row: typeof closures.$inferInsert) {
+	const [closure] = await tx.insert(closures).values(row).returning({ id: closures.id })
+	return closure!
+}
+
+/** Opens the courts again from `from` on; the part before is kept. False where the closure has just changed. */
+export async function reopen(tx: Writer, { id, startTime, endTime }: ClosureRow, from: Date) {
+	const same = and(eq(closures.id, id), eq(closures.startTime, startTime), eq(closures.endTime, endTime))
+	const changed =
+		startTime >= from
+			? await tx.delete(closures).where(same).returning({ id: closures.id })
+			: await tx.update(closures).set({ endTime: from }).where(same).returning({ id: closures.id })
+	return changed.length > 0
+}
+
+/** The closures of venues that lie in [from, to) or reach into it, soonest first. */
+export const closuresIn = prepared(
+	{ venueIds: several(closures.courtId), from: closures.endTime, to: closures.startTime },
+	(reader, { venueIds, from, to }) =>
+		reader
+			.select()
+			.from(closures)
+			.where(and(among(closures.courtId, venueIds), gt(closures.endTime, from), lt(closures.startTime, to)))
+			.orderBy(asc(closures.startTime), asc(closures.id)),
+)

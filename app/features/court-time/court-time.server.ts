@@ -1,0 +1,193 @@
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lt, max, min, type AnyColumn, type SQL } from 'drizzle-orm'
+import { db, narrowed, type Reader, type Writer } from '#db/client/index.ts'
+import { among, insertRows, prepared, several } from '#db/prepared.ts'
+import { bookedHours } from '#db/schema.ts'
+import { HOUR, hoursBetween } from '#app/lib/time.ts'
+import { covers } from './covers.ts'
+
+/** What occupies court time. */
+export type HolderKind = 'booking' | 'event' | 'fixture'
+export type Holder = { kind: HolderKind; id: number }
+
+/** One court of a venue for some time, from a full hour to a full hour. */
+export type CourtTime = { sportId: number; courtNumber: number; startTime: Date; endTime: Date }
+export type Held = CourtTime & { holder: Holder }
+
+/** Part of a venue for some time; null means every sport, or every court. */
+export type Stretch = {
+	venueId: number
+	sportId: number | null
+	courtNumber: number | null
+	startTime: Date
+	endTime: Date
+}
+
+const COLUMN = { booking: bookedHours.bookingId, event: bookedHours.eventId, fixture: bookedHours.matchId }
+const { bookingId, eventId, matchId, sportId, courtNumber, hour } = bookedHours
+
+/** SQLite takes a limited number of values in one statement. */
+const AT_ONCE = 500
+
+/**
+ * Takes court time of a venue, as far as nothing else has it. Returns what was taken, hour by hour: the unique key of
+ * the table makes it impossible to take an hour twice.
+ */
+export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Promise<Held[]> {
+	const rows = wanted.flatMap(({ holder, startTime, endTime, ...court }) =>
+		hoursBetween(startTime, endTime).map((hour) => ({ ...court, courtId: venueId, hour, ...columnsOf(holder) })),
+	)
+	return narrowed(bookedHours, venueId, async () => {
+		const taken: Held[] = []
+		for (let i = 0; i < rows.length; i += AT_ONCE)
+			taken.push(...(await insertRows(tx, bookedHours, rows.slice(i, i + AT_ONCE), { skipTaken: true })).map(heldOf))
+		return taken
+	})
+}
+
+/** Takes all of the court time; where a part of it is not free, the holder has none in the end and it returns false. */
+export async function takeWhole(tx: Writer, venueId: number, holder: Holder, wanted: readonly CourtTime[]) {
+	const taken = await take(
+		tx,
+		venueId,
+		wanted.map((time) => ({ ...time, holder })),
+	)
+	if (hoursOf(taken) === hoursOf(wanted)) return true
+	await release(tx, venueId, holder.kind, [holder.id])
+	return false
+}
+
+/** Gives back all court time of these holders, which stands at that venue. Returns it, hour by hour. */
+export async function release(tx: Writer, venueId: number, kind: HolderKind, ids: readonly number[]) {
+	const freed: Held[] = []
+	for (let i = 0; i < ids.length; i += AT_ONCE)
+		freed.push(...(await remove(tx, venueId, inArray(COLUMN[kind], ids.slice(i, i + AT_ONCE)))))
+	return freed
+}
+
+/** Gives back the court time of all events in the stretch. Returns it, hour by hour. */
+export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part }: Stretch) =>
+	remove(
+		tx,
+		venueId,
+		and(
+			eq(bookedHours.courtId, venueId),
+			gte(hour, startTime),
+			lt(hour, endTime),
+			isNotNull(eventId),
+			part.sportId === null ? undefined : eq(sportId, part.sportId),
+			part.courtNumber === null ? undefined : eq(courtNumber, part.courtNumber),
+		),
+	)
+
+const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
+	narrowed(bookedHours, venueId, async () => {
+		const freed = await tx.delete(bookedHours).where(which).returning()
+		return freed.map(heldOf)
+	})
+
+/** The court time of venues that is taken in [from, to), hour by hour. */
+export async function courtTimeIn(reader: Reader, venueIds: readonly number[], from: Date, to: Date) {
+	const read = () => findHours(reader, { venueIds, from, to })
+	// What is made of one venue's hours lasts while those of others change.
+	const rows = await (venueIds.length === 1 ? narrowed(bookedHours, venueIds[0]!, read) : read())
+	return rows.map((row) => ({ venueId: row.courtId, ...heldOf(row) }))
+}
+
+const findHours = prepared({ venueIds: several(bookedHours.courtId), from: hour, to: hour }, (reader, asked) =>
+	reader
+		.select()
+		.from(bookedHours)
+		.where(and(among(bookedHours.courtId, asked.venueIds), gte(hour, asked.from), lt(hour, asked.to))),
+)
+
+/**
+ * What holds courts in the stretch, soonest first, once for each of its courts: from its first hour there to its last.
+ * Only hours within the stretch count.
+ */
+export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[]> {
+	const hours = await courtTimeIn(reader, [stretch.venueId], stretch.startTime, stretch.endTime)
+	const found = new Map<string, Held>()
+	for (const { venueId: _, ...time } of hours.filter((time) => covers(stretch, time)).sort(soonestFirst)) {
+		const key = `${time.holder.kind} ${time.holder.id} ${time.sportId} ${time.courtNumber}`
+		const known = found.get(key)
+		if (known) known.endTime = time.endTime
+		else found.set(key, time)
+	}
+	return [...found.values()]
+}
+
+/** The ids of the holders of one kind, each once. */
+export const idsAmong = (held: readonly Held[], kind: HolderKind) => [
+	...new Set(held.flatMap(({ holder }) => (holder.kind === kind ? [holder.id] : []))),
+]
+
+/** By start, then by court. */
+export const soonestFirst = (a: Omit<CourtTime, 'sportId'>, b: Omit<CourtTime, 'sportId'>) =>
+	a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber
+
+/** The court time of these holders, hour by hour, in order of court and time. */
+export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<Held[]> {
+	const rows: Held[] = []
+	for (let i = 0; i < ids.length; i += AT_ONCE) {
+		const some = ids.slice(i, i + AT_ONCE)
+		const found = await reader.select().from(bookedHours).where(inArray(COLUMN[kind], some))
+		rows.push(...found.map(heldOf))
+	}
+	return rows.sort((a, b) => a.courtNumber - b.courtNumber || a.startTime.getTime() - b.startTime.getTime())
+}
+
+/** True where what has its id in this column has court time. */
+export const hasCourtTime = (kind: HolderKind, id: AnyColumn) =>
+	exists(db.select({ hour }).from(bookedHours).where(eq(COLUMN[kind], id)))
+
+type Place = { venueId: number; sportId?: number; fromCourt?: number }
+
+/**
+ * What holds courts of a venue from `now` on, the running hour included, soonest first; only those of a sport, or the
+ * courts numbered `fromCourt` and higher, where it is given. One that has several courts stands there once for each.
+ */
+export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...place }: Place, now: Date) {
+	const first = min(hour)
+	const rows = await reader
+		.select({ bookingId, eventId, matchId, sportId, courtNumber, first, last: max(hour) })
+		.from(bookedHours)
+		.where(
+			and(
+				eq(bookedHours.courtId, venueId),
+				place.sportId === undefined ? undefined : eq(sportId, place.sportId),
+				gte(courtNumber, fromCourt),
+				gt(hour, new Date(now.getTime() - HOUR)),
+			),
+		)
+		.groupBy(bookingId, eventId, matchId, sportId, courtNumber)
+		.orderBy(asc(first), asc(courtNumber))
+	return rows.map(({ first, last, ...row }): Held => {
+		const { startTime } = heldOf({ ...row, hour: first! })
+		return { ...heldOf({ ...row, hour: last! }), startTime }
+	})
+}
+
+/** How many court-hours that is. */
+export const hoursOf = (times: readonly CourtTime[]) =>
+	times.reduce((sum, { startTime, endTime }) => sum + (endTime.getTime() - startTime.getTime()) / HOUR, 0)
+
+type Row = Pick<
+	typeof bookedHours.$inferSelect,
+	'bookingId' | 'eventId' | 'matchId' | 'sportId' | 'courtNumber' | 'hour'
+>
+
+const columnsOf = ({ kind, id }: Holder) => ({
+	bookingId: kind === 'booking' ? id : null,
+	eventId: kind === 'event' ? id : null,
+	matchId: kind === 'fixture' ? id : null,
+})
+
+function heldOf({ bookingId, eventId, matchId, sportId, courtNumber, hour }: Row): Held {
+	const holder: Holder =
+		bookingId !== null
+			? { kind: 'booking', id: bookingId }
+			: eventId !== null
+				? { kind: 'event', id: eventId }
+				: { kind: 'fixture', id: matchId! }
+	return { holder, sportId, courtNumber, startTime: hour, endTime: new Date(hour.getTime() + HOUR) }
+}
