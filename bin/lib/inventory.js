@@ -1,4 +1,4 @@
-// The check that what is written down is there: rooms and screens in the README, packages in package.json.
+// The check that what is written down is there: rooms, screens and files in the README, packages in package.json.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './run.js'
@@ -6,13 +6,18 @@ import { root } from './run.js'
 /** Packages that only another package runs. */
 const RUN_BY_OTHERS = ['oxlint-tsgolint'] // by oxlint, for the rules that know types
 
-/** A line for each room or screen that the README forgets, each room it invents, and each package nobody uses. */
+/** A line for each room or screen that the README forgets, each room or file that is gone, and each unused package. */
 export function inventory(folder = root) {
 	const read = (file) => readFileSync(join(folder, file), 'utf8')
 	const filesIn = (name) =>
 		readdirSync(join(folder, name), { recursive: true }).map((file) => [name, ...file.split(sep)].join('/'))
 	const readme = read('README.md')
-	return [...rooms(folder, readme), ...screens(filesIn('app/routes'), readme), ...packages(read, filesIn)]
+	return [
+		...rooms(folder, readme),
+		...screens(filesIn('app/routes'), readme),
+		...['README.md', 'app/DECISIONS.md'].flatMap((page) => gone(page, read(page), filesIn)),
+		...packages(read, filesIn),
+	]
 }
 
 /** The table has a row `| name/ | …` for each folder. */
@@ -36,6 +41,14 @@ function screens(routes, readme) {
 		.filter((file) => /(?<!\.server)\.tsx?$/.test(file) && !file.startsWith('app/routes/api/'))
 		.filter((file) => !told.has(file.replace(/\.tsx?$/, '')))
 		.map((file) => `README.md does not say which screen ${file} is`)
+}
+
+/** Files that a page names, by their whole path or the end of it. */
+function gone(page, text, filesIn) {
+	const files = ['app', 'db', 'tests', 'bin'].flatMap(filesIn).map((file) => `/${file}`)
+	return [...new Set([...text.matchAll(/`([\w./-]+\.(?:tsx?|js|css))`/g)].map(([, name]) => name))]
+		.filter((name) => !name.startsWith('build/') && !files.some((file) => file.endsWith(`/${name}`)))
+		.map((name) => `${page} names ${name}, which is gone`)
 }
 
 /** Used is what a file of ours imports, finds in node_modules or runs; types go with the package they are of. */

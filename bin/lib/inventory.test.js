@@ -13,11 +13,14 @@ const README = `
 | -------- | ----------- |
 | \`clubs/\` | their people |
 
+Their page is \`clubs/list.tsx\`.
+
 - **\`routes/\`**: \`/\` → \`home\`.
 - **\`clubs/\`**: \`/clubs\` → \`list\`, \`events/new\` → \`new\`.
 `
 const sound = {
 	'README.md': README,
+	'app/DECISIONS.md': 'See `clubs.server.ts`.',
 	'app/features/clubs/clubs.server.ts': "import { x } from '@one/used/deep'",
 	'app/routes/home.tsx': '',
 	'app/routes/clubs/list.tsx': '',
@@ -58,6 +61,7 @@ test('what is written down and there is fine', () => {
 test.each([
 	['a room without a row', { 'app/features/events/x.ts': '' }, 'app/features/events'],
 	['a row without a room', { 'README.md': `${README}\n| \`gone/\` | nothing |\n` }, 'gone'],
+	['a file that is gone', { 'app/DECISIONS.md': 'See `clubs/gone.ts`.' }, 'clubs/gone.ts'],
 	['a screen that is not named', { 'app/routes/clubs/club.tsx': '' }, 'app/routes/clubs/club.tsx'],
 	['one that is named in another folder', { 'app/routes/list.tsx': '' }, 'app/routes/list.tsx'],
 ])('found: %s', (_, changes, named) => {
