@@ -34,3 +34,15 @@ test('says when, and books in one tap more', async ({ page }) => {
 	await open(page, '/booking/quick')
 	await expect(page.getByLabel('Sport', { exact: true }).locator('option:checked')).toHaveText('Padel')
 })
+
+test('writes a long name above the place, not over it', async ({ page }) => {
+	const ahead = addDays(tomorrow, 24)
+	await open(page, `/booking/quick?sport=1&when=other&date=${ahead}&hour=11:00&city=Johannesburg`)
+	const row = page.getByRole('listitem').filter({ hasText: 'Orlando West Community Sports' })
+	const name = await row.locator('h3 a').evaluate((link) => {
+		const text = document.createRange()
+		text.selectNodeContents(link)
+		return text.getBoundingClientRect().bottom
+	})
+	expect((await row.getByText('· from R').boundingBox())!.y).toBeGreaterThanOrEqual(name)
+})

@@ -30,7 +30,7 @@ export function DecidedList({ decided, page, pages, address }: Props) {
 								{to ? (
 									<Link
 										to={to}
-										className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+										className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold underline-offset-4 hover:underline"
 									>
 										{name}
 									</Link>

@@ -42,7 +42,7 @@ export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date
 						<h2 className="text-lg">
 							<a
 								href={`/venues/${venue.id}?sport=${sport.id}`}
-								className="-my-2 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 							>
 								{venue.name}
 							</a>

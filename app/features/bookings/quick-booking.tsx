@@ -25,7 +25,7 @@ export function QuickForm({
 	return (
 		<Form method="get" preventScrollReset className="lg:sticky lg:top-24">
 			<Card className="group flex flex-col gap-5">
-				<div className="grid grid-cols-2 gap-3">
+				<div className="grid grid-cols-2 gap-x-3 gap-y-5 lg:grid-cols-1">
 					<SelectField
 						label="Sport"
 						name="sport"
@@ -104,7 +104,7 @@ function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number
 				<h3 className="text-lg leading-6">
 					<a
 						href={`/venues/${court.venueId}?sport=${sportId}&date=${date}`}
-						className="-my-2 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+						className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 					>
 						{court.name}
 					</a>

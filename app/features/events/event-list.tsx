@@ -26,7 +26,7 @@ export function EventList({
 						<h3 className="text-lg leading-6 wrap-break-word">
 							<a
 								href={addressOf(event)}
-								className="-my-2.5 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+								className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline-offset-4 hover:underline"
 							>
 								{event.title}
 							</a>

@@ -78,7 +78,7 @@ function MapVenue({ venue, place }: MapVenueProps) {
 		<>
 			<div className="flex items-start justify-between gap-3">
 				<h3 className="min-w-0 text-lg leading-6 wrap-break-word">
-					<a href={`/venues/${id}`} className="-my-2.5 inline-flex min-h-11 items-center hover:underline">
+					<a href={`/venues/${id}`} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline">
 						{name}
 					</a>
 				</h3>

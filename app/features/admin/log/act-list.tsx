@@ -39,7 +39,7 @@ export const ActList = ({ acts }: { acts: LoggedAct[] }) => (
 
 const Subject = ({ label, to }: LoggedAct['subject']) =>
 	to ? (
-		<a href={to} className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-court-strong underline">
+		<a href={to} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold text-court-strong underline">
 			{label}
 		</a>
 	) : (

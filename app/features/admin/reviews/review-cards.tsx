@@ -20,7 +20,7 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 						<a
 							href={`/venues/${review.venueId}?tab=reviews#about`}
-							className="-my-2.5 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong hover:underline"
+							className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
 						>
 							{review.venue}
 						</a>
@@ -35,7 +35,7 @@ export const ReviewCards = ({ reviews, search }: Props) => (
 				<p className="text-sm text-muted wrap-anywhere">
 					<a
 						href={`/admin/users/${review.userId}`}
-						className="-my-3 inline-flex min-h-11 items-center hover:text-court-strong hover:underline"
+						className="-my-3 inline-flex min-h-11 items-center py-3 hover:text-court-strong hover:underline"
 					>
 						{review.author}
 					</a>{' '}

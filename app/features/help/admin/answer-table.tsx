@@ -17,7 +17,7 @@ export function AnswerTable({ answers, search }: Props) {
 						<h3 className="text-lg wrap-anywhere">
 							<a
 								href={`/help/${id}`}
-								className="-my-2 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
 							>
 								{question}
 							</a>

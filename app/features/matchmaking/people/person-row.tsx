@@ -29,7 +29,7 @@ export function Person({ person, happened, actions, more }: Props) {
 						) : (
 							<a
 								href={`/matchmaking/players/${playerId}`}
-								className="-my-2.5 inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-court-strong hover:underline"
+								className="-my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold wrap-anywhere hover:text-court-strong hover:underline"
 							>
 								{name}
 							</a>

@@ -32,7 +32,7 @@ export function TournamentHead({ tournament, now, children }: Props) {
 				<Fact icon="map-pin">
 					<a
 						href={`/venues/${court.id}`}
-						className="-my-2.5 inline-flex min-h-11 items-center text-court-strong underline-offset-4 hover:underline"
+						className="-my-2.5 inline-flex min-h-11 items-center py-2.5 text-court-strong underline-offset-4 hover:underline"
 					>
 						{court.name}
 					</a>
