@@ -19,6 +19,7 @@ describe('what is found first', () => {
 		['when do I have to pay', 'When do I have to pay?'],
 		['cancelling a booking', 'How do I cancel a booking?'],
 		['how do I cancel', 'How do I cancel a booking?'],
+		['cancel my booking', 'How do I cancel a booking?'],
 		['split bill', 'How do I split the bill with my team?'],
 		['reschedule my booking', 'Can I move a booking to another day or time?'],
 		['entry code', 'Where is my entry code?'],

@@ -113,11 +113,13 @@ function strengthsOf(word: string, { vocabulary, targets }: Searchable) {
 	return targets.map(({ question, rest }) => Math.max(2 * best(question), best(rest)))
 }
 
-/** How many of their words two questions share, from 0 to 1, small words too: it decides between equals. */
+/** How many of their words two questions share, from 0 to 1, small words for half: it decides between equals. */
 function likeness(typed: readonly string[], own: ReadonlySet<string>) {
-	const shared = typed.filter((word) => own.has(word)).length
-	return shared / Math.max(1, own.size + typed.length - shared)
+	const shared = amount(typed.filter((word) => own.has(word)))
+	return shared / Math.max(1, amount([...own]) + amount(typed) - shared)
 }
+
+const amount = (words: readonly string[]) => words.reduce((total, word) => total + (SMALL.has(word) ? 0.5 : 1), 0)
 
 /**
  * The answers that speak of any of the words asked for, the best first: those that speak of more of it, rarer words
