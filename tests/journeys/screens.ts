@@ -333,7 +333,7 @@ async function playerScreens(page: Page) {
 		}),
 		'who asks me': '/matchmaking/people',
 		'whom I know': knows,
-		'no longer knowing somebody': await linkOn(page, knows, /\/disconnect$/),
+		'no longer knowing somebody': await linkOn(page, knows, /\/disconnect\?/),
 		'blocking one I know': await linkOn(page, knows, /\/people\/block\?/),
 		'reporting one I know': await linkOn(page, knows, /\/people\/report\?/),
 		conversations: '/matchmaking/threads',

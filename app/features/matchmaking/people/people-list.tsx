@@ -55,7 +55,7 @@ function Rare({ tab, person: { id, name } }: { tab: Tab; person: PersonRow }) {
 	return (
 		<>
 			{tab === 'connected' && (
-				<RareLink to={`${PEOPLE}/${id}/disconnect`} icon="user-x" about={name}>
+				<RareLink to={`${PEOPLE}/${id}/disconnect?tab=${tab}`} icon="user-x" about={name}>
 					Disconnect
 				</RareLink>
 			)}

@@ -45,7 +45,11 @@ export function PeoplePanel({ connectionId, members }: Pick<ThreadPage, 'connect
 									)}
 									<Act to={`/matchmaking/people/report?member=${member.id}`} label="Report" name={member.name} />
 									{connectionId && (
-										<Act to={`/matchmaking/people/${connectionId}/disconnect`} label="Disconnect" name={member.name} />
+										<Act
+											to={`/matchmaking/people/${connectionId}/disconnect?tab=connected`}
+											label="Disconnect"
+											name={member.name}
+										/>
 									)}
 								</p>
 							</details>
