@@ -15,6 +15,7 @@ export function StatementForm({ action, error, pasted }: Props) {
 	const sending = useNavigation().formMethod === 'POST'
 	const [bytes, setBytes] = useState({ file: 0, text: 0 }) // both are sent, whichever is read
 	const problem = bytes.file + bytes.text > STATEMENT_BYTES ? TOO_LARGE : null
+	const wrong = bytes.file > 0 || (!problem && !pasted) ? 'file' : 'text'
 	return (
 		<Card>
 			<Form
@@ -31,7 +32,7 @@ export function StatementForm({ action, error, pasted }: Props) {
 					type="file"
 					accept=".csv,.txt,text/csv,text/plain"
 					hint={STATEMENT_HINT}
-					error={problem ? (bytes.file > 0 ? problem : undefined) : error}
+					error={wrong === 'file' ? (problem ?? error) : undefined}
 					onChange={({ target }) => setBytes({ ...bytes, file: target.files?.[0]?.size ?? 0 })}
 				/>
 				<TextArea
@@ -41,7 +42,7 @@ export function StatementForm({ action, error, pasted }: Props) {
 					defaultValue={pasted}
 					spellCheck={false}
 					autoComplete="off"
-					error={bytes.file === 0 ? problem : undefined}
+					error={wrong === 'text' ? (problem ?? error) : undefined}
 					onChange={({ target }) => setBytes({ ...bytes, text: new Blob([target.value]).size })}
 				/>
 				<Button className="self-start max-sm:w-full" pending={sending} pendingText="Reading…">
