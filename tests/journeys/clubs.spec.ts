@@ -127,7 +127,7 @@ test('who was there says how far they ran', async ({ page }) => {
 	}
 	const run = new URL(page.url()).pathname
 	await page.getByRole('link', { name: 'Enter My Run' }).click()
-	await page.getByLabel('Distance in km').fill('8.4')
+	await page.getByLabel('Distance').fill('8.4')
 	await page.getByLabel('Time').fill('an hour')
 	await page.getByRole('button', { name: 'Save My Run' }).click()
 	await expect(page.getByLabel('Time')).toHaveAttribute('aria-invalid', 'true')

@@ -31,7 +31,7 @@ export default function CreateClub({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<div>
-				<BackLink to={dashboardAddress()}>Running clubs</BackLink>
+				<BackLink to={dashboardAddress()}>Running Clubs</BackLink>
 				<h1 className="text-3xl md:text-4xl">Create Running Club</h1>
 			</div>
 			<ClubForm

@@ -53,8 +53,8 @@ export default function LogRun({ loaderData: { reason, back, fields }, actionDat
 		<Question title="Your run" verb={['Save My Run', 'Saving…']} {...{ back, reason, failed: actionData, form }}>
 			<div className="grid gap-4 sm:grid-cols-2">
 				<TextField
-					label="Distance in km"
-					hint="Such as 5.2"
+					label="Distance"
+					hint="In km, such as 5.2"
 					inputMode="decimal"
 					autoComplete="off"
 					{...field('distance')}

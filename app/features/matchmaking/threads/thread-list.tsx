@@ -13,7 +13,7 @@ export const ThreadList = ({ threads }: { threads: ThreadCard[] }) => (
 			<li key={thread.id} className={classes(cardClass, 'flex gap-4 p-4 sm:p-5', thread.unread > 0 && 'border-court')}>
 				<PersonPicture {...thread.face} size="lg" />
 				<div className="min-w-0 grow">
-					<div className="flex items-baseline justify-between gap-x-4">
+					<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 						<h2 className="min-w-0 text-lg leading-6 wrap-anywhere">
 							<a href={threadAddress(thread.id)} className="after:absolute after:inset-0 hover:underline">
 								<bdi>{thread.title}</bdi>

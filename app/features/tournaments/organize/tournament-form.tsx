@@ -92,7 +92,7 @@ export function TournamentForm({ page, back, save, result }: Props) {
 					/>
 					<DateField
 						label="End date"
-						hint="The last day of play. The same day if one is enough."
+						hint="The same day if one is enough"
 						{...lockable('endDate')}
 						min={page.tomorrow}
 						required
