@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Writer } from './client/index.ts'
 import { connect } from './client/sqlite.ts'
 import { open } from '#tests/support/database.ts'
+import { halvesOf } from '#tests/support/court-time.ts'
 
 test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	const { db, write, seed, schema, findViolations, url } = await open('sqlite')
@@ -22,7 +23,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 		return lines
 	}
 	const {
-		bookedHours,
+		courtTime,
 		bookings,
 		closures,
 		courts,
@@ -37,12 +38,14 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 	const cancelled = (await db.query.bookings.findFirst({ where: eq(bookings.status, 'cancelled') }))!
 	const { id, courtId, sportId } = cancelled
 
-	expect(await damagedBy((tx) => tx.delete(bookedHours).where(eq(bookedHours.bookingId, live.id)))).toEqual([
+	expect(await damagedBy((tx) => tx.delete(courtTime).where(eq(courtTime.bookingId, live.id)))).toEqual([
 		expect.stringMatching(`^Booking ${live.id} .* holds 0 booked hours`),
 	])
 	expect(
 		await damagedBy((tx) =>
-			tx.insert(bookedHours).values({ bookingId: id, courtId, sportId, courtNumber: 99, hour: cancelled.startTime }),
+			tx
+				.insert(courtTime)
+				.values(halvesOf({ bookingId: id, courtId, sportId, courtNumber: 99 }, [cancelled.startTime])),
 		),
 	).toEqual([
 		expect.stringMatching(`^Booking ${id} \\(cancelled\\) holds 1 booked hours`),
@@ -89,7 +92,7 @@ test('each broken invariant is named', { timeout: 60_000 }, async () => {
 			tx.update(schema.events).set({ maxParticipants: null }).where(eq(schema.events.id, full.id)),
 		),
 	).toEqual([`Event ${full.id} has a free place while ${full.waiting} people wait for one`])
-	const reserving = (await db.query.bookedHours.findFirst({ where: isNotNull(bookedHours.eventId) }))!.eventId!
+	const reserving = (await db.query.courtTime.findFirst({ where: isNotNull(courtTime.eventId) }))!.eventId!
 	expect(
 		await damagedBy((tx) =>
 			tx.update(schema.events).set({ status: 'cancelled' }).where(eq(schema.events.id, reserving)),

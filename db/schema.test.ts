@@ -39,10 +39,10 @@ test('gives a sport that comes without a colour one', async () => {
 	expect(sport).toMatchObject({ color: '#3B82F6', displayOrder: 0 })
 })
 
-test('allows no hour of a court twice', async () => {
+test('allows no time of a court twice', async () => {
 	const { write, schema } = database()
 	const refused = write(async (tx) => {
-		const { bookedHours, bookings, courts, sports, users } = schema
+		const { courtTime, bookings, courts, sports, users } = schema
 		const names = {
 			usernameKey: 'a',
 			emailKey: 'a@example.com',
@@ -64,8 +64,8 @@ test('allows no hour of a court twice', async () => {
 			.returning()
 		for (const { id } of made)
 			await tx
-				.insert(bookedHours)
-				.values({ bookingId: id, courtId: court!.id, sportId: sport!.id, courtNumber: 1, hour })
+				.insert(courtTime)
+				.values({ bookingId: id, courtId: court!.id, sportId: sport!.id, courtNumber: 1, startTime: hour })
 	})
 	await expect(refused).rejects.toThrow(/booked_hours/)
 })

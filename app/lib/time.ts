@@ -1,6 +1,7 @@
 /** Every venue is in Africa/Johannesburg: UTC+2 all year, no daylight saving. */
 export const TIME_ZONE = 'Africa/Johannesburg'
 const OFFSET = 2 * 3_600_000
+export const HALF_HOUR = 30 * 60_000
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
@@ -46,10 +47,15 @@ export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
 /** The whole hours that begin in [start, end). */
-export function hoursBetween(start: Date, end: Date) {
-	const hours: Date[] = []
-	for (let t = start.getTime(); t < end.getTime(); t += HOUR) hours.push(new Date(t))
-	return hours
+export const hoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HOUR)
+
+/** The instants at which each half hour of [start, end) begins. */
+export const halfHoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HALF_HOUR)
+
+function stepsBetween(start: Date, end: Date, step: number) {
+	const instants: Date[] = []
+	for (let t = start.getTime(); t < end.getTime(); t += step) instants.push(new Date(t))
+	return instants
 }
 
 // Spelled out rather than asked of Intl: browsers and Node carry different locale data ("Sep", "Sept"),

@@ -108,8 +108,11 @@ async function checkMigrated({ rows }: Older) {
 	const held = await rows('SELECT match_id, booking_id, hour FROM booked_hours ORDER BY hour')
 	expect(held.map(({ hour, ...by }) => ({ ...by, hour: (Number(hour) - start) / HOUR }))).toEqual([
 		{ match_id: 2, booking_id: null, hour: 8 },
+		{ match_id: 2, booking_id: null, hour: 8.5 },
 		{ match_id: 3, booking_id: null, hour: 9 },
+		{ match_id: 3, booking_id: null, hour: 9.5 },
 		{ match_id: null, booking_id: 7, hour: 10 },
+		{ match_id: null, booking_id: 7, hour: 10.5 },
 	])
 	expect(await rows('SELECT version, moves, home_score FROM tournament_matches WHERE id = 1')).toEqual([
 		{ version: 0, moves: 0, home_score: 2 },

@@ -4,5 +4,5 @@ export { pgTable as table, text, integer, boolean, index, uniqueIndex, primaryKe
 
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 export const real = doublePrecision
-export const timestamp = () => timestamptz({ withTimezone: true, mode: 'date', precision: 3 })
+export const timestamp = (name = '') => timestamptz(name, { withTimezone: true, mode: 'date', precision: 3 })
 export const json = <T>() => jsonb().$type<T>()

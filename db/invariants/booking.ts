@@ -1,8 +1,9 @@
 import { and, asc, gt, lte, ne } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
-import { bookedHours, bookings, closures } from '../schema.ts'
+import { courtTime, bookings, closures } from '../schema.ts'
 
 const HOUR = 3_600_000
+const HALF_HOUR = HOUR / 2
 const PAGE = 2_000
 
 type Booking = Pick<
@@ -20,23 +21,23 @@ type Booking = Pick<
 	| 'breakdown'
 >
 type Closure = typeof closures.$inferSelect
-type BookedHour = typeof bookedHours.$inferSelect
+type HalfHour = typeof courtTime.$inferSelect
 
-/** What is wrong with one booking, the booked hours that name it and the times its venue was closed, one line each. */
-export function bookingViolations(booking: Booking, hours: BookedHour[], closed: Closure[]): string[] {
+/** What is wrong with one booking, the half hours that name it and the times its venue was closed, one line each. */
+export function bookingViolations(booking: Booking, halves: HalfHour[], closed: Closure[]): string[] {
 	const lines: string[] = []
 	const note = (what: string) => lines.push(`Booking ${booking.id} (${booking.status}) ${what}`)
-	const sold = startsOfHours(booking.startTime, booking.endTime)
+	const sold = startsOf(booking, HOUR)
 
-	const due = booking.status === 'cancelled' ? [] : sold
-	const held = hours.map(({ hour }) => hour.getTime()).sort((a, b) => a - b)
-	if (String(held) !== String(due)) note(`holds ${held.length} booked hours, not exactly its ${due.length}`)
+	const due = booking.status === 'cancelled' ? [] : startsOf(booking, HALF_HOUR)
+	const held = halves.map(({ startTime }) => startTime.getTime()).sort((a, b) => a - b)
+	if (String(held) !== String(due)) note(`holds ${held.length / 2} booked hours, not exactly its ${due.length / 2}`)
 
-	const elsewhere = hours.filter(
+	const elsewhere = halves.filter(
 		({ courtId, sportId, courtNumber }) =>
 			courtId !== booking.courtId || sportId !== booking.sportId || courtNumber !== booking.courtNumber,
 	)
-	if (elsewhere.length > 0) note(`holds ${elsewhere.length} hours on another court`)
+	if (elsewhere.length > 0) note(`holds ${elsewhere.length / 2} hours on another court`)
 
 	const priced = booking.breakdown.map(({ hour }) => Date.parse(hour))
 	if (String(priced) !== String(sold)) note('has a breakdown of other hours than its own')
@@ -57,10 +58,10 @@ function isShutBy(booking: Booking, closure: Closure) {
 	return booking.startTime < endTime && booking.endTime > startTime
 }
 
-function startsOfHours(start: Date, end: Date) {
-	const hours: number[] = []
-	for (let time = start.getTime(); time < end.getTime(); time += HOUR) hours.push(time)
-	return hours
+function startsOf({ startTime, endTime }: Booking, step: number) {
+	const starts: number[] = []
+	for (let time = startTime.getTime(); time < endTime.getTime(); time += step) starts.push(time)
+	return starts
 }
 
 /** Holds every booking against its hours, a page at a time. */
@@ -76,9 +77,9 @@ export async function brokenBookings(db: Reader) {
 		if (last === undefined) return lines
 		const hours = await db
 			.select()
-			.from(bookedHours)
-			.where(and(gt(bookedHours.bookingId, after), lte(bookedHours.bookingId, last)))
-		const byBooking = new Map<number, BookedHour[]>(page.map(({ id }) => [id, []]))
+			.from(courtTime)
+			.where(and(gt(courtTime.bookingId, after), lte(courtTime.bookingId, last)))
+		const byBooking = new Map<number, HalfHour[]>(page.map(({ id }) => [id, []]))
 		for (const hour of hours) byBooking.get(hour.bookingId!)?.push(hour)
 		for (const booking of page) {
 			lines.push(...bookingViolations(booking, byBooking.get(booking.id)!, closed.get(booking.courtId) ?? []))

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
-import { bookedHours, eventParticipants, events } from '../schema.ts'
+import { courtTime, eventParticipants, events } from '../schema.ts'
 
 const HOUR = 3_600_000
 
@@ -26,16 +26,17 @@ export async function idlePlaces(db: Reader): Promise<string[]> {
 /** An event holds court hours of its own venue and sport, within its times, and none once it is cancelled. */
 export async function strayEventHours(db: Reader): Promise<string[]> {
 	const rows = await db
-		.select({ event: events, hour: bookedHours })
-		.from(bookedHours)
-		.innerJoin(events, eq(events.id, bookedHours.eventId))
-	const stray = rows.filter(({ event, hour }) => {
+		.select({ event: events, half: courtTime })
+		.from(courtTime)
+		.innerJoin(events, eq(events.id, courtTime.eventId))
+	const stray = rows.filter(({ event, half }) => {
 		const from = Math.floor(event.startTime.getTime() / HOUR) * HOUR
-		const within = hour.hour.getTime() >= from && hour.hour < event.endTime
-		const here = hour.courtId === event.courtId && hour.sportId === event.sportId
+		const to = Math.ceil(event.endTime.getTime() / HOUR) * HOUR
+		const within = half.startTime.getTime() >= from && half.startTime.getTime() < to
+		const here = half.courtId === event.courtId && half.sportId === event.sportId
 		return !within || !here || event.status === 'cancelled'
 	})
 	const counts = new Map<number, number>()
 	for (const { event } of stray) counts.set(event.id, (counts.get(event.id) ?? 0) + 1)
-	return [...counts].map(([id, hours]) => `Event ${id} holds ${hours} court hours that are not its own`)
+	return [...counts].map(([id, halves]) => `Event ${id} holds ${halves / 2} court hours that are not its own`)
 }

@@ -39,18 +39,24 @@ test('nothing is found where nothing is wrong', async () => {
 })
 
 test('hours of a match are those of its court, its sport and its time', async () => {
-	const { bookedHours, tournamentMatches } = database.schema
+	const { courtTime, tournamentMatches } = database.schema
 	const [match] = await matchesWith(({ status, proposal }) => status === 'scheduled' && proposal === null)
 	const { id, tournamentId, endTime } = match!
-	const own = eq(bookedHours.matchId, id)
-	const set = (changed: Partial<typeof bookedHours.$inferInsert>) => (tx: Writer) =>
-		tx.update(bookedHours).set(changed).where(own)
+	const own = eq(courtTime.matchId, id)
+	const set = (changed: Partial<typeof courtTime.$inferInsert>) => (tx: Writer) =>
+		tx.update(courtTime).set(changed).where(own)
 	const stray = [`Match ${id} of tournament ${tournamentId} holds 1 court hours that are not its own`]
 	expect(await damagedBy(set({ courtNumber: 99 }))).toEqual(stray)
-	expect(await damagedBy(set({ hour: endTime }))).toEqual(stray)
+	expect(
+		await damagedBy(async (tx) => {
+			const rows = await tx.delete(courtTime).where(own).returning()
+			const later = (time: Date) => new Date(time.getTime() + HOUR)
+			await tx.insert(courtTime).values(rows.map((row) => ({ ...row, startTime: later(row.startTime) })))
+		}),
+	).toEqual(stray)
 	expect(await damagedBy(set({ sportId: 5 }))).toEqual(stray)
 	expect(await damagedBy(set({ courtId: 2 }))).toEqual(stray)
-	expect(await damagedBy((tx) => tx.delete(bookedHours).where(own)), 'a closing may have taken it').toEqual([])
+	expect(await damagedBy((tx) => tx.delete(courtTime).where(own)), 'a closing may have taken it').toEqual([])
 
 	const change = (changed: Partial<Match>) => (tx: Writer) =>
 		tx.update(tournamentMatches).set(changed).where(eq(tournamentMatches.id, id))
@@ -63,7 +69,7 @@ test('hours of a match are those of its court, its sport and its time', async ()
 })
 
 test('a match to come has its court, unless that is closed or its organizer has been asked to postpone it', async () => {
-	const { bookedHours, closures, notices, tournamentMatches, tournaments } = database.schema
+	const { courtTime, closures, notices, tournamentMatches, tournaments } = database.schema
 	const ongoing = await database.db.select().from(tournaments).where(eq(tournaments.status, 'ongoing'))
 	const [match] = await matchesWith(
 		({ status, tournamentId }) => status === 'scheduled' && ongoing.some(({ id }) => id === tournamentId),
@@ -73,7 +79,7 @@ test('a match to come has its court, unless that is closed or its organizer has 
 	const startTime = new Date(Date.now() + 500 * 24 * HOUR)
 	const times = { startTime, endTime: new Date(startTime.getTime() + HOUR) }
 	const lost = (more?: (tx: Writer) => Promise<unknown>) => async (tx: Writer) => {
-		await tx.delete(bookedHours).where(eq(bookedHours.matchId, id))
+		await tx.delete(courtTime).where(eq(courtTime.matchId, id))
 		await tx.update(tournamentMatches).set(times).where(eq(tournamentMatches.id, id))
 		await more?.(tx)
 	}

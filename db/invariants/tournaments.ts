@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, like, ne, notInArray, or } from 'drizzle-orm'
 import type { Reader } from '../client/index.ts'
 import {
-	bookedHours,
+	courtTime,
 	closures,
 	notices,
 	teamMembers,
@@ -10,10 +10,10 @@ import {
 	tournamentTeams,
 } from '../schema.ts'
 
-const HOUR = 3_600_000
+const HALF_HOUR = 1_800_000
 
 type Match = typeof tournamentMatches.$inferSelect
-type Hour = typeof bookedHours.$inferSelect
+type Hour = typeof courtTime.$inferSelect
 type Closure = typeof closures.$inferSelect
 /**
  * A match, the sport of its tournament, the tournaments of its teams, its court hours, and when its venue was closed;
@@ -36,18 +36,18 @@ function matchViolations({ match, sportId, home, away, hours, closed, ahead, ask
 	const note = (what: string) => lines.push(`Match ${match.id} of tournament ${match.tournamentId} ${what}`)
 	const isOpen = match.status === 'scheduled' || match.status === 'in_progress'
 
-	if (match.status === 'cancelled' && hours.length > 0) note(`is cancelled, but holds ${hours.length} court hours`)
+	if (match.status === 'cancelled' && hours.length > 0) note(`is cancelled, but holds ${hours.length / 2} court hours`)
 	const own = hours.filter(
-		({ courtId, courtNumber, hour, ...held }) =>
+		({ courtId, courtNumber, startTime, ...held }) =>
 			courtId === match.courtId &&
 			held.sportId === sportId &&
 			courtNumber === match.courtNumber &&
-			hour.getTime() > match.startTime.getTime() - HOUR &&
-			hour < match.endTime,
+			startTime.getTime() > match.startTime.getTime() - HALF_HOUR &&
+			startTime < match.endTime,
 	)
-	if (own.length < hours.length) note(`holds ${hours.length - own.length} court hours that are not its own`)
-	const due = Math.ceil((match.endTime.getTime() - match.startTime.getTime()) / HOUR)
-	if (isOpen && own.length > 0 && own.length < due) note(`holds ${own.length} of its ${due} court hours`)
+	if (own.length < hours.length) note(`holds ${(hours.length - own.length) / 2} court hours that are not its own`)
+	const due = Math.ceil((match.endTime.getTime() - match.startTime.getTime()) / HALF_HOUR)
+	if (isOpen && own.length > 0 && own.length < due) note(`holds ${own.length / 2} of its ${due / 2} court hours`)
 
 	const around = closed.filter((shut) => {
 		const here = (shut.sportId ?? sportId) === sportId && (shut.courtNumber ?? match.courtNumber) === match.courtNumber
@@ -113,9 +113,9 @@ export async function brokenMatches(db: Reader): Promise<string[]> {
 		const matches = await db.select().from(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
 		if (matches.length === 0) continue
 		const held = await db
-			.select({ hour: bookedHours })
-			.from(bookedHours)
-			.innerJoin(tournamentMatches, eq(tournamentMatches.id, bookedHours.matchId))
+			.select({ hour: courtTime })
+			.from(courtTime)
+			.innerJoin(tournamentMatches, eq(tournamentMatches.id, courtTime.matchId))
 			.where(eq(tournamentMatches.tournamentId, id))
 		const hours = new Map<number, Hour[]>(matches.map((match) => [match.id, []]))
 		for (const { hour } of held) hours.get(hour.matchId!)!.push(hour)

@@ -96,10 +96,11 @@ export const bookings = table(
 )
 
 /**
- * One row per hour that is taken, by a booking, an event or a match of a tournament: the primary key is what makes
- * taking it twice impossible.
+ * One row for each half hour of a court that is taken, by a booking, an event or a match of a tournament: the primary key
+ * is what makes taking it twice impossible. Table and column keep the names they had when a row was an hour, so that a
+ * process of the version before can run beside this one.
  */
-export const bookedHours = table(
+export const courtTime = table(
 	'booked_hours',
 	{
 		bookingId: integer().references(() => bookings.id, { onDelete: 'cascade' }),
@@ -112,10 +113,10 @@ export const bookedHours = table(
 			.notNull()
 			.references(() => sports.id, { onDelete: 'restrict' }),
 		courtNumber: integer().notNull(),
-		hour: timestamp().notNull(),
+		startTime: timestamp('hour').notNull(),
 	},
 	(t) => [
-		primaryKey({ columns: [t.courtId, t.sportId, t.courtNumber, t.hour] }),
+		primaryKey({ columns: [t.courtId, t.sportId, t.courtNumber, t.startTime] }),
 		index('booked_hours_booking_id_idx').on(t.bookingId),
 		index('booked_hours_event_id_idx').on(t.eventId),
 		index('booked_hours_match_id_idx').on(t.matchId),
@@ -123,7 +124,7 @@ export const bookedHours = table(
 			'booked_hours_taken_by_check',
 			sql`case when ${t.bookingId} is null then 0 else 1 end + case when ${t.eventId} is null then 0 else 1 end + case when ${t.matchId} is null then 0 else 1 end = 1`,
 		),
-		index('booked_hours_court_id_hour_idx').on(t.courtId, t.hour),
+		index('booked_hours_court_id_hour_idx').on(t.courtId, t.startTime),
 	],
 )
 
@@ -131,11 +132,11 @@ export const bookingsRelations = relations(bookings, ({ one, many }) => ({
 	user: one(users, { fields: [bookings.userId], references: [users.id] }),
 	court: one(courts, { fields: [bookings.courtId], references: [courts.id] }),
 	sport: one(sports, { fields: [bookings.sportId], references: [sports.id] }),
-	hours: many(bookedHours),
+	hours: many(courtTime),
 }))
 
-export const bookedHoursRelations = relations(bookedHours, ({ one }) => ({
-	booking: one(bookings, { fields: [bookedHours.bookingId], references: [bookings.id] }),
-	event: one(events, { fields: [bookedHours.eventId], references: [events.id] }),
-	court: one(courts, { fields: [bookedHours.courtId], references: [courts.id] }),
+export const courtTimeRelations = relations(courtTime, ({ one }) => ({
+	booking: one(bookings, { fields: [courtTime.bookingId], references: [bookings.id] }),
+	event: one(events, { fields: [courtTime.eventId], references: [events.id] }),
+	court: one(courts, { fields: [courtTime.courtId], references: [courts.id] }),
 }))

@@ -1,5 +1,5 @@
-import { bookedHours, bookings } from '../schema.ts'
-import { hoursFrom, isOpenFor } from './calendar.ts'
+import { courtTime, bookings } from '../schema.ts'
+import { halvesOf, hoursFrom, isOpenFor } from './calendar.ts'
 import type { SeededVenue } from './cast.ts'
 import { castBookings } from './cast-bookings.ts'
 import { at, HOUR, later, weekdayOf } from './clock.ts'
@@ -46,15 +46,12 @@ export async function insertBookings(scene: Scene, rows: NewBooking[]): Promise<
 	const held = seeded.filter(({ status }) => status !== 'cancelled')
 	await insertAll(
 		scene.tx,
-		bookedHours,
+		courtTime,
 		held.flatMap(({ id, courtId, sportId, courtNumber = 1, startTime, endTime }) =>
-			hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR).map((hour) => ({
-				bookingId: id,
-				courtId,
-				sportId,
-				courtNumber,
-				hour,
-			})),
+			halvesOf(
+				{ bookingId: id, courtId, sportId, courtNumber },
+				hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR),
+			),
 		),
 	)
 	await addPayments(scene, seeded)

@@ -24,6 +24,10 @@ export function emptyCalendar() {
 }
 
 /** The starts of `count` hours on end. */
+/** The rows of court time for full hours: one for each half. */
+export const halvesOf = <Court extends object>(court: Court, hours: readonly Date[]) =>
+	hours.flatMap((hour) => [hour, later(hour, HOUR / 2)].map((startTime) => ({ ...court, startTime })))
+
 export const hoursFrom = (start: Date, count: number) => Array.from({ length: count }, (_, i) => later(start, i * HOUR))
 
 export function isOpenFor(venue: SeededVenue, start: Date, hours: number) {

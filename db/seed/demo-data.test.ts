@@ -70,7 +70,7 @@ test('Thandi has money in every state, and some waits for Lerato', async () => {
 
 test('tournaments are in every state, and Thandi and Sipho have one to run and teams to play in', async () => {
 	const { db, schema } = database()
-	const { bookedHours, payments, teamMembers, tournamentMatches, tournaments, tournamentTeams, users } = schema
+	const { courtTime, payments, teamMembers, tournamentMatches, tournaments, tournamentTeams, users } = schema
 	const all = await db.select().from(tournaments)
 	expect(new Set(all.map(({ status, format }) => `${status} ${format}`))).toEqual(
 		new Set([
@@ -115,8 +115,9 @@ test('tournaments are in every state, and Thandi and Sipho have one to run and t
 	})
 
 	const matches = await db.select().from(tournamentMatches)
-	const held = await db.select().from(bookedHours).where(isNotNull(bookedHours.matchId))
-	expect(held.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ id }) => id).sort())
+	const held = await db.select().from(courtTime).where(isNotNull(courtTime.matchId))
+	const halves = matches.flatMap(({ id }) => [id, id])
+	expect(held.map(({ matchId }) => matchId).sort()).toEqual(halves.sort())
 	expect(matches.filter(({ proposal, dispute }) => proposal && !dispute)).toMatchObject([{ status: 'scheduled' }])
 	expect(matches.filter(({ confirmBy }) => confirmBy && confirmBy > now)).toHaveLength(1)
 	expect(matches.filter(({ dispute }) => dispute)).toHaveLength(1)
@@ -159,23 +160,23 @@ test('the winner of a tournament that is over has won more matches than any othe
 test('every booking and match lies within the opening hours of its venue and on a court it has', async () => {
 	const { db, schema } = database()
 	const venues = await db.query.courts.findMany({ with: { openingHours: true, courtSports: true } })
-	const hours = await db.select().from(schema.bookedHours)
+	const halves = await db.select().from(schema.courtTime)
 	const local = new Intl.DateTimeFormat('en-GB', {
 		timeZone: 'Africa/Johannesburg',
 		weekday: 'short',
 		hour: '2-digit',
 		hour12: false,
 	})
-	const outside = hours.filter(({ courtId, sportId, courtNumber, hour }) => {
+	const outside = halves.filter(({ courtId, sportId, courtNumber, startTime }) => {
 		const venue = venues.find(({ id }) => id === courtId)!
-		const parts = Object.fromEntries(local.formatToParts(hour).map(({ type, value }) => [type, value]))
+		const parts = Object.fromEntries(local.formatToParts(startTime).map(({ type, value }) => [type, value]))
 		const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday!) + 1
 		const day = venue.openingHours.find((day) => day.weekday === weekday)
 		const offer = venue.courtSports.find((offer) => offer.sportId === sportId)
 		const isOpen = day && Number(parts.hour) >= day.opensAt && Number(parts.hour) < day.closesAt
 		return !isOpen || !offer || courtNumber > offer.courtCount
 	})
-	expect(hours.length).toBeGreaterThan(2_500)
+	expect(halves.length).toBeGreaterThan(5_000)
 	expect(outside).toEqual([])
 })
 

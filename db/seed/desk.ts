@@ -1,5 +1,5 @@
-import { bookedHours, bookings, closures } from '../schema.ts'
-import { hoursFrom, isOpenFor, priced } from './calendar.ts'
+import { courtTime, bookings, closures } from '../schema.ts'
+import { halvesOf, hoursFrom, isOpenFor, priced } from './calendar.ts'
 import type { Offer, SeededVenue } from './cast.ts'
 import { at, DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
@@ -104,6 +104,5 @@ async function addWalkIn(scene: Scene, wish: WalkIn, madeById: number) {
 		await addEntries(scene, [{ payment, courtId: row.courtId }])
 	}
 	const { courtId, sportId, courtNumber } = row
-	const held = place.hours.map((hour) => ({ bookingId: id!, courtId, sportId, courtNumber, hour }))
-	await insertAll(tx, bookedHours, held)
+	await insertAll(tx, courtTime, halvesOf({ bookingId: id!, courtId, sportId, courtNumber }, place.hours))
 }

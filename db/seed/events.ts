@@ -1,6 +1,6 @@
 import type { SportKey } from '../cast/venue.ts'
-import { bookedHours, eventParticipants, events } from '../schema.ts'
-import { hoursFrom, isOpenFor } from './calendar.ts'
+import { courtTime, eventParticipants, events } from '../schema.ts'
+import { halvesOf, hoursFrom, isOpenFor } from './calendar.ts'
 import type { Offer } from './cast.ts'
 import { at, DAY, earlier, HOUR, later, MINUTE } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
@@ -90,7 +90,7 @@ export async function addEvents(scene: Scene) {
 	)
 
 	const held = planned.flatMap(({ reservation }, i) => (reservation ? hold(scene, ids[i]!, reservation) : []))
-	await insertAll(tx, bookedHours, held)
+	await insertAll(tx, courtTime, held)
 
 	const rows = planned.flatMap(({ venue, full, row }, i) => {
 		const near = random.shuffled(scene.players.filter(({ city }) => city === venue.city).map(({ id }) => id))
@@ -111,14 +111,12 @@ type Reservation = { courtId: number; offer: Offer; hours: Date[] }
 
 /** Up to two courts that are free all that time and never more than half of them, which the event then occupies. */
 function hold({ calendar }: Scene, eventId: number, { courtId, offer, hours }: Reservation) {
-	const rows: (typeof bookedHours.$inferInsert)[] = []
+	const rows: (typeof courtTime.$inferInsert)[] = []
 	for (let count = Math.min(2, Math.floor(offer.courts / 2)); count > 0; count--) {
 		const courtNumber = calendar.freeCourt(offer, hours)
 		if (courtNumber === undefined) break
 		calendar.take(offer, courtNumber, hours)
-		for (const hour of hours) {
-			rows.push({ eventId, courtId, sportId: offer.sportId, courtNumber, hour })
-		}
+		rows.push(...halvesOf({ eventId, courtId, sportId: offer.sportId, courtNumber }, hours))
 	}
 	return rows
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { bookedHours, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '../schema.ts'
-import { hoursFrom } from './calendar.ts'
+import { courtTime, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '../schema.ts'
+import { halvesOf, hoursFrom } from './calendar.ts'
 import { at, DAY, HOUR, later } from './clock.ts'
 import { insertAll, insertWithIds } from './insert.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -125,15 +125,12 @@ async function addMatches({ tx, ...scene }: Scene, random: Random, playing: Play
 	const ids = await insertWithIds(tx, tournamentMatches, matches)
 	const { venue, offer, plan } = playing
 	const held = matches.flatMap(({ startTime, endTime, courtNumber = 1 }, i) =>
-		hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR).map((hour) => ({
-			matchId: ids[i]!,
-			courtId: venue.id,
-			sportId: offer.sportId,
-			courtNumber,
-			hour,
-		})),
+		halvesOf(
+			{ matchId: ids[i]!, courtId: venue.id, sportId: offer.sportId, courtNumber },
+			hoursFrom(startTime, (endTime.getTime() - startTime.getTime()) / HOUR),
+		),
 	)
-	await insertAll(tx, bookedHours, held)
+	await insertAll(tx, courtTime, held)
 	if (plan.status !== 'completed') return null
 	const winnerTeamId = championOf(playing, matches)
 	await tx.update(tournaments).set({ winnerTeamId }).where(eq(tournaments.id, playing.id))

@@ -8,7 +8,7 @@ import { close, migrate } from '#db/client/index.ts'
 import { countRows } from '#db/client/sqlite.ts'
 import { databaseUrl } from '#db/dialect.ts'
 import {
-	bookedHours,
+	courtTime,
 	bookings,
 	courts,
 	courtSports,
@@ -36,6 +36,7 @@ import {
 	userRewards,
 	users,
 } from '#db/schema.ts'
+import { halvesOf } from '#db/seed/calendar.ts'
 import { REWARD_RULES } from '#db/reward-rules.ts'
 import { formatDay } from '#app/lib/time.ts'
 import type { Side } from '#app/features/tournaments/draw/pairing.ts'
@@ -93,7 +94,7 @@ connection.transaction(() => {
 		peak: inserter(peakHours),
 		review: inserter(reviews),
 		booking: inserter(bookings),
-		hour: inserter(bookedHours),
+		courtTime: inserter(courtTime),
 		payment: inserter(payments),
 		tournament: inserter(tournaments),
 		team: inserter(tournamentTeams),
@@ -141,7 +142,7 @@ type Add = Record<
 	| 'peak'
 	| 'review'
 	| 'booking'
-	| 'hour'
+	| 'courtTime'
 	| 'payment'
 	| 'tournament'
 	| 'team'
@@ -247,7 +248,7 @@ function addLeague(add: Add, courtId: number, sportId: number) {
 				awayScore: (number * 5) % 3,
 			}),
 		})
-		add.hour({ matchId: match, courtId, sportId, courtNumber, hour: startTime })
+		for (const half of halvesOf({ matchId: match, courtId, sportId, courtNumber }, [startTime])) add.courtTime(half)
 	}
 }
 
@@ -289,7 +290,7 @@ function addBooking(add: Add, courtId: number, offered: number[], n: number) {
 	})
 	if (status === 'cancelled') return
 	if (isPaid) add.payment(paymentFor({ id, courtId, userId, amount: 20_000 * hours.length, at: paidAt }))
-	for (const hour of hours) add.hour({ bookingId: id, courtId, sportId, courtNumber, hour })
+	for (const half of halvesOf({ bookingId: id, courtId, sportId, courtNumber }, hours)) add.courtTime(half)
 	if (isPaid && status === 'completed')
 		add.earning({
 			userId,
@@ -347,7 +348,7 @@ function paymentFor({
 /** A prepared insert of one row, with the defaults of the schema. */
 function inserter(table: SQLiteTable) {
 	const columns = Object.entries(getTableColumns(table))
-	const names = columns.map(([name]) => `"${toSnakeCase(name)}"`).join(', ')
+	const names = columns.map(([, { name, keyAsName }]) => `"${keyAsName ? toSnakeCase(name) : name}"`).join(', ')
 	const insert = connection.prepare(
 		`insert into "${getTableName(table)}" (${names}) values (${columns.map(() => '?').join(', ')})`,
 	)

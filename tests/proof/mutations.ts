@@ -27,6 +27,30 @@ const courtTime: Mutation[] = [
 		tests: ['schema.test.ts'],
 	},
 	{
+		name: 'keep-part-of-the-time',
+		why: 'Who cannot have all of the court time that was asked for has none of it.',
+		patches: [
+			{
+				file: 'app/features/court-time/court-time.server.ts',
+				find: '	if (hoursOf(taken) === hoursOf(wanted)) return true\n',
+				replace: '	if (taken.length > 0) return true\n',
+			},
+		],
+		tests: ['court-time.server.test.ts'],
+	},
+	{
+		name: 'take-full-hours-only',
+		why: 'An hour is two halves, so that what begins at half past meets it.',
+		patches: [
+			{
+				file: 'app/features/court-time/court-time.server.ts',
+				find: 'halfHoursBetween(startTime, endTime).map(',
+				replace: 'halfHoursBetween(startTime, endTime).filter((_, i) => i % 2 === 0).map(',
+			},
+		],
+		tests: ['court-time.server.test.ts'],
+	},
+	{
 		name: 'book-without-looking',
 		why: 'A court is free only when nothing holds it for the whole time.',
 		patches: [

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, eventParticipants, events, notices } from '#db/schema.ts'
+import { courtTime, eventParticipants, events, notices } from '#db/schema.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
 import { createUser } from './people.ts'
+import { hoursWhere } from './court-time.ts'
 
 type Wishes = Partial<typeof events.$inferInsert>
 type Place = { venueId: number; sportId: number }
@@ -38,12 +39,10 @@ export async function storedEvent(id: number) {
 }
 
 /** The court hours an event holds, by court and hour. */
-export const hoursHeldBy = (eventId: number) =>
-	db
-		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
-		.from(bookedHours)
-		.where(eq(bookedHours.eventId, eventId))
-		.orderBy(asc(bookedHours.courtNumber), asc(bookedHours.hour))
+export async function hoursHeldBy(eventId: number) {
+	const hours = await hoursWhere(eq(courtTime.eventId, eventId))
+	return hours.map(({ courtNumber, hour }) => ({ courtNumber, hour })).sort((a, b) => a.courtNumber - b.courtNumber)
+}
 
 /** The titles of what a person was told, oldest first. */
 export async function toldTo(user: { id: number }) {

@@ -5,7 +5,7 @@ import { entryViolations } from '#db/invariants/entries.ts'
 import { moneyViolations } from '#db/invariants/money.ts'
 import {
 	billSplits,
-	bookedHours,
+	courtTime,
 	bookings,
 	closures,
 	credits,
@@ -24,7 +24,7 @@ export async function moneyAt(venueId: number) {
 		payments: await db.select().from(payments).where(inArray(payments.bookingId, ids)).orderBy(payments.id),
 		refunds: await db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(refunds.id),
 		splits: await db.select().from(billSplits).where(inArray(billSplits.bookingId, ids)).orderBy(billSplits.id),
-		hours: await db.select().from(bookedHours).where(eq(bookedHours.courtId, venueId)).orderBy(bookedHours.hour),
+		hours: await db.select().from(courtTime).where(eq(courtTime.courtId, venueId)).orderBy(courtTime.startTime),
 		closures: await db
 			.select()
 			.from(closures)

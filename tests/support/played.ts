@@ -1,6 +1,7 @@
 import { write } from '#db/client/index.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { courtTime, bookings } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
+import { halvesOf } from './court-time.ts'
 
 type Played = {
 	status?: 'pending' | 'confirmed' | 'cancelled' | 'completed'
@@ -36,7 +37,7 @@ export async function playedAt(
 			})
 			.returning()
 		const { id, status } = booking!
-		if (status !== 'cancelled') await tx.insert(bookedHours).values({ ...place, bookingId: id, hour: startTime })
+		if (status !== 'cancelled') await tx.insert(courtTime).values(halvesOf({ ...place, bookingId: id }, [startTime]))
 		return id
 	})
 }

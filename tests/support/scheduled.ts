@@ -1,6 +1,6 @@
-import { bookedHours, tournamentMatches } from '#db/schema.ts'
+import { courtTime, tournamentMatches } from '#db/schema.ts'
 import { write } from '#db/client/index.ts'
-import { addDays, at, dateOf, HOUR, hoursBetween } from '#app/lib/time.ts'
+import { addDays, at, dateOf, HOUR, halfHoursBetween } from '#app/lib/time.ts'
 import { createTournament, enterTeam } from './tournaments.ts'
 import { createVenue } from './venues.ts'
 
@@ -41,8 +41,8 @@ export async function createScheduled({ place: asked, teams: names = [], matches
 			const { id: matchId, courtNumber } = match!
 			ids.push(matchId)
 			const court = { courtId: place.venueId, sportId: place.sportId, courtNumber, matchId }
-			const hours = hoursBetween(startTime, endTime).map((hour) => ({ ...court, hour }))
-			if (hasCourt) await tx.insert(bookedHours).values(hours)
+			const halves = halfHoursBetween(startTime, endTime).map((startTime) => ({ ...court, startTime }))
+			if (hasCourt) await tx.insert(courtTime).values(halves)
 		}
 		return ids
 	})

@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { courtTime, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { nameKey } from '#app/features/tournaments/name-key.ts'
 import { addDays, at, DAY, dateOf } from '#app/lib/time.ts'
 import { createUser } from './people.ts'
+import { hoursWhere } from './court-time.ts'
 
 type Place = { venueId: number; sportId: number }
 type Wishes = Partial<typeof tournaments.$inferInsert>
@@ -76,11 +77,12 @@ export const matchesOf = (tournamentId: number) =>
 		.where(eq(tournamentMatches.tournamentId, tournamentId))
 		.orderBy(asc(tournamentMatches.matchNumber))
 
-/** The court hours that its matches hold. */
-export const matchHoursOf = (tournamentId: number) =>
-	db
-		.select({ matchId: bookedHours.matchId, courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
-		.from(bookedHours)
-		.innerJoin(tournamentMatches, eq(tournamentMatches.id, bookedHours.matchId))
+/** The court hours of its matches. */
+export async function matchHoursOf(tournamentId: number) {
+	const own = db
+		.select({ id: tournamentMatches.id })
+		.from(tournamentMatches)
 		.where(eq(tournamentMatches.tournamentId, tournamentId))
-		.orderBy(asc(bookedHours.hour), asc(bookedHours.courtNumber))
+	const hours = await hoursWhere(inArray(courtTime.matchId, own))
+	return hours.map(({ matchId, courtNumber, hour }) => ({ matchId, courtNumber, hour }))
+}

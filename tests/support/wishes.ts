@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { courtTime, bookings } from '#db/schema.ts'
 import { at, clock } from '#app/lib/time.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
+import { hoursWhere } from './court-time.ts'
 
 type Place = { venueId: number; sportId: number }
 
@@ -49,8 +50,7 @@ export async function storedBooking(id: number) {
 	return row!
 }
 
-export const hoursOf = async (id: number) =>
-	db.select().from(bookedHours).where(eq(bookedHours.bookingId, id)).orderBy(asc(bookedHours.hour))
+export const hoursOf = (id: number) => hoursWhere(eq(courtTime.bookingId, id))
 
-/** How many bookings and booked hours there are: the same before and after whatever was refused. */
-export const counts = async () => [await db.$count(bookings), await db.$count(bookedHours)]
+/** How many bookings and half hours of court time there are: the same before and after whatever was refused. */
+export const counts = async () => [await db.$count(bookings), await db.$count(courtTime)]

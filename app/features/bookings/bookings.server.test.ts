@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, closures, courts, courtSports, notices } from '#db/schema.ts'
+import { courtTime, bookings, closures, courts, courtSports, notices } from '#db/schema.ts'
 import { at, HOUR } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -10,6 +10,7 @@ import { findVenueAvailability } from './availability.server.ts'
 import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
 import { completeFinishedBookings } from './completion.server.ts'
 import { bookingsOf } from './my-bookings.server.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -35,7 +36,7 @@ const wish = (start: number, end: number, courtNumber = 1) => ({
 })
 const bookAt = (start: number, end: number, courtNumber?: number) =>
 	book(player, wish(start, end, courtNumber), { now })
-const hoursOf = (bookingId: number) => db.select().from(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+const hoursOf = (bookingId: number) => hoursWhere(eq(courtTime.bookingId, bookingId))
 
 describe('booking', () => {
 	test('takes the wished court where it is free, else the lowest that is', async () => {

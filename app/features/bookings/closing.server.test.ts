@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings, closures, events, notices } from '#db/schema.ts'
+import { courtTime, bookings, closures, events, notices } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at } from '#app/lib/time.ts'
 import { paid as pay } from '#tests/support/paid.ts'
@@ -13,6 +13,7 @@ import { book, setBookingStatus } from './bookings.server.ts'
 import { closeCourts, findWhatEnds } from './closing.server.ts'
 import { findClosures, reopenCourts } from './closures.server.ts'
 import { bookingsOf } from './my-bookings.server.ts'
+import { halvesOf, hoursWhere } from '#tests/support/court-time.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -70,7 +71,7 @@ describe('closing courts', () => {
 			paymentStatus: 'paid',
 			cancelledAt: now,
 		})
-		expect(await db.$count(bookedHours, eq(bookedHours.bookingId, paid.id))).toBe(0)
+		expect(await db.$count(courtTime, eq(courtTime.bookingId, paid.id))).toBe(0)
 		expect((await stored(outside.id)).status).toBe('pending')
 		const ofThis = and(eq(notices.userId, player.id), eq(notices.link, `/my-bookings/${paid.id}/closed`))
 		const told = await db.select().from(notices).where(ofThis)
@@ -118,15 +119,12 @@ describe('closing courts', () => {
 				.insert(events)
 				.values({ name: 'Social', description: '', courtId, sportId, createdById: host.id, ...times })
 				.returning()
-			await tx
-				.insert(bookedHours)
-				.values(
-					[10, 11].map((hour) => ({ eventId: event!.id, courtId, sportId, courtNumber: 2, hour: at(saturday, hour) })),
-				)
+			const court = { eventId: event!.id, courtId, sportId, courtNumber: 2 }
+			await tx.insert(courtTime).values(halvesOf(court, [at(saturday, 10), at(saturday, 11)]))
 			return event!.id
 		})
 		expect(await close(11, 13)).toMatchObject({ bookings: 0, events: 1 })
-		const hours = await db.select().from(bookedHours).where(eq(bookedHours.eventId, eventId))
+		const hours = await hoursWhere(eq(courtTime.eventId, eventId))
 		expect(hours.map(({ hour }) => hour)).toEqual([at(saturday, 10)])
 		const [event] = await db.select().from(events).where(eq(events.id, eventId))
 		expect(event!.status).toBe('scheduled')

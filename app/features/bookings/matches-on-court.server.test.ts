@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, notices, openingHours, tournamentMatches } from '#db/schema.ts'
+import { courtTime, notices, openingHours, tournamentMatches } from '#db/schema.ts'
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { reserveCourts } from '#app/features/events/reservation.server.ts'
 import { at } from '#app/lib/time.ts'
@@ -19,6 +19,7 @@ import { removeOffer, setOffer } from './offer-changes.server.ts'
 import { heldOutsideHours } from './outside-hours.server.ts'
 import { findToday } from './today.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -59,7 +60,7 @@ const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
 const close = (from: number, to: number, more?: Partial<Wish>) =>
 	closeCourts(owner, venue.venueId, closing(from, to, more), { now })
 const hoursOfMatch = async () => {
-	const rows = await db.select().from(bookedHours).where(eq(bookedHours.matchId, match.id)).orderBy(bookedHours.hour)
+	const rows = await hoursWhere(eq(courtTime.matchId, match.id))
 	return rows.map(({ hour }) => hour)
 }
 const storedMatch = async () =>
@@ -162,7 +163,7 @@ describe('opening it again', () => {
 		await playerBooks(10, 11)
 		await reopen(id)
 		const ids = [match, ...others].map(({ id }) => id)
-		const rows = await db.select().from(bookedHours).where(inArray(bookedHours.matchId, ids))
+		const rows = await hoursWhere(inArray(courtTime.matchId, ids))
 		const count = (id: number) => rows.filter(({ matchId }) => matchId === id).length
 		expect(ids.map(count)).toEqual([0, 2, 0, 1])
 		const again = (await noticesOf(organizer.id)).filter(({ title }) => title === 'Match 1 has its court again')

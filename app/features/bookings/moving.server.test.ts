@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { billSplits, bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { billSplits, courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import { newCheckoutId } from '#app/features/ledger/references.server.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { at, DAY } from '#app/lib/time.ts'
@@ -15,6 +15,7 @@ import { lapseUnpaidBookings } from './lapse.server.ts'
 import { findOwnBooking } from './my-bookings.server.ts'
 import { moveWords } from './move-sums.ts'
 import { moveBooking } from './moving.server.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 // Monday 23 November 2026; peak hours cost R300, the others R200.
 const [monday, thursday, friday] = ['2026-11-23', '2026-11-26', '2026-11-27']
@@ -50,9 +51,7 @@ const move = (id: number, hour: number, date = thursday, seen = {}, who = player
 const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 const refundsOf = (id: number) => db.select().from(refunds).where(eq(refunds.bookingId, id))
 const heldHours = async (id: number) =>
-	(await db.select().from(bookedHours).where(eq(bookedHours.bookingId, id)).orderBy(bookedHours.hour)).map(
-		({ hour, courtNumber }) => [hour.toISOString(), courtNumber],
-	)
+	(await hoursWhere(eq(courtTime.bookingId, id))).map(({ hour, courtNumber }) => [hour.toISOString(), courtNumber])
 const refused = (status: number, message: string | RegExp) => ({
 	init: { status },
 	data: { message: typeof message === 'string' ? message : expect.stringMatching(message) },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, bookedHours, courts, courtSports, events, peakHours } from '#db/schema.ts'
+import { auditLog, courtTime, courts, courtSports, events, peakHours } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { addDays, at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -9,6 +9,7 @@ import { createSport, createVenue } from '#tests/support/venues.ts'
 import { book, cancelBooking } from './bookings.server.ts'
 import { removeOffer, setOffer } from './offer-changes.server.ts'
 import { OfferTerms } from './offer-terms.ts'
+import { halvesOf, hoursWhere } from '#tests/support/court-time.ts'
 
 const saturday = '2026-11-21'
 const now = at('2026-11-20', 9)
@@ -106,12 +107,11 @@ describe('courts that are taken stay', () => {
 				})
 				.returning(),
 		)
-		const place = { courtId: venue.venueId, sportId: venue.sportId, eventId: event!.id, hour: at(saturday, 18) }
+		const place = { courtId: venue.venueId, sportId: venue.sportId, eventId: event!.id }
 		await write((tx) =>
-			tx.insert(bookedHours).values([
-				{ ...place, courtNumber: 2 },
-				{ ...place, courtNumber: 3 },
-			]),
+			tx
+				.insert(courtTime)
+				.values([2, 3].flatMap((courtNumber) => halvesOf({ ...place, courtNumber }, [at(saturday, 18)]))),
 		)
 		await expect(set({ courtCount: 1 })).rejects.toMatchObject({
 			message:
@@ -140,7 +140,7 @@ describe('courts that are taken stay', () => {
 			if (round < 2) for (const rival of order) await rival().catch(() => undefined)
 			else await Promise.allSettled(order.map((rival) => rival()))
 			const { courtCount } = (await stored())!
-			const booked = await db.select().from(bookedHours).where(eq(bookedHours.courtId, venue.venueId))
+			const booked = await hoursWhere(eq(courtTime.courtId, venue.venueId))
 			const beyond = booked.filter(({ courtNumber, hour }) => courtNumber > courtCount && hour > now)
 			expect(beyond).toEqual([])
 			if (booked.some(({ courtNumber }) => courtNumber === 3)) succeeded.booking++

@@ -1,7 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, notices } from '#db/schema.ts'
+import { courtTime, bookings, notices } from '#db/schema.ts'
 import { findPayPage } from '#app/features/payments/pay/pay-page.server.ts'
 import { payAtVenue } from '#app/features/payments/pay/cash.server.ts'
 import { addDays, at, HOUR } from '#app/lib/time.ts'
@@ -9,6 +9,7 @@ import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { book, cancelBooking, countAsked, declineAll, setBookingStatus } from './bookings.server.ts'
 import { ONE_IN_CASH } from './waiting-limit.server.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => delete process.env.UNPAID_BOOKINGS)
 
@@ -35,8 +36,8 @@ const bookAt = ({ daysAhead = 1, hour = 10, where = venue, who = player, when = 
 const refused = (waiting: number) => ({ init: { status: 409 }, data: { waiting } })
 const held = async (who = player) => {
 	const live = and(eq(bookings.userId, who.id), ne(bookings.status, 'cancelled'))
-	const hours = db.select().from(bookedHours).innerJoin(bookings, eq(bookings.id, bookedHours.bookingId))
-	return (await hours.where(live)).length
+	const own = db.select({ id: bookings.id }).from(bookings).where(live)
+	return (await hoursWhere(inArray(courtTime.bookingId, own))).length
 }
 /** Notes that this many bookings of the player were paid long ago. */
 async function payFor(count: number) {

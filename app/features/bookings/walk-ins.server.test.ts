@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings, closures, courtSports, events, openingHours } from '#db/schema.ts'
+import { courtTime, bookings, closures, courtSports, events, openingHours } from '#db/schema.ts'
 import { at } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
@@ -14,6 +14,7 @@ import { layOut } from './day-cells.ts'
 import { findDay } from './day-grid.server.ts'
 import { findDeskHour, type Place } from './desk-hour.server.ts'
 import { bookWalkIn } from './walk-ins.server.ts'
+import { halvesOf, hoursWhere } from '#tests/support/court-time.ts'
 
 const friday = '2026-11-20'
 const saturday = '2026-11-21'
@@ -75,7 +76,7 @@ describe('a walk-in', () => {
 			totalPrice: 500,
 			freeCancelHours: 24,
 		})
-		expect(await db.$count(bookedHours, eq(bookedHours.bookingId, id))).toBe(2)
+		expect(await hoursWhere(eq(courtTime.bookingId, id))).toHaveLength(2)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -157,11 +158,8 @@ describe('a block', () => {
 					endTime: at(friday, 20),
 				})
 				.returning()
-			await tx
-				.insert(bookedHours)
-				.values(
-					[18, 19].map((hour) => ({ eventId: event!.id, courtId, sportId, courtNumber: 1, hour: at(friday, hour) })),
-				)
+			const court = { eventId: event!.id, courtId, sportId, courtNumber: 1 }
+			await tx.insert(courtTime).values(halvesOf(court, [at(friday, 18), at(friday, 19)]))
 		})
 		await expect(block(19)).rejects.toMatchObject({ message: expect.stringContaining('Padel Social') })
 		await expect(block(17, 1)).resolves.toBeTruthy()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
 import { at } from '#app/lib/time.ts'
 import { createMatch } from '#tests/support/matches.ts'
 import { createUser } from '#tests/support/people.ts'
@@ -8,6 +9,7 @@ import { createEvent } from '#tests/support/events.ts'
 import {
 	courtTimeOf,
 	holdersFrom,
+	hoursIn,
 	hoursOf,
 	release,
 	releaseEvents,
@@ -17,6 +19,8 @@ import {
 	type CourtTime,
 	type Holder,
 } from './court-time.server.ts'
+import { freeCourts } from './free-courts.ts'
+import { findTaken } from './taken.server.ts'
 
 const friday = '2026-11-20'
 let venue: Awaited<ReturnType<typeof createVenue>>
@@ -53,6 +57,9 @@ const all = () => ({
 	startTime: at(friday, 0),
 	endTime: at(friday, 24),
 })
+/** The same by half hours, as it is taken and given back. */
+const halves = (holder: Holder, courtNumber: number, from: number, to: number) =>
+	Array.from({ length: (to - from) * 2 }, (_, i) => ({ holder, ...on(courtNumber, from + i / 2, from + (i + 1) / 2) }))
 const taken = (holder: Holder, ...times: CourtTime[]) =>
 	write((tx) =>
 		take(
@@ -64,10 +71,7 @@ const taken = (holder: Holder, ...times: CourtTime[]) =>
 
 describe('taking', () => {
 	test('leaves what something else has', async () => {
-		expect(await taken(event, on(2, 9, 13))).toEqual([
-			{ holder: event, ...on(2, 9, 10) },
-			{ holder: event, ...on(2, 12, 13) },
-		])
+		expect(await taken(event, on(2, 9, 13))).toEqual([...halves(event, 2, 9, 10), ...halves(event, 2, 12, 13)])
 		expect(await whatHolds(db, all())).toEqual([
 			{ holder: event, ...on(2, 9, 13) },
 			{ holder: fixture, ...on(2, 10, 12) },
@@ -92,10 +96,7 @@ describe('giving back', () => {
 	test('returns what the holders had, and leaves the others', async () => {
 		await taken(event, on(1, 9, 10))
 		const freed = await write((tx) => release(tx, venue.venueId, 'fixture', [fixture.id]))
-		expect(freed).toEqual([
-			{ holder: fixture, ...on(2, 10, 11) },
-			{ holder: fixture, ...on(2, 11, 12) },
-		])
+		expect(freed).toEqual(halves(fixture, 2, 10, 12))
 		expect(await whatHolds(db, all())).toEqual([{ holder: event, ...on(1, 9, 10) }])
 		expect(await write((tx) => release(tx, venue.venueId, 'booking', [event.id]))).toEqual([])
 	})
@@ -104,10 +105,7 @@ describe('giving back', () => {
 		await taken(event, on(1, 9, 12))
 		await taken(other, on(2, 12, 13), on(3, 9, 10))
 		const courts = { ...all(), courtNumber: 1, startTime: at(friday, 10) }
-		expect(await write((tx) => releaseEvents(tx, courts))).toEqual([
-			{ holder: event, ...on(1, 10, 11) },
-			{ holder: event, ...on(1, 11, 12) },
-		])
+		expect(await write((tx) => releaseEvents(tx, courts))).toEqual(halves(event, 1, 10, 12))
 		await write((tx) => releaseEvents(tx, all()))
 		expect(await whatHolds(db, all())).toEqual([{ holder: fixture, ...on(2, 10, 12) }])
 	})
@@ -123,4 +121,15 @@ test('from now on counts the running hour, on the courts that are asked for', as
 	])
 	expect(await from(11.5, { fromCourt: 2, sportId: venue.sportId })).toHaveLength(2)
 	expect(await from(13)).toEqual([])
+})
+
+test('by the hour, a court is in use where half of it is', async () => {
+	await taken(event, on(1, 9.5, 11))
+	await taken(event, on(3, 9.5, 10))
+	const times = await courtTimeOf(db, 'event', [event.id])
+	expect(hoursOf(times)).toBe(2)
+	expect(hoursIn(times)).toEqual([9, 10, 9].map((hour) => at(friday, hour)))
+	const offer = (await findOffer(venue.venueId, venue.sportId))!
+	const free = (await findTaken([offer], at(friday, 0), at(friday, 24))).get(offer.id)!
+	expect(freeCourts(offer, free, [at(friday, 9)])).not.toContain(1)
 })

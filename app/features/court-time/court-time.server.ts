@@ -1,15 +1,15 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, lt, max, min, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, lt, max, min, type AnyColumn, type SQL } from 'drizzle-orm'
 import { db, narrowed, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/prepared.ts'
-import { bookedHours } from '#db/schema.ts'
-import { HOUR, hoursBetween } from '#app/lib/time.ts'
+import { courtTime } from '#db/schema.ts'
+import { HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time.ts'
 import { covers } from './covers.ts'
 
 /** What occupies court time. */
 export type HolderKind = 'booking' | 'event' | 'fixture'
 export type Holder = { kind: HolderKind; id: number }
 
-/** One court of a venue for some time, from a full hour to a full hour. */
+/** One court of a venue for some time; starts and ends at a full or half hour. */
 export type CourtTime = { sportId: number; courtNumber: number; startTime: Date; endTime: Date }
 export type Held = CourtTime & { holder: Holder }
 
@@ -22,24 +22,29 @@ export type Stretch = {
 	endTime: Date
 }
 
-const COLUMN = { booking: bookedHours.bookingId, event: bookedHours.eventId, fixture: bookedHours.matchId }
-const { bookingId, eventId, matchId, sportId, courtNumber, hour } = bookedHours
+const COLUMN = { booking: courtTime.bookingId, event: courtTime.eventId, fixture: courtTime.matchId }
+const { bookingId, eventId, matchId, sportId, courtNumber, startTime: start } = courtTime
 
 /** SQLite takes a limited number of values in one statement. */
 const AT_ONCE = 500
 
 /**
- * Takes court time of a venue, as far as nothing else has it. Returns what was taken, hour by hour: the unique key of
- * the table makes it impossible to take an hour twice.
+ * Takes court time of a venue, as far as nothing else has it. Returns what was taken, by half hours: the unique key of
+ * the table makes it impossible to take one twice.
  */
 export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Promise<Held[]> {
 	const rows = wanted.flatMap(({ holder, startTime, endTime, ...court }) =>
-		hoursBetween(startTime, endTime).map((hour) => ({ ...court, courtId: venueId, hour, ...columnsOf(holder) })),
+		halfHoursBetween(startTime, endTime).map((startTime) => ({
+			...court,
+			courtId: venueId,
+			startTime,
+			...columnsOf(holder),
+		})),
 	)
-	return narrowed(bookedHours, venueId, async () => {
+	return narrowed(courtTime, venueId, async () => {
 		const taken: Held[] = []
 		for (let i = 0; i < rows.length; i += AT_ONCE)
-			taken.push(...(await insertRows(tx, bookedHours, rows.slice(i, i + AT_ONCE), { skipTaken: true })).map(heldOf))
+			taken.push(...(await insertRows(tx, courtTime, rows.slice(i, i + AT_ONCE), { skipTaken: true })).map(heldOf))
 		return taken
 	})
 }
@@ -56,7 +61,7 @@ export async function takeWhole(tx: Writer, venueId: number, holder: Holder, wan
 	return false
 }
 
-/** Gives back all court time of these holders, which stands at that venue. Returns it, hour by hour. */
+/** Gives back all court time of these holders, which stands at that venue. Returns it, by half hours. */
 export async function release(tx: Writer, venueId: number, kind: HolderKind, ids: readonly number[]) {
 	const freed: Held[] = []
 	for (let i = 0; i < ids.length; i += AT_ONCE)
@@ -64,15 +69,15 @@ export async function release(tx: Writer, venueId: number, kind: HolderKind, ids
 	return freed
 }
 
-/** Gives back the court time of all events in the stretch. Returns it, hour by hour. */
+/** Gives back the court time of all events in the stretch. Returns it, by half hours. */
 export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part }: Stretch) =>
 	remove(
 		tx,
 		venueId,
 		and(
-			eq(bookedHours.courtId, venueId),
-			gte(hour, startTime),
-			lt(hour, endTime),
+			eq(courtTime.courtId, venueId),
+			gte(start, startTime),
+			lt(start, endTime),
 			isNotNull(eventId),
 			part.sportId === null ? undefined : eq(sportId, part.sportId),
 			part.courtNumber === null ? undefined : eq(courtNumber, part.courtNumber),
@@ -80,29 +85,29 @@ export const releaseEvents = (tx: Writer, { venueId, startTime, endTime, ...part
 	)
 
 const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
-	narrowed(bookedHours, venueId, async () => {
-		const freed = await tx.delete(bookedHours).where(which).returning()
+	narrowed(courtTime, venueId, async () => {
+		const freed = await tx.delete(courtTime).where(which).returning()
 		return freed.map(heldOf)
 	})
 
-/** The court time of venues that is taken in [from, to), hour by hour. */
+/** The court time of venues that is taken in [from, to), by half hours. */
 export async function courtTimeIn(reader: Reader, venueIds: readonly number[], from: Date, to: Date) {
 	const read = () => findHours(reader, { venueIds, from, to })
 	// What is made of one venue's hours lasts while those of others change.
-	const rows = await (venueIds.length === 1 ? narrowed(bookedHours, venueIds[0]!, read) : read())
+	const rows = await (venueIds.length === 1 ? narrowed(courtTime, venueIds[0]!, read) : read())
 	return rows.map((row) => ({ venueId: row.courtId, ...heldOf(row) }))
 }
 
-const findHours = prepared({ venueIds: several(bookedHours.courtId), from: hour, to: hour }, (reader, asked) =>
+const findHours = prepared({ venueIds: several(courtTime.courtId), from: start, to: start }, (reader, asked) =>
 	reader
 		.select()
-		.from(bookedHours)
-		.where(and(among(bookedHours.courtId, asked.venueIds), gte(hour, asked.from), lt(hour, asked.to))),
+		.from(courtTime)
+		.where(and(among(courtTime.courtId, asked.venueIds), gte(start, asked.from), lt(start, asked.to))),
 )
 
 /**
- * What holds courts in the stretch, soonest first, once for each of its courts: from its first hour there to its last.
- * Only hours within the stretch count.
+ * What holds courts in the stretch, soonest first, once for each of its courts: from its first half hour there to its
+ * last. Only what lies within the stretch counts.
  */
 export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[]> {
 	const hours = await courtTimeIn(reader, [stretch.venueId], stretch.startTime, stretch.endTime)
@@ -125,12 +130,12 @@ export const idsAmong = (held: readonly Held[], kind: HolderKind) => [
 export const soonestFirst = (a: Omit<CourtTime, 'sportId'>, b: Omit<CourtTime, 'sportId'>) =>
 	a.startTime.getTime() - b.startTime.getTime() || a.courtNumber - b.courtNumber
 
-/** The court time of these holders, hour by hour, in order of court and time. */
+/** The court time of these holders, by half hours, in order of court and time. */
 export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<Held[]> {
 	const rows: Held[] = []
 	for (let i = 0; i < ids.length; i += AT_ONCE) {
 		const some = ids.slice(i, i + AT_ONCE)
-		const found = await reader.select().from(bookedHours).where(inArray(COLUMN[kind], some))
+		const found = await reader.select().from(courtTime).where(inArray(COLUMN[kind], some))
 		rows.push(...found.map(heldOf))
 	}
 	return rows.sort((a, b) => a.courtNumber - b.courtNumber || a.startTime.getTime() - b.startTime.getTime())
@@ -138,7 +143,7 @@ export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonl
 
 /** True where what has its id in this column has court time. */
 export const hasCourtTime = (kind: HolderKind, id: AnyColumn) =>
-	exists(db.select({ hour }).from(bookedHours).where(eq(COLUMN[kind], id)))
+	exists(db.select({ start }).from(courtTime).where(eq(COLUMN[kind], id)))
 
 type Place = { venueId: number; sportId?: number; fromCourt?: number }
 
@@ -147,33 +152,45 @@ type Place = { venueId: number; sportId?: number; fromCourt?: number }
  * courts numbered `fromCourt` and higher, where it is given. One that has several courts stands there once for each.
  */
 export async function holdersFrom(reader: Reader, { venueId, fromCourt = 1, ...place }: Place, now: Date) {
-	const first = min(hour)
+	const first = min(start)
 	const rows = await reader
-		.select({ bookingId, eventId, matchId, sportId, courtNumber, first, last: max(hour) })
-		.from(bookedHours)
+		.select({ bookingId, eventId, matchId, sportId, courtNumber, first, last: max(start) })
+		.from(courtTime)
 		.where(
 			and(
-				eq(bookedHours.courtId, venueId),
+				eq(courtTime.courtId, venueId),
 				place.sportId === undefined ? undefined : eq(sportId, place.sportId),
 				gte(courtNumber, fromCourt),
-				gt(hour, new Date(now.getTime() - HOUR)),
+				gte(start, fullHour(now)),
 			),
 		)
 		.groupBy(bookingId, eventId, matchId, sportId, courtNumber)
 		.orderBy(asc(first), asc(courtNumber))
 	return rows.map(({ first, last, ...row }): Held => {
-		const { startTime } = heldOf({ ...row, hour: first! })
-		return { ...heldOf({ ...row, hour: last! }), startTime }
+		const { startTime } = heldOf({ ...row, startTime: first! })
+		return { ...heldOf({ ...row, startTime: last! }), startTime }
 	})
 }
+
+/** The full hours that some of it lies in, once for each court: bookings are made by the hour. */
+export function hoursIn(times: readonly CourtTime[]) {
+	const hours = new Map<string, Date>()
+	for (const { sportId, courtNumber, startTime } of times) {
+		const hour = fullHour(startTime)
+		hours.set(`${sportId} ${courtNumber} ${hour.getTime()}`, hour)
+	}
+	return [...hours.values()]
+}
+
+const fullHour = (time: Date) => new Date(Math.floor(time.getTime() / HOUR) * HOUR)
 
 /** How many court-hours that is. */
 export const hoursOf = (times: readonly CourtTime[]) =>
 	times.reduce((sum, { startTime, endTime }) => sum + (endTime.getTime() - startTime.getTime()) / HOUR, 0)
 
 type Row = Pick<
-	typeof bookedHours.$inferSelect,
-	'bookingId' | 'eventId' | 'matchId' | 'sportId' | 'courtNumber' | 'hour'
+	typeof courtTime.$inferSelect,
+	'bookingId' | 'eventId' | 'matchId' | 'sportId' | 'courtNumber' | 'startTime'
 >
 
 const columnsOf = ({ kind, id }: Holder) => ({
@@ -182,12 +199,12 @@ const columnsOf = ({ kind, id }: Holder) => ({
 	matchId: kind === 'fixture' ? id : null,
 })
 
-function heldOf({ bookingId, eventId, matchId, sportId, courtNumber, hour }: Row): Held {
+function heldOf({ bookingId, eventId, matchId, sportId, courtNumber, startTime }: Row): Held {
 	const holder: Holder =
 		bookingId !== null
 			? { kind: 'booking', id: bookingId }
 			: eventId !== null
 				? { kind: 'event', id: eventId }
 				: { kind: 'fixture', id: matchId! }
-	return { holder, sportId, courtNumber, startTime: hour, endTime: new Date(hour.getTime() + HOUR) }
+	return { holder, sportId, courtNumber, startTime, endTime: new Date(startTime.getTime() + HALF_HOUR) }
 }

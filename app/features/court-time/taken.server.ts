@@ -18,7 +18,7 @@ export async function findTaken(
 	const ids = new Map(offers.map((offer) => [`${offer.venueId}:${offer.sportId}`, offer.id]))
 	for (const { venueId, sportId, courtNumber, startTime } of await courtTimeIn(reader, venueIds, from, to)) {
 		const hours = taken.get(ids.get(`${venueId}:${sportId}`)!)
-		if (hours) add(hours, startTime.getTime(), [courtNumber])
+		if (hours) add(hours, Math.floor(startTime.getTime() / HOUR) * HOUR, [courtNumber])
 	}
 
 	for (const closure of await closuresIn(reader, { venueIds, from, to })) {

@@ -5,6 +5,8 @@ import { matchName } from '#app/features/bookings/matches-on-court.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import {
 	courtTimeOf,
+	hoursIn,
+	hoursOf,
 	release,
 	soonestFirst,
 	take,
@@ -45,12 +47,12 @@ const hoursOn = ({ sportId, courts, hours }: Reservation): CourtTime[] =>
 
 /** Gives back every hour the event holds. Returns them. */
 export const releaseCourts = async (tx: Writer, venueId: number, eventId: number) =>
-	(await release(tx, venueId, 'event', [eventId])).map(({ startTime }) => startTime)
+	hoursIn(await release(tx, venueId, 'event', [eventId]))
 
 /** Takes what is free again of a reservation that a closure has taken hours from. Returns the hours it took. */
 export async function regainCourts(tx: Writer, eventId: number, wanted: Reservation): Promise<Date[]> {
 	const times = hoursOn(wanted)
-	if ((await courtTimeOf(tx, 'event', [eventId])).length === times.length) return []
+	if (hoursOf(await courtTimeOf(tx, 'event', [eventId])) === times.length) return []
 	const inTheWay = (await findInTheWay(tx, wanted)).filter(
 		({ holder }) => holder?.kind !== 'event' || holder.id !== eventId,
 	)
@@ -61,16 +63,15 @@ export async function regainCourts(tx: Writer, eventId: number, wanted: Reservat
 		)
 	const holder = { kind: 'event', id: eventId } as const
 	const free = times.filter(isFree).map((time) => ({ ...time, holder }))
-	return (await take(tx, wanted.venueId, free)).map(({ startTime }) => startTime)
+	return hoursIn(await take(tx, wanted.venueId, free))
 }
 
 /** The courts of which an event holds an hour at least, and the hours it holds on one of them at least, each in order. */
 export async function findReservation(eventId: number, reader: Reader = db) {
 	const rows = await courtTimeOf(reader, 'event', [eventId])
-	const hours = [...new Set(rows.map(({ startTime }) => startTime.getTime()))].sort((a, b) => a - b)
 	return {
 		courts: [...new Set(rows.map(({ courtNumber }) => courtNumber))],
-		hours: hours.map((hour) => new Date(hour)),
+		hours: [...new Set(hoursIn(rows).map(Number))].sort((a, b) => a - b).map((hour) => new Date(hour)),
 	}
 }
 

@@ -4,14 +4,14 @@ import { at, HOUR, weekdayOf } from '#app/lib/time.ts'
 
 /** Court-hours: one court for one hour. */
 export type Use = { open: number; booked: number }
-export type BookedHour = { sportId: number; startTime: Date }
+export type BookedTime = { sportId: number; startTime: Date; endTime: Date }
 export type Closure = { sportId: number | null; courtNumber: number | null; startTime: Date; endTime: Date }
 
 type Facts = {
 	offers: readonly Offer[]
 	/** The days looked at, YYYY-MM-DD. */
 	dates: readonly string[]
-	booked: readonly BookedHour[]
+	booked: readonly BookedTime[]
 	closures: readonly Closure[]
 	/** The first day on which the venue was there at all. */
 	since: string
@@ -52,11 +52,11 @@ export function courtUse({ offers, dates, booked, closures, since }: Facts) {
 /** How much of it is used, from 0 to 1; null when nothing was open. */
 export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / open)
 
-function countBooked(booked: readonly BookedHour[]) {
+function countBooked(booked: readonly BookedTime[]) {
 	const counts = new Map<string, number>()
-	for (const { sportId, startTime } of booked) {
-		const key = `${sportId}:${startTime.getTime()}`
-		counts.set(key, (counts.get(key) ?? 0) + 1)
+	for (const { sportId, startTime, endTime } of booked) {
+		const key = `${sportId}:${Math.floor(startTime.getTime() / HOUR) * HOUR}`
+		counts.set(key, (counts.get(key) ?? 0) + (endTime.getTime() - startTime.getTime()) / HOUR)
 	}
 	return counts
 }

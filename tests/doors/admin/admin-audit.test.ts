@@ -6,7 +6,7 @@ import { db, write } from '#db/client/index.ts'
 import { findViolations } from '#db/invariants.ts'
 import {
 	auditLog,
-	bookedHours,
+	courtTime,
 	bookings,
 	chatKnowledgeBase,
 	ownerApplications,
@@ -90,7 +90,7 @@ async function aRefund(provider: 'manual' | 'yoco') {
 	const { payment } = await paid(bookingId, { provider, by: await createUser() })
 	return write(async (tx) => {
 		await tx.update(payments).set({ providerCheckoutId: crypto.randomUUID() }).where(eq(payments.id, payment.id))
-		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+		await tx.delete(courtTime).where(eq(courtTime.bookingId, bookingId))
 		const cancelled = { status: 'cancelled', cancelReason: 'venue', cancelledAt: now } as const
 		await tx.update(bookings).set(cancelled).where(eq(bookings.id, bookingId))
 		const { id } = (await settle(tx, bookingId, now)).refunds[0]!

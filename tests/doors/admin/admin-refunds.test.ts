@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/invariants.ts'
 import { db, write } from '#db/client/index.ts'
-import { auditLog, bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { auditLog, courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { sendRefunds } from '#app/features/payments/refunds/refunds.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -39,7 +39,7 @@ async function aRefund({ provider = 'yoco', at = new Date(), payerId }: Wishes =
 	const { id } = await write(async (tx) => {
 		const providerCheckoutId = provider === 'yoco' ? yoco.paid(20_000) : null
 		await tx.update(payments).set({ providerCheckoutId }).where(eq(payments.id, payment.id))
-		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+		await tx.delete(courtTime).where(eq(courtTime.bookingId, bookingId))
 		const cancelled = { status: 'cancelled', cancelReason: 'venue', cancelledAt: at } as const
 		await tx.update(bookings).set(cancelled).where(eq(bookings.id, bookingId))
 		return (await settle(tx, bookingId, at)).refunds[0]!

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { courtTime, bookings } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
 import { STATUSES, type BookingStatus } from '#app/features/bookings/status.ts'
 import { at } from '#app/lib/time.ts'
@@ -41,7 +41,7 @@ async function bookingThatIs(status: BookingStatus) {
 	const id = await booked(customer, wish(venue, TUESDAY, 10, 12))
 	await write(async (tx) => {
 		await tx.update(bookings).set({ status }).where(eq(bookings.id, id))
-		if (status === 'cancelled') await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+		if (status === 'cancelled') await tx.delete(courtTime).where(eq(courtTime.bookingId, id))
 	})
 	return id
 }

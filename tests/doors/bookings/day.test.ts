@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings, closures } from '#db/schema.ts'
+import { courtTime, bookings, closures } from '#db/schema.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
 import { takeToast } from '#app/lib/toast.server.ts'
 import { createEvent } from '#tests/support/events.ts'
@@ -12,6 +12,7 @@ import { createVenue } from '#tests/support/venues.ts'
 import { visit } from '#tests/support/product.ts'
 import { booked, counts, storedBooking, wish } from '#tests/support/wishes.ts'
 import { each } from '../each.ts'
+import { halvesOf } from '#tests/support/court-time.ts'
 
 const date = addDays(dateOf(new Date()), 2)
 
@@ -253,7 +254,7 @@ describe('closing courts', () => {
 	it('says so where it only takes a court from an event', async () => {
 		const { id: eventId } = await createEvent(venue, { startTime: at(date, 10), createdById: owner.id })
 		const court = { eventId, courtId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
-		await write((tx) => tx.insert(bookedHours).values([10, 11].map((hour) => ({ ...court, hour: at(date, hour) }))))
+		await write((tx) => tx.insert(courtTime).values(halvesOf(court, [at(date, 10), at(date, 11)])))
 		const said = async (form?: Record<string, string>) => {
 			const answer = await close(form)
 			const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
-import { bookedHours, bookings, closures, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, closures, payments, refunds } from '#db/schema.ts'
 import { sendBack } from '#app/features/payments/inbox/review.server.ts'
 import { markRefunded } from '#app/features/payments/refunds/refunds.server.ts'
 import { at, hoursBetween } from '#app/lib/time.ts'
@@ -9,6 +9,7 @@ import { paid } from '#tests/support/paid.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { ask, visit } from '#tests/support/product.ts'
+import { halvesOf } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -41,7 +42,7 @@ async function add({ venueId, sportId }: Place, { from, to, date = MONDAY, ...mo
 		}
 		const [{ id, status } = {}] = await tx.insert(bookings).values(row).returning()
 		if (status !== 'cancelled') {
-			await tx.insert(bookedHours).values(hours.map((hour) => ({ ...place, bookingId: id, hour })))
+			await tx.insert(courtTime).values(halvesOf({ ...place, bookingId: id }, hours))
 		}
 		return id!
 	})

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { db, write } from '#db/client/index.ts'
+import { write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, closures } from '#db/schema.ts'
+import { courtTime, closures } from '#db/schema.ts'
 import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { addDays, at } from '#app/lib/time.ts'
 import { toldTo } from '#tests/support/events.ts'
 import { matchesOf, storedTournament } from '#tests/support/tournaments.ts'
 import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/contest.ts'
 import { visit } from '#tests/support/product.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -32,10 +33,10 @@ const move = async (contest: Contest, number: number, startTime: Date, court = 1
 		form: { time: `${startTime.getTime()}-${court}`, ...(version !== undefined && { version: String(version) }) },
 	})
 const hoursHeld = async ({ id }: Contest, number: number) =>
-	db
-		.select({ courtNumber: bookedHours.courtNumber, hour: bookedHours.hour })
-		.from(bookedHours)
-		.where(eq(bookedHours.matchId, (await storedMatch(id, number)).id))
+	(await hoursWhere(eq(courtTime.matchId, (await storedMatch(id, number)).id))).map(({ courtNumber, hour }) => ({
+		courtNumber,
+		hour,
+	}))
 type Time = { startTime: Date | string; courtNumber: number }
 const startsOf = (times: Time[]) => times.map(({ startTime }) => new Date(startTime))
 
@@ -52,7 +53,7 @@ describe('the times a match can move to', () => {
 		const contest = await createContest({ teams: 2, courts: 2 })
 		const { id, startTime } = await storedMatch(contest.id, 1)
 		expect(startsOf((await open(contest, 1)).times)[0]).toEqual(at(THE_DAY, 8))
-		await write((tx) => tx.delete(bookedHours).where(eq(bookedHours.matchId, id)))
+		await write((tx) => tx.delete(courtTime).where(eq(courtTime.matchId, id)))
 		expect((await open(contest, 1)).times[0]).toMatchObject({ startTime: startTime.toISOString(), courtNumber: 1 })
 		expect((await move(contest, 1, startTime, 1)).status).toBe(302)
 		expect(await hoursHeld(contest, 1)).toEqual([{ courtNumber: 1, hour: startTime }])

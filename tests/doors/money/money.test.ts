@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import { setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { moveOn } from '#app/features/ledger/settle-bill.server.ts'
 import { openCheckout, openShareCheckout } from '#app/features/payments/checkout.server.ts'
@@ -423,7 +423,7 @@ test('money for a cancelled booking can only go back', async () => {
 	const gone = { status: 'cancelled', cancelReason: 'customer', cancelledAt: NOW } as const
 	await write(async (tx) => {
 		await tx.update(bookings).set(gone).where(eq(bookings.id, bookingId))
-		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+		await tx.delete(courtTime).where(eq(courtTime.bookingId, bookingId))
 	})
 	expect((await open(venue)).toLookAt[0].keepProblem).toBe('The booking is cancelled. This can only go back.')
 	expect((await act(venue, `${paymentId}:kept`)).status).toBe(409)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, notices, paymentEvents, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, notices, paymentEvents, payments, refunds } from '#db/schema.ts'
 import { fsck } from '#db/fsck.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { onSlotsChanged } from '#app/features/live/changes.server.ts'
@@ -80,7 +80,7 @@ describe('one event, delivered 100 times at once', () => {
 		await write(async (tx) => {
 			await tx.delete(payments).where(eq(payments.bookingId, payment.bookingId))
 			await tx.delete(notices).where(eq(notices.userId, payment.player.id))
-			await tx.delete(bookedHours).where(eq(bookedHours.bookingId, payment.bookingId))
+			await tx.delete(courtTime).where(eq(courtTime.bookingId, payment.bookingId))
 			await tx.delete(bookings).where(eq(bookings.id, payment.bookingId))
 		})
 	})
@@ -242,7 +242,7 @@ describe('news of a refund', () => {
 				.update(bookings)
 				.set({ status: 'cancelled', cancelReason: 'customer' })
 				.where(eq(bookings.id, payment.bookingId))
-			await tx.delete(bookedHours).where(eq(bookedHours.bookingId, payment.bookingId))
+			await tx.delete(courtTime).where(eq(courtTime.bookingId, payment.bookingId))
 			await tx.insert(refunds).values(row)
 		})
 		return payment

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import {
-	bookedHours,
+	courtTime,
 	bookings,
 	eventParticipants,
 	events,
@@ -39,7 +39,7 @@ const titlesOf = async (user: { id: number }) => (await remindersOf(user)).map((
 
 beforeEach(() =>
 	write(async (tx) => {
-		await tx.delete(bookedHours)
+		await tx.delete(courtTime)
 		await tx.delete(payments)
 		await tx.delete(bookings)
 		await tx.delete(events)

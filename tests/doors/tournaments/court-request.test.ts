@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, notices, tournaments } from '#db/schema.ts'
+import { courtTime, notices, tournaments } from '#db/schema.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { call, visit } from '#tests/support/product.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/tournaments.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { booked, wish } from '#tests/support/wishes.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -39,7 +40,7 @@ const ask = (id: number, body: object = {}, headers = asOrganizer) =>
 const path = (id: number) => `/tournaments/${id}/schedule/courts`
 const answer = (id: number, form: object, headers = asOwner) =>
 	visit(path(id), { headers, form: { askedAt: ASKED_AT, ...form } })
-const hoursAt = ({ venueId }: { venueId: number }) => db.$count(bookedHours, eq(bookedHours.courtId, venueId))
+const hoursAt = async ({ venueId }: { venueId: number }) => (await hoursWhere(eq(courtTime.courtId, venueId))).length
 const titles = async (user: { id: number }, id: number) =>
 	(await db.select().from(notices).where(eq(notices.userId, user.id)))
 		.filter(({ cause }) => cause.startsWith(`tournament:${id}:`))

@@ -2,7 +2,7 @@ import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, notices, teamMembers, tournamentMatches, tournaments } from '#db/schema.ts'
+import { courtTime, notices, teamMembers, tournamentMatches, tournaments } from '#db/schema.ts'
 import { onSlotsChanged, onTournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { confirmSilent } from '#app/features/tournaments/matches/silence.server.ts'
 import { withdrawTeam } from '#app/features/tournaments/teams/withdraw.server.ts'
@@ -13,6 +13,7 @@ import { matchesOf, matchHoursOf, storedTournament } from '#tests/support/tourna
 import { createContest, score, send, sidesOf, storedMatch, type Contest } from '#tests/support/contest.ts'
 import { ask, call, visit } from '#tests/support/product.ts'
 import { post, wish } from '#tests/support/wishes.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -507,7 +508,7 @@ describe('a match that starts, or is not played', () => {
 		const { home } = await sidesOf(contest, 1)
 		expect((await send(contest, 1, { status: 'cancelled' }, home.headers)).status).toBe(403)
 		const { id } = await storedMatch(contest.id, 1)
-		const [held] = await db.select().from(bookedHours).where(eq(bookedHours.matchId, id))
+		const [held] = await hoursWhere(eq(courtTime.matchId, id))
 		expect((await set(contest, 1, { status: 'cancelled' })).body).toMatchObject({
 			status: 'cancelled',
 			hasCourt: false,

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
 import {
-	bookedHours,
+	courtTime,
 	closures,
 	idempotencyKeys,
 	notices,
@@ -35,6 +35,7 @@ import { ask, call, visit } from '#tests/support/product.ts'
 import { booked, post, wish } from '#tests/support/wishes.ts'
 import { cases, within } from '#tests/support/cases.ts'
 import { each } from '../each.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -62,7 +63,7 @@ const told = async (user: { id: number }) =>
 		link,
 	}))
 const counts = () =>
-	Promise.all([tournamentMatches, bookedHours, notices, idempotencyKeys, teamMembers].map((table) => db.$count(table)))
+	Promise.all([tournamentMatches, courtTime, notices, idempotencyKeys, teamMembers].map((table) => db.$count(table)))
 
 describe('generating', () => {
 	it('draws, places, starts and tells', async () => {
@@ -287,7 +288,7 @@ describe('whatever is in the way', () => {
 			for (const { day, hour } of it.bookings) {
 				await post(player, wish(venue, addDays(FIRST, day), hour, hour + 1))
 			}
-			const taken = await db.select().from(bookedHours).where(eq(bookedHours.courtId, courtId))
+			const taken = await hoursWhere(eq(courtTime.courtId, courtId))
 			const end = Math.min(24, it.startHour + it.hours)
 			const body = { ...it, startTime: clock(it.startHour), endTime: clock(end) }
 			const { status } = await generate(id, body)

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import {
 	billSplits,
-	bookedHours,
+	courtTime,
 	notices,
 	payments,
 	refunds,
@@ -23,6 +23,7 @@ import { createTournament, enterTeam, matchesOf, matchHoursOf, storedTournament 
 import { createVenue } from '#tests/support/venues.ts'
 import { visit } from '#tests/support/product.ts'
 import { post, wish } from '#tests/support/wishes.ts'
+import { halvesOf } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 // Monday 1 March 2027, half past eight in the morning in South Africa.
@@ -104,7 +105,7 @@ async function schedule(tournamentId: number, matches: Match[]) {
 				})
 				.returning()
 			const place = { courtId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
-			await tx.insert(bookedHours).values({ ...place, matchId: match!.id, hour: startTime })
+			await tx.insert(courtTime).values(halvesOf({ ...place, matchId: match!.id }, [startTime]))
 		})
 	}
 }

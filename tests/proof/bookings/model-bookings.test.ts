@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings } from '#db/schema.ts'
+import { courtTime, bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { blockCourt } from '#app/features/bookings/blocks.server.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
@@ -20,6 +20,7 @@ import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { cancelLeavingHours } from './naive-cancel.ts'
 import { caseSeed, cases, times, within } from '#tests/support/cases.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -159,7 +160,7 @@ async function follow(steps: Step[], cancel: Cancel) {
 	for (const one of steps) {
 		await take(one)
 		const rows = await db.select().from(bookings).where(eq(bookings.courtId, venueId)).orderBy(asc(bookings.id))
-		const held = await db.select().from(bookedHours).where(eq(bookedHours.courtId, venueId))
+		const held = await hoursWhere(eq(courtTime.courtId, venueId))
 		expect(
 			rows.map(({ id, status, courtNumber, startTime, endTime }) => {
 				const hours = hoursBetween(startTime, endTime)

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, bookings, refunds } from '#db/schema.ts'
+import { courtTime, bookings, refunds } from '#db/schema.ts'
 import { book, cancelBooking } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { moveBooking } from '#app/features/bookings/moving.server.ts'
@@ -13,6 +13,7 @@ import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { moveNaively } from './naive-move.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -80,7 +81,7 @@ describe('moves at once', () => {
 		expect([at(thursday, 12), at(thursday, 14)]).toContainEqual(startTime)
 		const moves = answers.filter((answer) => answer.status === 'fulfilled' && answer.value !== null)
 		expect(moves).toHaveLength(1)
-		expect(await db.$count(bookedHours, eq(bookedHours.courtId, venue.venueId))).toBe(1)
+		expect(await hoursWhere(eq(courtTime.courtId, venue.venueId))).toHaveLength(1)
 		expect(await fsck()).toEqual([])
 	})
 
@@ -98,7 +99,7 @@ describe('moves at once', () => {
 			expect((await stored(id)).status).toBe('cancelled')
 			const back = await db.select().from(refunds).where(eq(refunds.bookingId, id))
 			expect(back.map(({ amount }) => amount)).toEqual([20_000])
-			expect(await db.$count(bookedHours, eq(bookedHours.courtId, venue.venueId))).toBe(0)
+			expect(await db.$count(courtTime, eq(courtTime.courtId, venue.venueId))).toBe(0)
 		}
 		expect(await fsck()).toEqual([])
 	})
@@ -124,7 +125,7 @@ describe('moves at once', () => {
 		await atOnce(own, ({ id }) => moveNaively(id, at(thursday, 18), at(thursday, 19)))
 		expect(await liveAt(venue.venueId, 18)).toBe(2)
 		expect((await fsck()).length).toBeGreaterThan(0)
-		await write((tx) => tx.delete(bookedHours).where(eq(bookedHours.courtId, venue.venueId)))
+		await write((tx) => tx.delete(courtTime).where(eq(courtTime.courtId, venue.venueId)))
 		await write((tx) => tx.delete(bookings).where(eq(bookings.courtId, venue.venueId)))
 		expect(await fsck()).toEqual([])
 	})

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, closures } from '#db/schema.ts'
+import { courtTime, bookings, closures } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function closeNaively(courtId: number, startTime: Date, endTime: Da
 	if (ids.length > 0) {
 		await write(async (tx) => {
 			await tx.update(bookings).set({ status: 'cancelled' }).where(inArray(bookings.id, ids))
-			await tx.delete(bookedHours).where(inArray(bookedHours.bookingId, ids))
+			await tx.delete(courtTime).where(inArray(courtTime.bookingId, ids))
 		})
 	}
 	await write((tx) => tx.insert(closures).values({ courtId, startTime, endTime, reason: 'rain' }))

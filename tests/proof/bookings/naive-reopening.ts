@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { bookedHours, closures } from '#db/schema.ts'
+import { courtTime, closures } from '#db/schema.ts'
+import { halvesOf } from '#tests/support/court-time.ts'
 
 type Place = { courtId: number; sportId: number; courtNumber: number }
 
@@ -12,8 +13,8 @@ export async function reopenNaively(closureId: number, matchId: number, hours: D
 	await write(async (tx) => {
 		await tx.delete(closures).where(eq(closures.id, closureId))
 		await tx
-			.insert(bookedHours)
-			.values(hours.map((hour) => ({ ...place, matchId, hour })))
+			.insert(courtTime)
+			.values(halvesOf({ ...place, matchId }, hours))
 			.onConflictDoNothing()
 	})
 }

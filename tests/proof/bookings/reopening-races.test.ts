@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it, test, vi } from 'vitest'
-import { db } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours } from '#db/schema.ts'
+import { courtTime } from '#db/schema.ts'
 import { closeCourts } from '#app/features/bookings/closing.server.ts'
 import { reopenCourts } from '#app/features/bookings/closures.server.ts'
 import { addDays, at, dateOf } from '#app/lib/time.ts'
@@ -12,6 +11,7 @@ import { createUser, signedIn } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { reopenNaively } from './naive-reopening.ts'
 import { post, wish } from '#tests/support/wishes.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -37,7 +37,7 @@ async function waitingMatch() {
 		reopenCarelessly: () =>
 			reopenNaively(closureId, match.id, [at(date, 10), at(date, 11)], { courtId: venueId, sportId, courtNumber: 1 }),
 		book: async () => (await post(player, wish({ venueId, sportId }, date, 10, 11))).status,
-		held: () => db.$count(bookedHours, eq(bookedHours.matchId, match.id)),
+		held: async () => (await hoursWhere(eq(courtTime.matchId, match.id))).length,
 	}
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#db/client/index.ts'
-import { bookedHours, notices } from '#db/schema.ts'
+import { courtTime, notices } from '#db/schema.ts'
 import { book, cancelBooking, setBookingStatus } from '#app/features/bookings/bookings.server.ts'
 import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
 import { openCheckout, type PayBy } from '#app/features/payments/checkout.server.ts'
@@ -16,6 +16,7 @@ import { paid } from '#tests/support/paid.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { cancelNaively, lapseNaively, receiveNaively, takeNaively } from './naive-money.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -53,7 +54,7 @@ async function opened(id: number, payBy: PayBy, user: Person = player) {
 const cardPays = ({ id, amount }: { id: number; amount: number }, when = now) =>
 	receive(id, { event: 'paid', amount, by: 'webhook', method: 'card' }, when)
 const lines = async () => linesOf(await moneyAt(venue.venueId))
-const holds = (bookingId: number) => db.$count(bookedHours, eq(bookedHours.bookingId, bookingId))
+const holds = async (bookingId: number) => (await hoursWhere(eq(courtTime.bookingId, bookingId))).length
 const refundsOf = async (id: number) => (await moneyOfBooking(id)).refunds.map(({ amount, reason }) => [amount, reason])
 const told = ({ id }: Person, title: string) =>
 	db.$count(notices, and(eq(notices.userId, id), like(notices.title, `${title}%`)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, payments, refunds } from '#db/schema.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 // How not to do it: each looks first and writes afterwards, with time in between and nothing in the database that would
@@ -17,7 +17,7 @@ const received = (bookingId: number) =>
 async function end(id: number, cancelReason: string, now: Date) {
 	await write(async (tx) => {
 		await tx.update(bookings).set({ status: 'cancelled', cancelledAt: now, cancelReason }).where(eq(bookings.id, id))
-		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, id))
+		await tx.delete(courtTime).where(eq(courtTime.bookingId, id))
 	})
 }
 

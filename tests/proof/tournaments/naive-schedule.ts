@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
+import { courtTime, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { draw } from '#app/features/tournaments/draw/draw.ts'
 import { findFreeUnits } from '#app/features/tournaments/placement/free-slots.server.ts'
 import { place } from '#app/features/tournaments/placement/place.ts'
 import { readTournament } from '#app/features/tournaments/find.server.ts'
-import { hoursBetween } from '#app/lib/time.ts'
+import { halfHoursBetween } from '#app/lib/time.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /**
@@ -48,8 +48,10 @@ export async function generateNaively(id: number, now: Date) {
 				})
 				.returning({ id: tournamentMatches.id })
 			const held = { matchId: match!.id, courtId: tournament.court.id, sportId: tournament.sportId, courtNumber: court }
-			const rows = hoursBetween(startTime, endTime).map((hour) => ({ ...held, hour }))
-			await tx.insert(bookedHours).values(rows).onConflictDoNothing()
+			await tx
+				.insert(courtTime)
+				.values(halfHoursBetween(startTime, endTime).map((startTime) => ({ ...held, startTime })))
+				.onConflictDoNothing()
 		}
 		await tx.update(tournaments).set({ status: 'ongoing' }).where(eq(tournaments.id, id))
 	})

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, tournaments } from '#db/schema.ts'
+import { courtTime, tournaments } from '#db/schema.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { at, DAY } from '#app/lib/time.ts'
 import { postpone } from '#app/features/tournaments/matches/postpone.server.ts'
@@ -15,6 +15,7 @@ import { createContest, score, send, sidesOf, storedMatch, type Contest } from '
 import { postponeNaively, proposeNaively } from './naive-result.ts'
 import { call } from '#tests/support/product.ts'
 import { wish } from '#tests/support/wishes.ts'
+import { hoursWhere } from '#tests/support/court-time.ts'
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: 'off', HOST: '127.0.0.1' }))
 
@@ -117,8 +118,8 @@ describe('a match and a booking that want the same hour', () => {
 	const heldAt = ({ venue }: Contest, hour: Date) =>
 		db
 			.select()
-			.from(bookedHours)
-			.where(and(eq(bookedHours.courtId, venue.venueId), eq(bookedHours.hour, hour)))
+			.from(courtTime)
+			.where(and(eq(courtTime.courtId, venue.venueId), eq(courtTime.startTime, hour)))
 
 	it('get it one of them', LONG, async () => {
 		vi.setSystemTime(BEFORE)
@@ -143,7 +144,7 @@ describe('a match and a booking that want the same hour', () => {
 			expect(statuses(answers)).toEqual([201, 409])
 			expect(await heldAt(single, startTime)).toHaveLength(1)
 			const match = await storedMatch(single.id, 1)
-			const own = await db.select().from(bookedHours).where(eq(bookedHours.matchId, id))
+			const own = await hoursWhere(eq(courtTime.matchId, id))
 			expect(own.map(({ hour }) => hour)).toEqual([match.startTime])
 		}
 	})

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
 import { write } from '#db/client/index.ts'
 import { fsck } from '#db/fsck.ts'
-import { bookedHours, tournamentMatches, tournaments } from '#db/schema.ts'
+import { courtTime, tournamentMatches, tournaments } from '#db/schema.ts'
 import { joinTournament } from '#app/features/tournaments/teams/join.server.ts'
 import { atOnce, inBetween } from '#tests/support/barrier.ts'
 import { within } from '#tests/support/cases.ts'
@@ -49,7 +49,7 @@ async function withoutCourt(id: number) {
 const remove = (id: number) =>
 	write(async (tx) => {
 		const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, id))
-		await tx.delete(bookedHours).where(eq(bookedHours.courtId, tournament!.courtId))
+		await tx.delete(courtTime).where(eq(courtTime.courtId, tournament!.courtId))
 		await tx.delete(tournamentMatches).where(eq(tournamentMatches.tournamentId, id))
 		await tx.delete(tournaments).where(eq(tournaments.id, id))
 	})

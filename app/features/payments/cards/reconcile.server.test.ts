@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/invariants.ts'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import type { PaymentRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -90,7 +90,7 @@ describe('reconciling', () => {
 	it('sends back what was paid for a booking that is gone', async () => {
 		const payment = await openedPage({ isPaid: true })
 		await write(async (tx) => {
-			await tx.delete(bookedHours).where(eq(bookedHours.bookingId, payment.bookingId))
+			await tx.delete(courtTime).where(eq(courtTime.bookingId, payment.bookingId))
 			const cancelled = { status: 'cancelled', cancelReason: 'customer' } as const
 			await tx.update(bookings).set(cancelled).where(eq(bookings.id, payment.bookingId))
 			await settle(tx, payment.bookingId, opened)

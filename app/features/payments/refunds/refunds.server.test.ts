@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findViolations } from '#db/invariants.ts'
 import { db, write } from '#db/client/index.ts'
-import { bookedHours, bookings, notices, payments, refunds } from '#db/schema.ts'
+import { courtTime, bookings, notices, payments, refunds } from '#db/schema.ts'
 import type { RefundRow } from '#app/features/ledger/bill.ts'
 import { settle } from '#app/features/ledger/settle.server.ts'
 import { DAY, HOUR } from '#app/lib/time.ts'
@@ -43,7 +43,7 @@ async function refundDue({ provider = 'yoco', payerId = player.id, at = new Date
 	const refund = await write(async (tx) => {
 		const providerCheckoutId = provider === 'yoco' ? yoco.paid(20_000) : null
 		await tx.update(payments).set({ providerCheckoutId }).where(eq(payments.id, payment.id))
-		await tx.delete(bookedHours).where(eq(bookedHours.bookingId, bookingId))
+		await tx.delete(courtTime).where(eq(courtTime.bookingId, bookingId))
 		const cancelled = { status: 'cancelled', cancelReason: 'venue', cancelledAt: at } as const
 		await tx.update(bookings).set(cancelled).where(eq(bookings.id, bookingId))
 		return (await settle(tx, bookingId, at)).refunds[0]!

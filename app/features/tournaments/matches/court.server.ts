@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client/index.ts'
-import { courtTimeOf, release, takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { courtTimeOf, hoursIn, release, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { findMatchTimes } from './free-times.server.ts'
 import type { MatchRow, Work } from './work.server.ts'
@@ -10,7 +10,7 @@ type Placed = Pick<MatchRow, 'id' | 'courtId' | 'courtNumber' | 'startTime' | 'e
 export async function freeCourts({ tx, tournament, hours }: Work, matches: Pick<MatchRow, 'id'>[]) {
 	const ids = matches.map(({ id }) => id)
 	const freed = await release(tx, tournament.court.id, 'fixture', ids)
-	hours.push(...freed.map(({ startTime }) => startTime))
+	hours.push(...hoursIn(freed))
 }
 
 /** Whether a match has court time: none where the venue has closed its court. */

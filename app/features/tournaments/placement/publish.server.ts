@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Writer } from '#db/client/index.ts'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
-import { hoursOf, take, type Held } from '#app/features/court-time/court-time.server.ts'
+import { hoursIn, hoursOf, take, type Held } from '#app/features/court-time/court-time.server.ts'
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
@@ -123,7 +123,7 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 	const taken = await take(tx, venueId, wanted)
 	if (hoursOf(taken) < hoursOf(wanted))
 		throw conflict('One of the courts has just been taken. Please generate the schedule again.')
-	return taken.map(({ startTime }) => startTime)
+	return hoursIn(taken)
 }
 
 const teamOf = (side: Side) => ('team' in side ? side.team : null)

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { tournamentMatches, tournaments } from '#db/schema.ts'
-import { release } from '#app/features/court-time/court-time.server.ts'
+import { hoursIn, release } from '#app/features/court-time/court-time.server.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { NOT_FOUND } from '../words.ts'
@@ -38,5 +38,5 @@ async function freeHours(tx: Writer, tournamentId: number, which: ReturnType<typ
 	const matches = await tx.select({ id: tournamentMatches.id }).from(tournamentMatches).where(which)
 	const ids = matches.map(({ id }) => id)
 	const freed = await release(tx, place.venueId, 'fixture', ids)
-	return { ...place, hours: freed.map(({ startTime }) => startTime) }
+	return { ...place, hours: hoursIn(freed) }
 }
