@@ -14,9 +14,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-	sm: 'min-h-11 px-3 text-sm pointer-fine:min-h-9',
-	md: 'min-h-11 px-4',
-	lg: 'min-h-13 px-6 text-lg',
+	sm: 'min-h-11 px-3 py-1.5 text-sm pointer-fine:min-h-9',
+	md: 'min-h-11 px-4 py-1.5',
+	lg: 'min-h-13 px-6 py-2 text-lg',
 }
 
 /** The look of a button, for what must stay a plain `<a>`, `<label>` or `<summary>`. */

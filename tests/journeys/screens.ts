@@ -355,7 +355,7 @@ async function peopleScreens(page: Page) {
 		'deleting my account': '/settings/data/delete',
 		notices: '/notices',
 		help: '/help',
-		'what helps with a question': '/help?q=cancel+my+booking',
+		'what helps with a question': '/help?q=why+was+my+booking+cancelled',
 		'an answer': await linkOn(page, '/help', /^\/help\/\d+$/),
 		'privacy policy': '/privacy',
 		'terms of service': '/terms',

@@ -30,10 +30,7 @@ export function TournamentHead({ tournament, now, children }: Props) {
 			<ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
 				<Fact icon="calendar">{dateLine(tournament)}</Fact>
 				<Fact icon="map-pin">
-					<a
-						href={`/venues/${court.id}`}
-						className="-my-2.5 inline-flex min-h-11 items-center py-2.5 text-court-strong underline-offset-4 hover:underline"
-					>
+					<a href={`/venues/${court.id}`} className="py-3.5 text-court-strong underline-offset-4 hover:underline">
 						{court.name}
 					</a>
 					, {court.city}
