@@ -67,7 +67,7 @@ const courtTime: Mutation[] = [
 		why: 'The day offers no hour that the desk may not take.',
 		patches: [
 			{
-				file: 'app/features/bookings/day-grid.server.ts',
+				file: 'app/features/bookings/desk/day-grid.server.ts',
 				find: 'open.filter((hour) => problemAt(offer, date, hour, now) === null)',
 				replace: 'open.filter((hour) => at(date, hour + 1) > now)',
 			},
@@ -79,7 +79,7 @@ const courtTime: Mutation[] = [
 		why: 'What the desk is offered in place of an hour that went is free for all of the time.',
 		patches: [
 			{
-				file: 'app/features/bookings/desk-hour.server.ts',
+				file: 'app/features/bookings/desk/desk-hour.server.ts',
 				find: 'const beside = courtsAt(hour, hours)',
 				replace: 'const beside = courtsAt(hour, 1)',
 			},
@@ -355,7 +355,7 @@ const bookings: Mutation[] = [
 		why: 'A request whose money is there, or said to be sent, does not lapse.',
 		patches: [
 			{
-				file: 'app/features/bookings/lapse.server.ts',
+				file: 'app/features/bookings/paying/lapse.server.ts',
 				find: "or(eq(payments.status, 'success'), undecided)",
 				replace: 'undecided',
 			},
@@ -825,7 +825,7 @@ const rights: Mutation[] = [
 		why: 'Who runs a venue reaches the bookings of that venue only.',
 		patches: [
 			{
-				file: 'app/features/bookings/venue-bookings.server.ts',
+				file: 'app/features/bookings/desk/list/venue-bookings.server.ts',
 				find: 'const which = and(eq(bookings.id, id ?? 0), eq(bookings.courtId, venue.id))',
 				replace: 'const which = eq(bookings.id, id ?? 0)',
 			},
@@ -897,7 +897,7 @@ const rights: Mutation[] = [
 		why: 'A booking is seen by its player and by its venue.',
 		patches: [
 			{
-				file: 'app/features/bookings/my-bookings.server.ts',
+				file: 'app/features/bookings/mine/my-bookings.server.ts',
 				find: 'if (!found || (found.userId !== user.id && !runsVenue(user, found))) throw',
 				replace: 'if (!found || (found.userId === null && !runsVenue(user, found))) throw',
 			},
@@ -1291,7 +1291,7 @@ const money: Mutation[] = [
 		why: 'A late charge goes back when the hour is sold, not when somebody asks for it.',
 		patches: [
 			{
-				file: 'app/features/bookings/resale.server.ts',
+				file: 'app/features/bookings/paying/resale.server.ts',
 				find: "const SOLD: BookingRow['status'][] = ['confirmed', 'completed']",
 				replace: "const SOLD: BookingRow['status'][] = ['pending', 'confirmed', 'completed']",
 			},

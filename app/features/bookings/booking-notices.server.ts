@@ -9,7 +9,7 @@ import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
 import type { Settled } from '#app/features/ledger/settle.server.ts'
 import { amountOf, inCents } from '#app/lib/money.ts'
 import { formatDay, formatLongDate, formatTime } from '#app/lib/time.ts'
-import { beingPaid, isBeingPaid } from './being-paid.server.ts'
+import { beingPaid, isBeingPaid } from './paying/being-paid.server.ts'
 
 type Row = typeof bookings.$inferSelect
 type Words = Pick<NewNotice, 'title' | 'body' | 'link'>

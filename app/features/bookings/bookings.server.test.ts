@@ -5,11 +5,11 @@ import { courtTime, bookings, closures, courts, courtSports, notices } from '#db
 import { at, HOUR } from '#app/lib/time.ts'
 import { createUser } from '#tests/support/people.ts'
 import { createVenue } from '#tests/support/venues.ts'
-import { againAddress } from './again.server.ts'
+import { againAddress } from './book/again.server.ts'
 import { findVenueAvailability } from './availability.server.ts'
 import { book, cancelBooking, setBookingStatus } from './bookings.server.ts'
 import { completeFinishedBookings } from './completion.server.ts'
-import { bookingsOf } from './my-bookings.server.ts'
+import { bookingsOf } from './mine/my-bookings.server.ts'
 import { hoursWhere } from '#tests/support/court-time.ts'
 
 const friday = '2026-11-20'

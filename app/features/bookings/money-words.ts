@@ -4,8 +4,8 @@ import { inReviewWords } from '#app/features/ledger/review-words.ts'
 import { amountOf, sum } from '#app/lib/money.ts'
 import { dateOf, formatDay, formatTime } from '#app/lib/time.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
-import { cancelSums } from './cancel-sums.ts'
-import type { NamedBooking } from './my-bookings.server.ts'
+import { cancelSums } from './mine/cancel-sums.ts'
+import type { NamedBooking } from './mine/my-bookings.server.ts'
 import { chooseUntil } from './status.ts'
 
 /** The state of a booking's money in a word or two, and what more there is to say about it. */

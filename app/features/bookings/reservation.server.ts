@@ -8,7 +8,7 @@ import type { BookingRow } from '#app/features/ledger/bill.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { hoursBetween } from '#app/lib/time.ts'
 import { priceHour, totalPrice } from './price.ts'
-import { returnLateCharges } from './resale.server.ts'
+import { returnLateCharges } from './paying/resale.server.ts'
 
 /** No court is free for the whole of a time that was wanted. */
 export class NoCourtFree extends Error {

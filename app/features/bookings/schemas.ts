@@ -6,7 +6,7 @@ import { withoutTurns } from '#app/lib/printable.ts'
 import { plainText } from '#app/lib/text.ts'
 import { timeOfDay } from '#app/lib/time-of-day.ts'
 import { at, isDate } from '#app/lib/time.ts'
-import { NOTES_MAX, PAYMENT_METHODS } from './payment-methods.ts'
+import { NOTES_MAX, PAYMENT_METHODS } from './paying/payment-methods.ts'
 import { STATUSES } from './status.ts'
 
 const id = (message: string) => z.number(message).int(message).positive(message).max(2_147_483_647, message)

@@ -1,7 +1,7 @@
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { holderWords, type NamedTime } from '#app/features/bookings/holder-words.server.ts'
-import { standingIn } from '#app/features/bookings/standing.server.ts'
-import { matchName } from '#app/features/bookings/matches-on-court.server.ts'
+import { holderWords, type NamedTime } from '#app/features/bookings/on-court/holder-words.server.ts'
+import { standingIn } from '#app/features/bookings/on-court/standing.server.ts'
+import { matchName } from '#app/features/bookings/on-court/matches-on-court.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
 import {
 	courtTimeOf,

@@ -1,5 +1,5 @@
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
-import type { NamedBooking } from '#app/features/bookings/my-bookings.server.ts'
+import type { NamedBooking } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { canCancel, chooseUntil } from '#app/features/bookings/status.ts'
 import { amountOf } from '#app/lib/money.ts'
 

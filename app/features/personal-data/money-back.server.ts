@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client/index.ts'
-import { cancelSums } from '#app/features/bookings/cancel-sums.ts'
+import { cancelSums } from '#app/features/bookings/mine/cancel-sums.ts'
 import { lateCharge } from '#app/features/bookings/status.ts'
 import { moneyOf } from '#app/features/ledger/money-of.server.ts'
 import { upcomingBookings } from './places.server.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findAvailability } from '#app/features/bookings/availability.server.ts'
-import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/choice.ts'
+import { daysToLoad, type PanelDay, type PanelHour, readVenueAddress } from '#app/features/bookings/book/choice.ts'
 import { findUpcomingEvents } from '#app/features/events/events.server.ts'
 import { findOwnPlaces } from '#app/features/events/places.server.ts'
 import { findReviews, findStanding } from '#app/features/reviews/reviews.server.ts'

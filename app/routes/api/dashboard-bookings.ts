@@ -1,6 +1,6 @@
 import { requireRole } from '#app/features/accounts/auth.server.ts'
 import { VenueBookingQuery } from '#app/features/bookings/schemas.ts'
-import { findVenueBookings } from '#app/features/bookings/venue-bookings.server.ts'
+import { findVenueBookings } from '#app/features/bookings/desk/list/venue-bookings.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { check, methods } from '#app/lib/api.server.ts'
 import { readId } from '#app/lib/ids.ts'

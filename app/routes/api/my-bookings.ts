@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { ownBookings } from '#app/features/bookings/my-bookings.server.ts'
+import { ownBookings } from '#app/features/bookings/mine/my-bookings.server.ts'
 import { check, methods } from '#app/lib/api.server.ts'
 import { listResponse, LongPageQuery, query } from '#app/lib/list.ts'
 import type { Route } from './+types/my-bookings'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { againAddress } from '#app/features/bookings/again.server.ts'
+import { againAddress } from '#app/features/bookings/book/again.server.ts'
 import { requireId } from '#app/lib/ids.ts'
 import type { Route } from './+types/again'
 

@@ -1,6 +1,6 @@
 import { getUser } from '#app/features/accounts/auth.server.ts'
-import { QuickForm, QuickResults } from '#app/features/bookings/quick-booking.tsx'
-import { findQuickPage } from '#app/features/bookings/quick-page.server.ts'
+import { QuickForm, QuickResults } from '#app/features/bookings/book/quick-booking.tsx'
+import { findQuickPage } from '#app/features/bookings/book/quick-page.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/quick'
 

@@ -1,5 +1,5 @@
 import { requireUser, type Actor } from '#app/features/accounts/auth.server.ts'
-import { changeBooking } from '#app/features/bookings/booking-changes.server.ts'
+import { changeBooking } from '#app/features/bookings/desk/list/booking-changes.server.ts'
 import { BookingChange, type Change } from '#app/features/bookings/schemas.ts'
 import { confirmClaims } from '#app/features/payments/inbox/claims.server.ts'
 import { receivedWords } from '#app/features/payments/inbox/received-words.ts'

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { setOffer } from '#app/features/bookings/offer-changes.server.ts'
-import { OfferTerms } from '#app/features/bookings/offer-terms.ts'
+import { setOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
+import { OfferTerms } from '#app/features/bookings/offers/offer-terms.ts'
 import { findNamedOffer, requireOwnOffer } from '#app/features/pricing/pricing.server.ts'
 import { submit } from '#app/lib/form.server.ts'
 import { readId } from '#app/lib/ids.ts'

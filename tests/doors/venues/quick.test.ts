@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import type { QuickPage } from '#app/features/bookings/quick-page.server.ts'
+import type { QuickPage } from '#app/features/bookings/book/quick-page.server.ts'
 import { createUser, signedIn } from '#tests/support/people.ts'
 import { createSport, createVenue } from '#tests/support/venues.ts'
 import { visit } from '#tests/support/product.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { reviews } from '#db/schema.ts'
-import { lapseUnpaidBookings } from '#app/features/bookings/lapse.server.ts'
+import { lapseUnpaidBookings } from '#app/features/bookings/paying/lapse.server.ts'
 import { addDays, at, clock, DAY, dateOf, HOUR } from '#app/lib/time.ts'
 import { createEvent } from '#tests/support/events.ts'
 import { createListed } from '#tests/support/listed.ts'

@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '#db/schema.ts'
 import type { ReactNode } from 'react'
-import { payShapWarning } from '#app/features/bookings/payment-limits.ts'
+import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { readAloud } from '#app/lib/reference.ts'
 import { amountOf, decimal } from '#app/lib/money.ts'

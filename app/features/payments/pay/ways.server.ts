@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '#db/schema.ts'
-import { payShapWarning } from '#app/features/bookings/payment-limits.ts'
-import { ONE_IN_CASH } from '#app/features/bookings/waiting-limit.server.ts'
+import { payShapWarning } from '#app/features/bookings/paying/payment-limits.ts'
+import { ONE_IN_CASH } from '#app/features/bookings/paying/waiting-limit.server.ts'
 import type { Bill } from '#app/features/ledger/bill.ts'
 import { amountOf } from '#app/lib/money.ts'
 import { cards } from '../cards/cards.server.ts'

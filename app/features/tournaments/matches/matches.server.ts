@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { courts, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
-import { sideLabel } from '#app/features/bookings/side-label.ts'
+import { sideLabel } from '#app/features/bookings/on-court/side-label.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { kept } from '#db/kept.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { heldOutsideHours } from '#app/features/bookings/outside-hours.server.ts'
+import { heldOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'
 import { SpecialDay } from '#app/features/venues/editor/schemas.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { heldOutsideHours } from '#app/features/bookings/outside-hours.server.ts'
+import { heldOutsideHours } from '#app/features/bookings/offers/outside-hours.server.ts'
 import { EditorFrame } from '#app/features/venues/editor/editor-frame.tsx'
 import { findHoursPage } from '#app/features/venues/editor/editor-pages.server.ts'
 import { OutsideNotice } from '#app/features/venues/editor/outside-notice.tsx'

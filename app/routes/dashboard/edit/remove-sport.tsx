@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { removeOffer } from '#app/features/bookings/offer-changes.server.ts'
+import { removeOffer } from '#app/features/bookings/offers/offer-changes.server.ts'
 import { findEditor } from '#app/features/venues/editor/venue-editor.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { submit } from '#app/lib/form.server.ts'

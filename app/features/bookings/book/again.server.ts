@@ -1,0 +1,33 @@
+import { findOffer } from '#app/features/venues/offers.server.ts'
+import { addDays, clock, dateOf, hourOf, hoursBetween, weekdayOf } from '#app/lib/time.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { firstFreeTime } from '../availability.server.ts'
+import { findOwnBooking } from '../mine/my-bookings.server.ts'
+import { lastBookableDate } from '../rules.ts'
+
+/**
+ * The booking page filled in as the person's earlier booking was: same venue, sport, length, weekday and hour,
+ * on the next day that is free, after the earlier booking where that is still to come. When none is, the same hour a week after, where the page says what is taken.
+ * 404 when the booking is not their own.
+ */
+export async function againAddress(user: Actor, id: number, now = new Date()) {
+	const earlier = await findOwnBooking(user, id)
+	const [start, end] = [new Date(earlier.startTime), new Date(earlier.endTime)]
+	const page = `/booking/${earlier.venueId}/${earlier.sportId}`
+	const offer = await findOffer(earlier.venueId, earlier.sportId, undefined, now)
+	if (!offer) return `/venues/${earlier.venueId}`
+	const [hour, length] = [hourOf(start), hoursBetween(start, end).length]
+	const from = start > now && earlier.status !== 'cancelled' ? addDays(dateOf(start), 1) : dateOf(now)
+	const dates = sameWeekdays(dateOf(start), from, lastBookableDate(offer, now))
+	const free = await firstFreeTime(offer, dates, hour, length, now)
+	const date = free?.date ?? dates[1] ?? dates[0] ?? dateOf(now)
+	return `${page}?date=${date}&start=${clock(hour)}&end=${clock(hour + length)}`
+}
+
+/** The days from `from` to `last` that fall on the weekday of `date`. */
+function sameWeekdays(date: string, from: string, last: string) {
+	const dates: string[] = []
+	let day = addDays(from, (weekdayOf(date) - weekdayOf(from) + 7) % 7)
+	for (; day <= last; day = addDays(day, 7)) dates.push(day)
+	return dates
+}

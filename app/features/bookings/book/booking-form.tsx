@@ -1,0 +1,299 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { rate, sum } from '#app/lib/money.ts'
+import {
+	at,
+	clock,
+	formatDay,
+	formatLongDate,
+	formatTime,
+	formatWeekday,
+	HOUR,
+	hoursBetween,
+	isDate,
+	isDay,
+} from '#app/lib/time.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, SelectField, TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TimeChip } from '#app/ui/time-chip.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { BookingPage } from './booking-page.server.ts'
+import { LiveHour } from './live-hour.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { priceHour, quoteFor, totalPrice } from '../price.ts'
+import { bookingProblem, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+import { afterBooking, NOTES_MAX, PAYMENT_METHODS } from '../paying/payment-methods.ts'
+import { isFree, type AvailableDay, type FreeTime } from '../slots.ts'
+
+type Fields = { date: string; startTime: string; endTime: string; paymentMethod: string; notes: string }
+type Props = {
+	page: BookingPage
+	/** What came back of a form that could not be carried out. */
+	result?: SubmissionResult<string[]>
+	alternatives?: FreeTime[]
+	/** They have a booking of this very time, and may only mean to have one more. */
+	alreadyBooked?: boolean
+	/** How many of their bookings wait to be paid or confirmed, which is too many. */
+	waiting?: number
+	/** What has to be seen before it is booked. */
+	notice?: string
+}
+
+/** The booking form with its order summary. The total follows the chosen hours; the server has the last word on it. */
+export function BookingPageForm({ page, result, alternatives, alreadyBooked, waiting, notice }: Props) {
+	const { offer, chosen, day } = page
+	const { form, errors, field } = useSubmission<keyof Fields>('book', result, {
+		...chosen,
+		paymentMethod: PAYMENT_METHODS[0],
+	})
+	const navigation = useNavigation()
+	const [query, setQuery] = useSearchParams()
+	const [time, setTime] = useState({
+		date: field('date').defaultValue ?? chosen.date,
+		startTime: field('startTime').defaultValue ?? chosen.startTime,
+		endTime: field('endTime').defaultValue ?? chosen.endTime,
+	})
+	/** What the address was last made to say, and what the last answer was about. */
+	const [asked, setAsked] = useState(chosen)
+	const [answered, setAnswered] = useState(chosen)
+	if (!isSame(answered, chosen)) {
+		setAnswered(chosen)
+		if (!isSame(asked, chosen)) setTime(chosen) // a link led here; otherwise hours chosen since the question stay
+	}
+	const wished = chosenHours(time)
+	const end = wished[0] && new Date(wished.at(-1)!.getTime() + HOUR)
+	const refused = end ? bookingProblem(offer, wished[0]!, end, new Date(page.now)) : null
+	const hours = refused ? [] : wished.map((hour) => priceHour(offer, hour))
+	const total = totalPrice(hours)
+	const hydrated = useHydrated()
+	const cannotBook = hydrated && refused !== null // without scripts a button that is off stays off
+	const sending = navigation.formMethod === 'POST'
+	const idempotencyKey = useFormKey(page.idempotencyKey)
+	const isAsChosen = isSame(time, chosen)
+	const taken = !result?.error && isAsChosen ? page.taken : null
+	const hourField = (name: 'startTime' | 'endTime') => {
+		const props = field(name)
+		return refused?.field === name ? { ...props, error: [refused.message] } : props
+	}
+
+	/** Shows the free hours of another day and keeps the address telling what is chosen. */
+	const chooseDate = (date: string) => {
+		setTime({ ...time, date })
+		if (!isDate(date)) return
+		setAsked({ ...time, date })
+		query.set('date', date)
+		query.set('start', time.startTime)
+		query.set('end', time.endTime)
+		setQuery(query, { replace: true, preventScrollReset: true })
+	}
+	const chooseStart = (startTime: string) => {
+		const length = wished.length || 1
+		const end = Math.min(readClock(startTime) + length, LAST_HOUR)
+		setTime({ ...time, startTime, endTime: clock(end) })
+	}
+
+	return (
+		<Form
+			method="post"
+			{...form}
+			className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+		>
+			<noscript className="noscript:contents">
+				{/* What Enter in a field presses: the first button of a form. */}
+				<button type="submit" name="look" value="chosen" hidden>
+					Show times and price
+				</button>
+			</noscript>
+			<input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+			<input type="hidden" name="quotedPrice" value={total} />
+			<input type="hidden" name="quotedFor" value={hours[0] ? quoteFor(wished[0]!, end!) : ''} />
+			<Card className="flex flex-col gap-6">
+				<Problem errors={errors} alternatives={alternatives} waiting={waiting} notice={notice} />
+				{taken && (
+					<div className="flex flex-col gap-4">
+						{taken.message !== refused?.message && <Notice tone="warn">{taken.message}</Notice>}
+						<Alternatives times={taken.alternatives} />
+					</div>
+				)}
+				{alreadyBooked && <CheckboxField label="Book another court for the same time" name="another" value="yes" />}
+				<div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.8fr)]">
+					<DateField
+						label="Date"
+						{...field('date')}
+						defaultValue={undefined}
+						value={time.date}
+						min={page.today}
+						max={page.lastDate}
+						onChange={(event) => chooseDate(event.target.value)}
+						required
+					/>
+					<SelectField
+						label="Start time"
+						{...hourField('startTime')}
+						defaultValue={undefined}
+						value={time.startTime}
+						onChange={(event) => chooseStart(event.target.value)}
+					>
+						<optgroup label={formatDay(at(day.date, 0))}>
+							{day.hours.map((hour) => (
+								<option key={hour.hour} value={clock(hour.hour)}>
+									{startLabel(hour)}
+								</option>
+							))}
+						</optgroup>
+					</SelectField>
+					<SelectField
+						label="End time"
+						{...hourField('endTime')}
+						defaultValue={undefined}
+						value={time.endTime}
+						onChange={(event) => setTime({ ...time, endTime: event.target.value })}
+					>
+						{Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + 1 + i)).map((end) => (
+							<option key={end} value={end}>
+								{end}
+							</option>
+						))}
+					</SelectField>
+				</div>
+				<LiveHour
+					venueId={page.venue.id}
+					sportId={page.sport.id}
+					date={time.date}
+					hours={day.date === time.date ? day.hours : NONE}
+					start={isDate(time.date) ? readClock(time.startTime) : null}
+					end={readClock(time.endTime)}
+					className="-mt-5 -mb-2"
+				/>
+				<noscript>
+					<p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+						<Button variant="secondary" size="sm" name="look" value="chosen">
+							Show times and price
+						</Button>
+						for the day and hours you chose
+					</p>
+				</noscript>
+				<RadioCards
+					label="Payment method"
+					hint="Nothing is charged now: you pay in the next step."
+					{...field('paymentMethod')}
+					columns={3}
+					options={PAYMENT_METHODS.map((method) => ({
+						value: method,
+						label: method,
+						description: afterBooking(method, total, page.takes),
+					}))}
+				/>
+				<TextArea
+					label="Additional notes"
+					hint="For the venue, for example equipment you would like to hire"
+					{...field('notes')}
+					maxLength={NOTES_MAX}
+					required={false}
+				/>
+			</Card>
+			<OrderSummary page={page} hours={hours} refused={refused !== null} time={time}>
+				<Button
+					size="lg"
+					className="w-full max-lg:hidden"
+					disabled={cannotBook}
+					pending={sending}
+					pendingText="Processing..."
+				>
+					Complete Booking
+				</Button>
+			</OrderSummary>
+			<ActionBar className="lg:hidden">
+				<p className="min-w-0 grow">
+					<span className="block font-display text-xl leading-6 font-semibold tabular-nums">
+						{total > 0 || hours.length > 0 ? sum(total) : '–'}
+					</span>
+					<span className="block text-sm leading-4 text-muted tabular-nums">
+						{isDay(time.date) && formatWeekday(at(time.date, 0))}{' '}
+						<span className="whitespace-nowrap">
+							{time.startTime}–{time.endTime}
+						</span>
+					</span>
+				</p>
+				<Button className="min-h-13 shrink-0" disabled={cannotBook} pending={sending} pendingText="Processing...">
+					Complete Booking
+				</Button>
+			</ActionBar>
+		</Form>
+	)
+}
+
+type Time = Pick<Fields, 'date' | 'startTime' | 'endTime'>
+
+const isSame = (one: Time, other: Time) =>
+	one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
+
+type ProblemProps = { errors?: string[]; alternatives?: FreeTime[]; waiting?: number; notice?: string }
+
+/** What is wrong as a whole, brought into view when it comes: the button that was pressed may stand far below it. */
+function Problem({ errors, alternatives, waiting, notice }: ProblemProps) {
+	const area = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (errors?.length || notice) area.current?.focus()
+	}, [errors, notice])
+	return (
+		<div ref={area} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4 outline-none empty:hidden">
+			{errors?.length ? <FormError errors={errors} /> : null}
+			{notice && <Notice role="status">{notice}</Notice>}
+			{waiting !== undefined && (
+				<ButtonLink to="/my-bookings" variant="secondary" className="self-start">
+					My Bookings
+				</ButtonLink>
+			)}
+			{alternatives && <Alternatives times={alternatives} />}
+		</div>
+	)
+}
+
+/** The nearest times that are free. Where no scripts run they send the form along, as it holds what was typed. */
+function Alternatives({ times }: { times: FreeTime[] }) {
+	const hydrated = useHydrated()
+	const choosing = (address: string) =>
+		hydrated ? { href: address } : { formAction: address, name: 'look', value: 'yes' }
+	if (times.length === 0)
+		return <p className="text-muted">There is no free time of that length in the days around it.</p>
+	return (
+		<div className="flex flex-col gap-2">
+			<p className="font-semibold">The nearest free times</p>
+			<ul className="grid gap-2 sm:grid-cols-3">
+				{times.map((time) => (
+					<li key={time.startTime} className="grid">
+						<TimeChip
+							{...choosing(`?date=${time.date}&start=${time.start}&end=${time.end}`)}
+							label={`${time.start}–${time.end}`}
+							note={formatDay(new Date(time.startTime))}
+							accessibleLabel={`${formatLongDate(new Date(time.startTime))}, ${time.start} to ${time.end}`}
+						/>
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+/** The whole hours a person has chosen, or none while the choice makes no sense. */
+function chosenHours({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }) {
+	if (!isDay(date)) return []
+	return hoursBetween(at(date, readClock(startTime)), at(date, readClock(endTime)))
+}
+
+const NONE: readonly never[] = []
+const readClock = (time: string) => Number(time.slice(0, 2))
+
+const STATES = { free: '', last: ' · last court', full: ' · taken', closed: ' · closed', past: ' · past' }
+
+const startLabel = ({ startTime, state, price, peak }: AvailableDay['hours'][number]) =>
+	`${formatTime(new Date(startTime))}${STATES[state]}${isFree({ state }) ? ` · ${rate(price)}${peak ? ' peak' : ''}` : ''}`

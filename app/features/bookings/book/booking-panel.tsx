@@ -1,0 +1,208 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { at, clock, formatDay } from '#app/lib/time.ts'
+import { rate, sum } from '#app/lib/money.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { KeptHtml } from '#app/ui/kept-html.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TimeChip } from '#app/ui/time-chip.tsx'
+import { BookingDays, type DaysProps } from './booking-days.tsx'
+import { bookingAddress, type Choice, shownHours } from './choice.ts'
+import { LiveHour } from './live-hour.tsx'
+import { isFree } from '../slots.ts'
+
+type PanelProps = DaysProps & {
+	maxHours: number
+	signedIn: boolean
+	/** The hours of another sport are on their way. */
+	loading: boolean
+}
+
+const NONE: readonly never[] = []
+
+/** 'Book this venue': day, start and length as links, so that the address keeps the choice. */
+export function BookingPanel(props: PanelProps) {
+	const { venueId, sportId, choice, loading } = props
+	const keepPlace = useKeptPlace()
+	return (
+		<section
+			id="book"
+			aria-labelledby="book-title"
+			onClick={keepPlace}
+			className={`${cardClass} scroll-mt-20 p-3 sm:p-5`}
+		>
+			<h2 id="book-title" className="px-1 text-xl leading-7 sm:px-0">
+				Book this venue
+			</h2>
+			<BookingDays {...props} />
+			{loading ? <HoursSkeleton /> : <Hours {...props} />}
+			{choice.start !== null && choice.lengths > 0 && <Lengths {...props} />}
+			<LiveHour
+				{...{ venueId, sportId }}
+				date={choice.day.date}
+				hours={loading ? NONE : choice.day.hours}
+				start={choice.start}
+				end={(choice.start ?? 0) + choice.wanted}
+				className="mt-2 px-1 sm:px-0"
+			/>
+			<div className="mt-3 hidden items-center justify-between gap-4 border-t border-line pt-4 md:flex">
+				<Summary choice={choice} />
+				<BookNow {...props} describedBy="book-summary" />
+			</div>
+		</section>
+	)
+}
+
+/** The same choice and button within reach of the thumb. */
+export function BookingBar(props: PanelProps) {
+	return (
+		<ActionBar className="justify-between md:hidden">
+			<Summary choice={props.choice} short />
+			<BookNow {...props} />
+		</ActionBar>
+	)
+}
+
+function Hours(props: PanelProps) {
+	const { days, choice, href } = props
+	return (
+		<>
+			<KeptHtml
+				as="ul"
+				of={days}
+				name={`hours on ${href({})}`}
+				aria-label={`Start times on ${formatDay(at(choice.day.date, 0))}`}
+				className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5"
+			>
+				<StartTimes {...props} />
+			</KeptHtml>
+			{shownHours(choice.day).some((hour) => hour.peak && isFree(hour)) && (
+				<p className="mt-2 flex items-center gap-1.5 px-1 text-xs text-muted sm:px-0">
+					<svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 fill-sun">
+						<path d="M0 0h10v10z" />
+					</svg>
+					A sun corner marks peak hours. Prices are per hour.
+				</p>
+			)}
+		</>
+	)
+}
+
+function StartTimes({ choice: { day, start, length }, href }: PanelProps) {
+	const chosen = ({ hour }: { hour: number }) => start !== null && hour >= start && hour < start + length
+	return shownHours(day).map((hour) => (
+		<li key={hour.hour} className="grid">
+			<TimeChip
+				href={href({ date: day.date, start: clock(hour.hour), hours: null })}
+				label={clock(hour.hour)}
+				state={hour.state}
+				detail={rate(hour.price)}
+				marked={hour.peak}
+				selected={isFree(hour) && chosen(hour)}
+				size={hour.state === 'past' ? 'sm' : 'md'}
+			/>
+		</li>
+	))
+}
+
+function HoursSkeleton() {
+	return (
+		<div aria-busy="true" className="mt-3 grid grid-cols-4 gap-1.5 lg:grid-cols-5">
+			{Array.from({ length: 13 }, (_, n) => (
+				<Skeleton key={n} className="h-14 w-full" />
+			))}
+		</div>
+	)
+}
+
+function Lengths({ choice, maxHours, href }: PanelProps) {
+	if (maxHours < 2) return null
+	const { day, start, length, lengths } = choice
+	return (
+		<div className="mt-4">
+			<h3 className="px-1 font-sans text-sm font-semibold tracking-normal sm:px-0">How long?</h3>
+			<ul className="mt-1.5 grid grid-cols-4 gap-1.5">
+				{Array.from({ length: maxHours }, (_, i) => i + 1).map((hours) => (
+					<li key={hours} className="grid">
+						<TimeChip
+							href={href({ date: day.date, start: clock(start!), hours: String(hours) })}
+							label={`${hours} h`}
+							accessibleLabel={hours === 1 ? '1 hour' : `${hours} hours`}
+							state={hours <= lengths ? 'free' : 'full'}
+							note={hours <= lengths ? undefined : 'Not free'}
+							selected={hours === length}
+							size="sm"
+						/>
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+function Summary({ choice, short = false }: { choice: Choice; short?: boolean }) {
+	const { day, start, length, total, problem } = choice
+	const id = short ? 'book-why' : 'book-summary'
+	if (problem) {
+		return (
+			<p id={id} className="min-w-0 text-sm text-muted">
+				{problem}
+			</p>
+		)
+	}
+	return (
+		<p id={id} className="min-w-0">
+			<span className="block text-sm leading-5">
+				{formatDay(at(day.date, 0))},{' '}
+				<span className="whitespace-nowrap tabular-nums">
+					{clock(start!)}–{clock(start! + length)}
+				</span>
+			</span>
+			<span className="block font-display text-xl leading-6 font-semibold tabular-nums">{sum(total!)}</span>
+		</p>
+	)
+}
+
+function BookNow({
+	venueId,
+	sportId,
+	choice,
+	signedIn,
+	loading,
+	describedBy = 'book-why',
+}: PanelProps & { describedBy?: string }) {
+	const look = (className: string) => buttonClass({ className: `shrink-0 whitespace-nowrap ${className}` })
+	if (choice.problem || loading) {
+		return (
+			<span
+				role="link"
+				aria-disabled="true"
+				aria-describedby={describedBy}
+				tabIndex={0}
+				className={look('pointer-events-none opacity-55')}
+			>
+				Book Now
+			</span>
+		)
+	}
+	const address = bookingAddress(venueId, sportId, choice)
+	return (
+		<a href={signedIn ? address : `/auth?next=${encodeURIComponent(address)}`} className={look('')}>
+			Book Now
+		</a>
+	)
+}
+
+/** Choosing changes the address without moving the page or filling the history; other links are left alone. */
+export function useKeptPlace() {
+	const navigate = useNavigate()
+	return (event: MouseEvent) => {
+		const link = event.target instanceof Element ? event.target.closest('a') : null
+		const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+		if (!link || !plain || link.pathname !== location.pathname) return
+		event.preventDefault()
+		void navigate(link.pathname + link.search, { preventScrollReset: true, replace: true })
+	}
+}

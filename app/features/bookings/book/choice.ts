@@ -1,0 +1,110 @@
+import { addDays, at, clock, formatDay, isDate } from '#app/lib/time.ts'
+import { readId } from '#app/lib/ids.ts'
+import { SHOWN_FROM, SHOWN_TO } from '../rules.ts'
+import { isFree, type AvailableHour } from '../slots.ts'
+
+/** What the venue page needs of an hour. */
+export type PanelHour = Pick<AvailableHour, 'hour' | 'state' | 'price' | 'peak'>
+export type PanelDay = { date: string; hours: PanelHour[] }
+
+export const DAYS_SHOWN = 7
+
+export type Tab = 'details' | 'reviews' | 'events'
+const TABS = ['details', 'reviews', 'events'] as const
+
+type Sport = { sportId: number }
+
+/** What the venue page loads by its address: sport, day, tab and page; what makes no sense is as good as left out. */
+export function readVenueAddress(
+	params: URLSearchParams,
+	sports: readonly Sport[],
+	today: string,
+	maxDaysAhead: number,
+) {
+	const asked = readId(params.get('sport'))
+	const date = params.get('date') ?? ''
+	const sportId = (sports.find((sport) => sport.sportId === asked) ?? sports[0])?.sportId ?? null
+	const tab: Tab = TABS.find((tab) => tab === params.get('tab')) ?? 'details'
+	const page = readId(params.get('page')) ?? 1
+	const possible = isDate(date) && date >= today && date <= addDays(today, maxDaysAhead)
+	return { sportId, date: possible ? date : null, tab, page: Math.min(page, 100_000) }
+}
+
+/** The days to show: the next seven, and the chosen one where it is later. */
+export function daysToLoad(today: string, date: string | null) {
+	return { from: today, days: DAYS_SHOWN, later: date && date >= addDays(today, DAYS_SHOWN) ? date : null }
+}
+
+export const shownHours = (day: PanelDay) => day.hours.filter(({ hour }) => hour >= SHOWN_FROM && hour <= SHOWN_TO)
+
+type Asked = { date: string | null; start: string | null; hours: string | null }
+
+/**
+ * What the person has chosen so far and whether it can be booked. `lengths` is how many hours in a row are
+ * free from the start, `wanted` how many were asked for and `length` how many of these can be had; `problem`
+ * says in words why it cannot be booked, and is null when it can.
+ */
+export function choose(days: readonly PanelDay[], asked: Asked, maxHours: number) {
+	const day = days.find(({ date }) => date === asked.date) ?? firstDayWithHours(days)
+	if (!day) return null
+	const start = readStart(asked.start)
+	const from = start === null ? -1 : day.hours.findIndex(({ hour }) => hour === start)
+	const lengths = from < 0 ? 0 : countFree(day.hours.slice(from, from + maxHours))
+	const wanted = Math.min(Math.max(readId(asked.hours) ?? 1, 1), maxHours)
+	const length = Math.min(wanted, Math.max(lengths, 1))
+	const booked = day.hours.slice(from, from + length)
+	const problem = problemOf(day, from < 0 ? null : day.hours[from]!)
+	return {
+		day,
+		start: from < 0 ? null : start,
+		lengths,
+		length,
+		wanted,
+		total: problem ? null : booked.reduce((total, { price }) => total + price, 0),
+		problem,
+	}
+}
+export type Choice = NonNullable<ReturnType<typeof choose>>
+
+/** The first day on which something is free, else the first. */
+const firstDayWithHours = (days: readonly PanelDay[]) => days.find((day) => shownHours(day).some(isFree)) ?? days[0]
+
+function readStart(text: string | null) {
+	const [, hour] = /^(\d{1,2})(?::00)?$/.exec(text ?? '') ?? []
+	return hour ? Number(hour) : null
+}
+
+function countFree(hours: readonly PanelHour[]) {
+	const taken = hours.findIndex((hour) => !isFree(hour))
+	return taken < 0 ? hours.length : taken
+}
+
+function problemOf(day: PanelDay, start: PanelHour | null) {
+	const hours = shownHours(day)
+	if (start && isFree(start)) return null
+	if (hours.every(({ state }) => state === 'closed'))
+		return `Closed on ${formatDay(at(day.date, 0))}. Choose another day.`
+	if (!hours.some(isFree)) return `Nothing is free on ${formatDay(at(day.date, 0))}. Choose another day.`
+	if (!start) return 'Choose a start time first.'
+	const time = clock(start.hour)
+	if (start.state === 'past') return `${time} has passed. Choose another time.`
+	if (start.state === 'closed') return `The venue is closed at ${time}. Choose another time.`
+	return `${time} is taken. Choose another time.`
+}
+
+/** A short word about a day: '5 free', 'Full', 'Closed'. */
+export function dayWord(day: PanelDay) {
+	const hours = shownHours(day)
+	const free = hours.filter(isFree).length
+	if (free) return `${free} free`
+	return hours.every(({ state }) => state === 'closed')
+		? 'Closed'
+		: hours.some(({ state }) => state === 'full')
+			? 'Full'
+			: 'Over'
+}
+
+/** The address of the booking form with the choice kept. */
+export function bookingAddress(venueId: number, sportId: number, { day, start, length }: Choice) {
+	return `/booking/${venueId}/${sportId}?date=${day.date}&start=${clock(start!)}&end=${clock(start! + length)}`
+}

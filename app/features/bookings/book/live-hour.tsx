@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { slotId } from '#app/features/live/slot-id.ts'
+import { useLive } from '#app/features/live/use-live.ts'
+import { clock } from '#app/lib/time.ts'
+import { PausedNote } from '#app/ui/paused-note.tsx'
+import { isFree, type AvailableHour } from '../slots.ts'
+
+type Hour = Pick<AvailableHour, 'hour' | 'state'>
+type Props = {
+	venueId: number
+	sportId: number
+	date: string
+	/** The hours of that day, or none while they are on their way. */
+	hours: readonly Hour[]
+	/** What is chosen: from this hour, or null while nothing is, up to that one. */
+	start: number | null
+	end: number
+	className: string
+}
+
+/** Follows the chosen hour: how many look at it, and that it has gone. Its line keeps its place while it is empty. */
+export function LiveHour({ venueId, sportId, date, hours, start, end, className }: Props) {
+	const slot = start === null ? null : slotId({ venueId, sportId, date, hour: start })
+	const { viewers, gone } = useLive({ venueId, sportId, slotId: slot })
+	const lost = useLost(`${venueId}:${sportId}:${date}`, hours).find((hour) => hour >= start! && hour < end)
+	return (
+		<>
+			<PausedNote shown={gone} />
+			{slot && (
+				<p className={`min-h-6 text-sm leading-6 ${className}`}>
+					<span role="status" className="font-semibold text-clay-strong">
+						{lost !== undefined && `${clock(lost)} has just been taken`}
+					</span>
+					{lost === undefined && viewers > 1 && (
+						<span className="text-muted">{viewers} people are looking at this hour</span>
+					)}
+				</p>
+			)}
+		</>
+	)
+}
+
+/** The hours of a day that were free when it was first shown and are taken now. */
+function useLost(day: string, hours: readonly Hour[]) {
+	const [before, setBefore] = useState({ day, hours, lost: [] as number[] })
+	if (before.day === day && before.hours === hours) return before.lost
+	const wasFree = ({ hour }: Hour) =>
+		before.lost.includes(hour) || before.hours.some((h) => h.hour === hour && isFree(h))
+	const gone = before.day === day ? hours.filter((hour) => hour.state === 'full' && wasFree(hour)) : []
+	const lost = gone.map(({ hour }) => hour)
+	setBefore({ day, hours, lost })
+	return lost
+}

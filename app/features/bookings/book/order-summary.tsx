@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { placeOf } from '#app/features/venues/card.ts'
+import { rate, sum } from '#app/lib/money.ts'
+import { at, formatLongDate, formatTime, inHours, isDay } from '#app/lib/time.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { BookingPage } from './booking-page.server.ts'
+import { totalPrice, type PricedHour } from '../price.ts'
+import { policyWords } from './policy-words.ts'
+
+type Props = {
+	page: BookingPage
+	hours: PricedHour[]
+	/** Whether these hours cannot be booked, so that nothing is offered. */
+	refused: boolean
+	time: { date: string; startTime: string; endTime: string }
+	/** The main action. */
+	children: ReactNode
+}
+
+/** What is booked, hour by hour, and what it costs. */
+export function OrderSummary({ page: { venue, sport, offer, now }, hours, refused, time, children }: Props) {
+	const total = totalPrice(hours)
+	const peak = hours.filter((hour) => hour.peak).length
+	return (
+		<Card as="aside" padded={false} className="overflow-visible lg:sticky lg:top-24">
+			<CourtDrawing
+				sport={sport.icon}
+				color={sport.color}
+				className="hidden aspect-[5/2] w-full rounded-t-lg sm:block"
+			/>
+			<div className="flex flex-col gap-5 p-5 sm:p-6">
+				<div>
+					<h2 className="text-xl">{venue.name}</h2>
+					<p className="text-muted">
+						{sport.name} · {placeOf(venue.location, venue.city)}
+					</p>
+				</div>
+				<p className="font-semibold">
+					{isDay(time.date) ? formatLongDate(at(time.date, 0)) : 'Choose a date'}
+					<span className="block font-display text-2xl tabular-nums">
+						{time.startTime}–{time.endTime}
+					</span>
+				</p>
+				<dl className="flex flex-col gap-2 border-t border-line pt-4 tabular-nums">
+					<Row name="Price per hour">
+						{rate(offer.pricePerHour)}
+						{offer.peakPricePerHour !== null && (
+							<span className="text-muted"> · peak {rate(offer.peakPricePerHour)}</span>
+						)}
+					</Row>
+					<Row name="Duration">
+						{refused ? '–' : hours.length === 0 ? 'Choose an end after the start' : inHours(hours.length)}
+					</Row>
+					{peak > 0 && peak < hours.length
+						? hours.map((hour) => (
+								<Row key={hour.hour} name={`${formatTime(new Date(hour.hour))}${hour.peak ? ' (peak)' : ''}`} quiet>
+									{rate(hour.price)}
+								</Row>
+							))
+						: peak > 0 && <Row name="All in peak hours" quiet>{`${hours.length} × ${rate(hours[0]!.price)}`}</Row>}
+					<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+						<dt className="font-semibold">Total</dt>
+						<dd className="font-display text-3xl font-semibold">{hours.length > 0 ? sum(total) : '–'}</dd>
+					</div>
+				</dl>
+				{hours[0] && <Policy offer={offer} start={hours[0].hour} total={total} now={now} />}
+				{children}
+			</div>
+		</Card>
+	)
+}
+
+function Row({ name, quiet, children }: { name: string; quiet?: boolean; children: ReactNode }) {
+	return (
+		<div className={`flex justify-between gap-4 ${quiet ? 'text-sm text-muted' : ''}`}>
+			<dt>{name}</dt>
+			<dd className="text-right">{children}</dd>
+		</div>
+	)
+}
+
+type PolicyProps = { offer: BookingPage['offer']; start: string; total: number; now: string }
+
+function Policy({ offer, start, total, now }: PolicyProps) {
+	return (
+		<p className="text-sm text-muted">
+			{policyWords({ startTime: start, totalPrice: total, ...offer }, new Date(now))}
+		</p>
+	)
+}

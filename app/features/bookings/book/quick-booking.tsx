@@ -1,0 +1,133 @@
+import { Form, useNavigation } from 'react-router'
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { placeOf } from '#app/features/venues/card.ts'
+import { rate } from '#app/lib/money.ts'
+import { at, clock, formatDay, formatLongDate } from '#app/lib/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, cardClass } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { DateField, SelectField } from '#app/ui/field.tsx'
+import { TimeChip } from '#app/ui/time-chip.tsx'
+import type { QuickPage } from './quick-page.server.ts'
+import type { QuickCourt } from './quick.server.ts'
+import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+
+const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, i) => clock(FIRST_HOUR + i))
+
+/** Time first: what, when, where. A GET form, so that the answer can be shared and gone back to. */
+export function QuickForm({
+	page: { sports, cities, sport, city, when, other, today, lastDate, nowIsOver },
+}: {
+	page: QuickPage
+}) {
+	const looking = useNavigation().location?.pathname === '/booking/quick'
+	return (
+		<Form method="get" preventScrollReset className="lg:sticky lg:top-24">
+			<Card className="group flex flex-col gap-5">
+				<div className="grid grid-cols-2 gap-x-3 gap-y-5 lg:grid-cols-1">
+					<SelectField
+						label="Sport"
+						name="sport"
+						defaultValue={sport?.id}
+						options={sports.map(({ id, name }) => ({ value: String(id), label: name }))}
+					/>
+					<SelectField
+						label="City"
+						name="city"
+						defaultValue={city ?? ''}
+						options={[{ value: '', label: 'All cities' }, ...cities.map((name) => ({ value: name, label: name }))]}
+					/>
+				</div>
+				<RadioCards
+					label="When"
+					name="when"
+					defaultValue={when}
+					options={[
+						{
+							value: 'now',
+							label: nowIsOver ? 'First thing tomorrow' : 'Now',
+							description: nowIsOver ? 'Today is over' : 'The next two hours',
+						},
+						{ value: 'tonight', label: nowIsOver ? 'Tomorrow evening' : 'Tonight', description: 'From 17:00' },
+						{ value: 'other', label: 'Another time' },
+					]}
+				/>
+				<div className="hidden grid-cols-[3fr_2fr] gap-3 group-has-[[value=other]:checked]:grid">
+					<DateField label="Day" name="date" defaultValue={other.date} min={today} max={lastDate} />
+					<SelectField
+						label="Hour"
+						name="hour"
+						defaultValue={clock(other.hour)}
+						options={hours.map((hour) => ({ value: hour, label: hour }))}
+					/>
+				</div>
+				<Button pending={looking} pendingText="Looking…">
+					Show free courts
+				</Button>
+			</Card>
+		</Form>
+	)
+}
+
+export function QuickResults({ page: { courts, sport, wanted, city } }: { page: QuickPage }) {
+	const when = `${formatLongDate(at(wanted.date, 0))}, ${clock(wanted.from)}–${clock(wanted.to)}`
+	if (courts.length === 0 || !sport) {
+		return (
+			<EmptyState
+				drawing={<CourtDrawing sport={sport?.icon ?? 'generic'} />}
+				title="No free courts at that time"
+				text={`Nothing for ${when}${city ? ` in ${city}` : ''}. Try another hour or city.`}
+				action={<ButtonLink to="/?view=venues">See all venues</ButtonLink>}
+			/>
+		)
+	}
+	return (
+		<section aria-labelledby="free" className="flex flex-col gap-4">
+			<h2 id="free" className="text-xl">
+				{courts.length === 1 ? '1 venue' : `${courts.length} venues`} free{' '}
+				<span className="font-normal text-muted">{when}</span>
+			</h2>
+			<ul className="grid gap-3">
+				{courts.map((court) => (
+					<QuickRow key={court.venueId} court={court} sportId={sport.id} date={wanted.date} />
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function QuickRow({ court, sportId, date }: { court: QuickCourt; sportId: number; date: string }) {
+	return (
+		<li className={`${cardClass} flex flex-col gap-3 p-4 sm:flex-row sm:items-center`}>
+			<div className="min-w-0 grow">
+				<h3 className="text-lg leading-6">
+					<a
+						href={`/venues/${court.venueId}?sport=${sportId}&date=${date}`}
+						className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
+					>
+						{court.name}
+					</a>
+				</h3>
+				<p className="text-muted">
+					{placeOf(court.location, court.city)} · from {rate(court.price)}
+				</p>
+			</div>
+			<ul className="grid grid-cols-3 gap-2 sm:flex sm:shrink-0">
+				{court.hours.map(({ hour, state, price, peak }) => (
+					<li key={hour} className="grid sm:w-24">
+						<TimeChip
+							href={`/booking/${court.venueId}/${sportId}?date=${date}&start=${clock(hour)}&end=${clock(hour + 1)}`}
+							label={clock(hour)}
+							state={state}
+							detail={rate(price)}
+							note={state === 'last' ? '1 left' : peak ? 'Peak' : undefined}
+							marked={peak}
+							accessibleLabel={`Book ${court.name}, ${formatDay(at(date, 0))} at ${clock(hour)}, ${rate(price)}`}
+						/>
+					</li>
+				))}
+			</ul>
+		</li>
+	)
+}

@@ -1,0 +1,54 @@
+import type { CurrentUser } from '#app/features/accounts/auth.server.ts'
+import { findCities } from '#app/features/venues/catalogue.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { readId } from '#app/lib/ids.ts'
+import { addDays, dateOf, isDate } from '#app/lib/time.ts'
+import { findQuickCourts, lastSportOf, nowish, tonight, type Wanted } from './quick.server.ts'
+import { DAYS_AHEAD, FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+
+const USUAL_HOUR = 18
+
+export type QuickPage = Awaited<ReturnType<typeof findQuickPage>>
+
+/**
+ * Quick booking: the address says `sport`, `when` (now, tonight, other), `date` and `hour` for other, and `city`.
+ * What it leaves out: the sport one booked last, now, and the city one lives in (an empty `city` means all).
+ */
+export async function findQuickPage(user: CurrentUser | null, query: URLSearchParams, now = new Date()) {
+	const [sports, cities, last] = await Promise.all([findSports(), findCities(), lastSportOf(user)])
+	const asked = readId(query.get('sport')) ?? last
+	const sport = sports.find(({ id }) => id === asked) ?? sports[0]
+	const city =
+		cities.find((name) => (query.has('city') ? query.get('city') === name : user?.location?.includes(name))) ?? null
+	const today = dateOf(now)
+	const other = { date: readDate(query.get('date'), today), hour: readHour(query.get('hour')) }
+	const when = (['now', 'tonight', 'other'] as const).find((it) => it === query.get('when')) ?? 'now'
+	const wanted: Wanted =
+		when === 'now'
+			? nowish(now)
+			: when === 'tonight'
+				? tonight(now)
+				: { date: other.date, from: other.hour, to: other.hour + 1 }
+	const courts = sport ? await findQuickCourts(sport.id, city, wanted, now) : []
+	return {
+		sports,
+		cities,
+		sport: sport ?? null,
+		city,
+		when,
+		wanted,
+		other,
+		courts,
+		today,
+		lastDate: addDays(today, DAYS_AHEAD),
+		/** No hour of today is left, so that now means tomorrow. */
+		nowIsOver: nowish(now).date !== today,
+	}
+}
+
+const readDate = (text: string | null, today: string) => (text && isDate(text) && text >= today ? text : today)
+
+function readHour(text: string | null) {
+	const hour = Number(text?.match(/^(\d\d):00$/)?.[1])
+	return hour >= FIRST_HOUR && hour < LAST_HOUR ? hour : USUAL_HOUR
+}

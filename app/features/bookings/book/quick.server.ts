@@ -1,0 +1,85 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings, courts, courtSports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOffers } from '#app/features/venues/offers.server.ts'
+import { addDays, dateOf, hourOf } from '#app/lib/time.ts'
+import { findAvailability, type AvailableHour } from '../availability.server.ts'
+import { FIRST_HOUR, LAST_HOUR } from '../rules.ts'
+import { isFree } from '../slots.ts'
+
+/** When one wants to play: hours of one South African day, [from, to). */
+export type Wanted = { date: string; from: number; to: number }
+
+const EVENING = 17
+const MOST = 30
+
+/** The next two full hours, or tomorrow's first ones once today is over. */
+export function nowish(now: Date): Wanted {
+	const from = Math.max(hourOf(now) + 1, FIRST_HOUR)
+	const date = dateOf(now)
+	return from < LAST_HOUR
+		? { date, from, to: Math.min(from + 2, LAST_HOUR) }
+		: { date: addDays(date, 1), from: FIRST_HOUR, to: FIRST_HOUR + 2 }
+}
+
+/** This evening, or tomorrow's once the last hour has begun. */
+export function tonight(now: Date): Wanted {
+	const from = Math.max(hourOf(now) + 1, EVENING)
+	const date = dateOf(now)
+	return from < LAST_HOUR ? { date, from, to: LAST_HOUR } : { date: addDays(date, 1), from: EVENING, to: LAST_HOUR }
+}
+
+export type QuickCourt = {
+	venueId: number
+	name: string
+	location: string
+	city: string
+	/** Whole rand for the cheapest of `hours`. */
+	price: number
+	hours: AvailableHour[]
+}
+
+/** The venues that truly have a court in the wanted hours, cheapest first, each with up to three of its free hours. */
+export async function findQuickCourts(
+	sportId: number,
+	city: string | null,
+	{ date, from, to }: Wanted,
+	now = new Date(),
+): Promise<QuickCourt[]> {
+	const venues = await db
+		.select({ id: courts.id, name: courts.name, location: courts.location, city: courts.city })
+		.from(courts)
+		.innerJoin(courtSports, eq(courtSports.courtId, courts.id))
+		.where(
+			and(eq(courts.status, 'published'), eq(courtSports.sportId, sportId), city ? eq(courts.city, city) : undefined),
+		)
+		.orderBy(asc(courts.id))
+	const offers = await findOffers(
+		venues.map((venue) => venue.id),
+		sportId,
+		now,
+	)
+	const days = await findAvailability(offers, date, 1, now)
+	const byVenue = new Map(offers.map((offer) => [offer.venueId, days.get(offer.id)?.[0]?.hours ?? []]))
+	return venues
+		.flatMap(({ id, ...venue }) => {
+			const free = byVenue.get(id)?.filter(({ hour, state }) => hour >= from && hour < to && isFree({ state })) ?? []
+			if (free.length === 0) return []
+			return [{ venueId: id, ...venue, price: Math.min(...free.map(({ price }) => price)), hours: free.slice(0, 3) }]
+		})
+		.sort((a, b) => a.price - b.price || a.name.localeCompare(b.name))
+		.slice(0, MOST)
+}
+
+/** The sport of the person's latest booking, or null. */
+export async function lastSportOf(user: Actor | null): Promise<number | null> {
+	if (!user) return null
+	const [last] = await db
+		.select({ sportId: bookings.sportId })
+		.from(bookings)
+		.where(eq(bookings.userId, user.id))
+		.orderBy(desc(bookings.id))
+		.limit(1)
+	return last?.sportId ?? null
+}

@@ -1,0 +1,209 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { courtTime, bookings, closures, events, notices } from '#db/schema.ts'
+import { onSlotsChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
+import { at } from '#app/lib/time.ts'
+import { paid as pay } from '#tests/support/paid.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { findVenueAvailability } from '../availability.server.ts'
+import { book, setBookingStatus } from '../bookings.server.ts'
+import { closeCourts, findWhatEnds } from './closing.server.ts'
+import { findClosures, reopenCourts } from './closures.server.ts'
+import { bookingsOf } from '../mine/my-bookings.server.ts'
+import { halvesOf, hoursWhere } from '#tests/support/court-time.ts'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+const now = at(friday, 9.5)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
+	venue = await createVenue({ ownerId: owner.id })
+})
+
+const playerBooks = (from: number, to: number, courtNumber = 1) =>
+	book(
+		player,
+		{
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(saturday, from),
+			endTime: at(saturday, to),
+		},
+		{ now },
+	)
+type Wish = Parameters<typeof closeCourts>[2]
+const closing = (from: number, to: number, more: Partial<Wish> = {}): Wish => ({
+	reason: 'rain',
+	sportId: null,
+	courtNumber: null,
+	note: '',
+	startTime: at(saturday, from),
+	endTime: at(saturday, to),
+	...more,
+})
+const close = (from: number, to: number, more: Partial<Wish> = {}) =>
+	closeCourts(owner, venue.venueId, closing(from, to, more), { now })
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const status = (status: number) => ({ init: { status } })
+
+describe('closing courts', () => {
+	test('ends the bookings in that time, frees their hours and keeps their money as it is', async () => {
+		const paid = await playerBooks(10, 12)
+		await pay(paid.id, { by: owner, at: now })
+		const outside = await playerBooks(14, 15)
+		const closed = await close(11, 14, { note: 'Flooded' })
+		expect(closed).toMatchObject({ bookings: 1, events: 0 })
+		expect(await stored(paid.id)).toMatchObject({
+			status: 'cancelled',
+			cancelReason: 'closed',
+			closureId: closed.id,
+			paymentStatus: 'paid',
+			cancelledAt: now,
+		})
+		expect(await db.$count(courtTime, eq(courtTime.bookingId, paid.id))).toBe(0)
+		expect((await stored(outside.id)).status).toBe('pending')
+		const ofThis = and(eq(notices.userId, player.id), eq(notices.link, `/my-bookings/${paid.id}/closed`))
+		const told = await db.select().from(notices).where(ofThis)
+		expect(told).toMatchObject([{ kind: 'booking', link: `/my-bookings/${paid.id}/closed` }])
+		expect(told[0]!.body).toContain('Choose by Fri 27 Nov: refund, move or credit.')
+		expect(told[0]!.body).toContain('Closed by the venue: rain.')
+		expect(told[0]!.body).toContain('“Flooded”')
+		const { bookings: cards } = await bookingsOf(player, 'cancelled', {}, now)
+		expect(cards).toMatchObject([{ id: paid.id, closedFor: 'rain' }])
+		expect(await fsck()).toEqual([])
+	})
+
+	test('refuses players after that and shows the hours as closed', async () => {
+		await close(11, 13)
+		await expect(playerBooks(12, 13)).rejects.toMatchObject(status(409))
+		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: saturday, days: 1 }, now)
+		expect(day!.hours.filter(({ state }) => state === 'closed').map(({ hour }) => hour)).toEqual([11, 12])
+	})
+
+	test('of one court leaves the others alone', async () => {
+		const [first, second] = [await playerBooks(11, 12, 1), await playerBooks(11, 12, 2)]
+		await close(11, 13, { sportId: venue.sportId, courtNumber: 1 })
+		expect((await stored(first.id)).status).toBe('cancelled')
+		expect((await stored(second.id)).status).toBe('pending')
+		expect((await playerBooks(12, 13, 1)).courtNumber).toBe(2)
+		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: saturday, days: 1 }, now)
+		expect(day!.hours.find(({ hour }) => hour === 11)!.state).toBe('full')
+	})
+
+	test('leaves alone what is completed or cancelled', async () => {
+		const [first, second] = [await playerBooks(11, 12, 1), await playerBooks(11, 12, 2)]
+		await setBookingStatus(owner, first.id, 'cancelled', now)
+		await write((tx) => tx.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, second.id)))
+		expect(await close(11, 12)).toMatchObject({ bookings: 0 })
+		expect(await stored(first.id)).toMatchObject({ closureId: null, cancelReason: 'venue' })
+		expect((await stored(second.id)).status).toBe('completed')
+	})
+
+	test('takes courts from events, which still stand, and tells who made them', async () => {
+		const host = await createUser()
+		const { venueId: courtId, sportId } = venue
+		const eventId = await write(async (tx) => {
+			const times = { startTime: at(saturday, 10), endTime: at(saturday, 12) }
+			const [event] = await tx
+				.insert(events)
+				.values({ name: 'Social', description: '', courtId, sportId, createdById: host.id, ...times })
+				.returning()
+			const court = { eventId: event!.id, courtId, sportId, courtNumber: 2 }
+			await tx.insert(courtTime).values(halvesOf(court, [at(saturday, 10), at(saturday, 11)]))
+			return event!.id
+		})
+		expect(await close(11, 13)).toMatchObject({ bookings: 0, events: 1 })
+		const hours = await hoursWhere(eq(courtTime.eventId, eventId))
+		expect(hours.map(({ hour }) => hour)).toEqual([at(saturday, 10)])
+		const [event] = await db.select().from(events).where(eq(events.id, eventId))
+		expect(event!.status).toBe('scheduled')
+		const told = await db
+			.select({ userId: notices.userId })
+			.from(notices)
+			.where(and(inArray(notices.userId, [host.id, owner.id]), eq(notices.kind, 'event')))
+			.orderBy(asc(notices.userId))
+		expect(told).toHaveLength(2)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is refused for a time that has passed, an end before the start, courts that are not there', async () => {
+		const times = (from: number, to: number) => ({ startTime: at(friday, from), endTime: at(friday, to) })
+		await expect(close(0, 0, times(8, 12))).rejects.toMatchObject(status(400))
+		await expect(close(0, 0, times(9, 9))).rejects.toMatchObject(status(400))
+		await expect(close(12, 11)).rejects.toMatchObject(status(400))
+		await expect(close(11, 12, { sportId: venue.sportId, courtNumber: 3 })).rejects.toMatchObject(status(400))
+		await expect(close(11, 12, { sportId: 2_000_000 })).rejects.toMatchObject(status(400))
+		await expect(close(11, 12, { endTime: at('2028-01-01', 0) })).rejects.toMatchObject(status(400))
+		await expect(close(0, 0, times(9, 12))).resolves.toMatchObject({ bookings: 0 })
+	})
+
+	test('is refused when other bookings than those that were seen would end', async () => {
+		await playerBooks(11, 12)
+		await expect(close(11, 12, { seen: 0 })).rejects.toMatchObject(status(409))
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+		await expect(close(11, 12, { seen: 1 })).resolves.toMatchObject({ bookings: 1 })
+	})
+
+	test('belongs to the venue’s own people', async () => {
+		const other = await createUser({ role: 'venue_owner' })
+		for (const user of [player, other]) {
+			await expect(closeCourts(user, venue.venueId, closing(11, 12), { now })).rejects.toMatchObject(status(404))
+			await expect(findWhatEnds(user, venue.venueId, closing(11, 12), now)).rejects.toMatchObject(status(404))
+			await expect(findClosures(user, venue.venueId, 1, now)).rejects.toMatchObject(status(404))
+		}
+		const { id } = await close(11, 12)
+		await expect(reopenCourts(other, venue.venueId, id, now)).rejects.toMatchObject(status(404))
+	})
+
+	test('tells whoever looks at the venue, and does it once for one form', async () => {
+		const seen: SlotsChange[] = []
+		const stop = onSlotsChanged((change) => seen.push(change))
+		const how = { now, idempotencyKey: 'closing' }
+		const first = await closeCourts(owner, venue.venueId, closing(11, 13), how)
+		stop()
+		expect(seen).toEqual([
+			{ venueId: venue.venueId, sportId: venue.sportId, hours: [at(saturday, 11), at(saturday, 12)] },
+		])
+		expect(await closeCourts(owner, venue.venueId, closing(11, 13), how)).toEqual(first)
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(1)
+	})
+
+	test('of another venue is another closing, whatever the key', async () => {
+		const other = await createVenue({ ownerId: owner.id })
+		const how = { now, idempotencyKey: 'both' }
+		await closeCourts(owner, venue.venueId, closing(11, 13), how)
+		await expect(closeCourts(owner, other.venueId, closing(11, 13), how)).rejects.toMatchObject(status(422))
+	})
+})
+
+describe('reopening', () => {
+	test('frees the hours and brings no booking back', async () => {
+		const booking = await playerBooks(11, 12)
+		const { id } = await close(11, 13)
+		await reopenCourts(owner, venue.venueId, id, now)
+		expect((await stored(booking.id)).status).toBe('cancelled')
+		const { bookings: cards } = await bookingsOf(player, 'cancelled', {}, now)
+		expect(cards[0]!.closedFor).toBe('other')
+		await expect(playerBooks(11, 12)).resolves.toBeTruthy()
+		expect((await findClosures(owner, venue.venueId, 1, now)).closures).toEqual([])
+	})
+
+	test('keeps the part that is over, and is refused when all of it is', async () => {
+		const { id } = await close(11, 15)
+		await reopenCourts(owner, venue.venueId, id, at(saturday, 13.5))
+		const [kept] = await db.select().from(closures).where(eq(closures.id, id))
+		expect(kept!.endTime).toEqual(at(saturday, 13))
+		await expect(reopenCourts(owner, venue.venueId, id, at(saturday, 13.6))).rejects.toMatchObject(status(409))
+	})
+})

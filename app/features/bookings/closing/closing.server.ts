@@ -1,0 +1,172 @@
+import { and, inArray } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { billSplits, bookings, payments, sports } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { close } from '#app/features/court-time/closures.server.ts'
+import { release, releaseEvents, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { settleAll } from '#app/features/ledger/settle.server.ts'
+import { followBookings } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { clock, DAY, hourOf } from '#app/lib/time.ts'
+import { stopMatches, tellOfMatches } from './closing-matches.server.ts'
+import { eventsNotice, playersNotice } from './closing-notices.server.ts'
+import { tellOfHours } from './closures.server.ts'
+import { runningHour } from '../desk/desk-rules.ts'
+import type { Closing } from '../desk/desk-schemas.ts'
+import { LIVE, standingIn, type BookingIn } from '../on-court/standing.server.ts'
+import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
+
+/** How far ahead courts can be closed. */
+const LONGEST = 366 * DAY
+const AT_ONCE = 500
+
+/** What closing makes of the terms of a booking. */
+const ENDED = { status: 'cancelled', cancelReason: 'closed', closureChoice: null, lateCharge: 0 } as const
+
+type How = { idempotencyKey?: string | null; now?: Date }
+type Wish = Omit<Closing, 'idempotencyKey'>
+
+/**
+ * What closing courts would end: the live bookings, and the events and matches that would lose courts. Throws 404 when
+ * the venue is not the person's, 400 for a time or courts that cannot be closed.
+ */
+export async function findWhatEnds(user: Actor, venueId: number, wish: Wish, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	return whatEnds(db, await checked(db, venue, wish, now))
+}
+
+/**
+ * Closes courts and ends, in the same transaction, every live booking in that time: cancelled by the venue, its
+ * player told, who then chooses what becomes of the money. Events keep running without the courts they had reserved, and
+ * matches stay in their schedule without one until they are postponed; whoever made them is told.
+ *
+ * Throws 404 when the venue is not the person's, 400 for a time or courts that cannot be closed, 409 when `seen` is
+ * not the number of bookings, events and matches it ends.
+ */
+export async function closeCourts(
+	user: Actor,
+	venueId: number,
+	wish: Wish,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<{ id: number; bookings: number; events: number; matches: number }> {
+	let stopped: MatchOnCourt[] = []
+	const closed = await once(user, idempotencyKey, { venueId, ...wish }, () =>
+		write(async (tx) => {
+			const venue = await findOwnVenue(user, venueId, tx)
+			const stretch = await checked(tx, venue, wish, now)
+			const hit = await whatEnds(tx, stretch)
+			const number = hit.bookings.length + hit.events.length + hit.matches.length
+			if (wish.seen !== undefined && wish.seen !== number) {
+				throw conflict('The bookings in this time have changed since you looked. Please look again.')
+			}
+			const { sportId, courtNumber, startTime, endTime } = stretch
+			const closure = await close(tx, {
+				courtId: venueId,
+				sportId,
+				courtNumber,
+				startTime,
+				endTime,
+				reason: wish.reason,
+				note: wish.note || null,
+				createdById: user.id,
+				createdAt: now,
+			})
+			await endBookings(tx, venueId, hit.bookings, closure.id, now)
+			const details = { closureId: closure.id, bookings: hit.bookings.length }
+			await auditAdmin(tx, user, { action: 'venue.close-courts', subject: `venue:${venueId}`, details }, now)
+			const ended = hit.bookings.map((booking) => ({ ...booking, ...ENDED }))
+			const money = await moneyOf(tx, ended)
+			await releaseEvents(tx, stretch)
+			await stopMatches(tx, hit.matches, { venue, closureId: closure.id, reason: wish.reason, now })
+			stopped = hit.matches
+			await notify(
+				tx,
+				[
+					...hit.bookings.flatMap(
+						(booking) => playersNotice(booking, money.get(booking.id)!.held, venue, wish, closure.id, now) ?? [],
+					),
+					...hit.events.flatMap((event) => eventsNotice(event, venue, wish, closure.id)),
+				],
+				now,
+			)
+			return {
+				id: closure.id,
+				bookings: hit.bookings.length,
+				events: hit.events.length,
+				matches: hit.matches.length,
+			}
+		}),
+	)
+	await tellOfHours({ courtId: venueId, ...wish }, now)
+	tellOfMatches(venueId, stopped)
+	return closed
+}
+
+async function checked(reader: Reader, venue: OwnVenue, wish: Wish, now: Date): Promise<Stretch> {
+	const { sportId, courtNumber, startTime, endTime } = wish
+	const earliest = runningHour(now)
+	if (startTime < earliest) {
+		const message = `That time has passed. The earliest is today at ${clock(hourOf(earliest))}.`
+		throw invalid(message, { from: [message] })
+	}
+	if (endTime <= startTime) throw invalid(END, { to: [END] })
+	if (endTime.getTime() > now.getTime() + LONGEST) throw invalid(TOO_FAR, { until: [TOO_FAR] })
+	if (sportId !== null) {
+		const offer = await findOwnOffer(venue, sportId, now, reader)
+		if (!offer || (courtNumber ?? 1) > offer.courtCount) throw invalid(NO_COURT, { courts: [NO_COURT] })
+	}
+	return { venueId: venue.id, sportId, courtNumber, startTime, endTime }
+}
+const END = 'The end must be after the start.'
+const TOO_FAR = 'Courts can be closed at most a year ahead.'
+const NO_COURT = 'This venue does not have that court.'
+
+async function whatEnds(reader: Reader, stretch: Stretch) {
+	const { matches, ...others } = await standingIn(reader, stretch, LIVE)
+	return { ...others, matches: matches.filter(({ status }) => status === 'scheduled' || status === 'in_progress') }
+}
+
+async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {
+	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const
+	for (let i = 0; i < ended.length; i += AT_ONCE) {
+		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
+		await tx
+			.update(bookings)
+			.set({ ...status, closureId, closureChoice: null, updatedAt: now })
+			.where(and(inArray(bookings.id, ids), inArray(bookings.status, LIVE)))
+		await release(tx, venueId, 'booking', ids)
+		await settleAll(tx, await withMoney(tx, ids), now)
+		await followBookings(tx, ids, now)
+	}
+}
+
+/** Those of the bookings that anybody has paid for, or was asked to; of the others there is nothing to settle. */
+async function withMoney(tx: Writer, ids: number[]) {
+	const paid = await tx
+		.selectDistinct({ id: payments.bookingId })
+		.from(payments)
+		.where(inArray(payments.bookingId, ids))
+	const shared = await tx
+		.selectDistinct({ id: billSplits.bookingId })
+		.from(billSplits)
+		.where(inArray(billSplits.bookingId, ids))
+	return [...new Set([...paid, ...shared].flatMap(({ id }) => id ?? []))]
+}
+
+/** The courts of a venue that can be closed, by sport. 404 when the venue is not the person's. */
+export async function findClosableCourts(user: Actor, venueId: number | null) {
+	const venue = await findOwnVenue(user, venueId)
+	const offers = await findOwnOffers(venue)
+	const names = await db.select({ id: sports.id, name: sports.name }).from(sports)
+	return offers.map(({ sportId, courtCount }) => ({
+		sportId,
+		sport: names.find(({ id }) => id === sportId)?.name ?? 'Unknown Sport',
+		courtCount,
+	}))
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { closures, sports } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { reopen, type ClosureRow } from '#app/features/court-time/closures.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOwnOffers } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { DAY, hoursBetween } from '#app/lib/time.ts'
+import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
+import { runningHour } from '../desk/desk-rules.ts'
+import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
+
+/** A time in which courts are shut; without a sport all of them, without a court all of the sport. */
+export type Closure = ClosureRow & { sport: string | null }
+
+const which = { closure: closures, sport: sports.name }
+
+/** A closure or block of that venue; 404 when it is none of it. */
+async function findClosure(reader: Reader, venueId: number, id: number): Promise<Closure> {
+	const [row] = await reader
+		.select(which)
+		.from(closures)
+		.leftJoin(sports, eq(sports.id, closures.sportId))
+		.where(and(eq(closures.id, id), eq(closures.courtId, venueId)))
+	if (!row) throw notFound('Closing not found')
+	return { ...row.closure, sport: row.sport }
+}
+
+/** A closure or block of a venue of the person's; 404 otherwise. */
+export async function findOwnClosure(user: Actor, venueId: number, id: number): Promise<Closure> {
+	await findOwnVenue(user, venueId)
+	return findClosure(db, venueId, id)
+}
+
+/** A page of the times in which a venue is closing courts, running or to come, soonest first. 404 as `findOwnVenue`. */
+export async function findClosures(user: Actor, venueId: number | null, page = 1, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	const where = and(eq(closures.courtId, venue.id), gt(closures.endTime, now), ne(closures.reason, 'blocked'))
+	const { offset, ...shown } = pageOf(await db.$count(closures, where), page, PAGE)
+	const rows = await db
+		.select(which)
+		.from(closures)
+		.leftJoin(sports, eq(sports.id, closures.sportId))
+		.where(where)
+		.orderBy(asc(closures.startTime), asc(closures.id))
+		.limit(PAGE)
+		.offset(offset)
+	return { venue, closures: rows.map(({ closure, sport }): Closure => ({ ...closure, sport })), ...shown }
+}
+const PAGE = 20
+
+/**
+ * Opens courts again, from the running hour on; bookings it ended stay ended, and matches that wait for their court have
+ * it again. Of a closure that is running, the part that is over is kept. Throws 404 when the venue is not the person's or it is no closure of it, 409 when it is over.
+ */
+export async function reopenCourts(user: Actor, venueId: number, id: number, now = new Date()): Promise<Closure> {
+	let resumed: MatchOnCourt[] = []
+	const opened = await write(async (tx) => {
+		const venue = await findOwnVenue(user, venueId, tx)
+		const closure = await findClosure(tx, venueId, id)
+		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
+		const from = runningHour(now)
+		if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
+		resumed = await resumeMatches(tx, { ...closure, venueId }, { venue, closureId: id, now })
+		return closure
+	})
+	await tellOfHours(opened, now)
+	tellOfMatches(venueId, resumed)
+	return opened
+}
+
+type Shut = Pick<Closure, 'courtId' | 'sportId' | 'startTime' | 'endTime'>
+
+/** Tells whoever looks at the venue which of the hours that can be booked have been shut, or opened. */
+export async function tellOfHours({ courtId, sportId, startTime, endTime }: Shut, now: Date) {
+	const offers = await findOwnOffers({ id: courtId }, now)
+	for (const offer of offers.filter((offer) => sportId === null || offer.sportId === sportId)) {
+		const from = Math.max(startTime.getTime(), runningHour(now).getTime())
+		const to = Math.min(endTime.getTime(), now.getTime() + (offer.maxDaysAhead + 1) * DAY)
+		slotsChanged({ venueId: courtId, sportId: offer.sportId, hours: hoursBetween(new Date(from), new Date(to)) })
+	}
+}

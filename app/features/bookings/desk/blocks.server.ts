@@ -1,0 +1,76 @@
+import { write, type Writer } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { close } from '#app/features/court-time/closures.server.ts'
+import type { Stretch } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { at, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
+import { findOwnClosure } from '../closing/closures.server.ts'
+import { deskProblem } from './desk-rules.ts'
+import type { BlockForm } from './desk-schemas.ts'
+import { findPlace, type Place } from './desk-hour.server.ts'
+import { standingIn } from '../on-court/standing.server.ts'
+import { matchName } from '../on-court/matches-on-court.server.ts'
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Keeps a court that is free for the venue itself.
+ *
+ * Throws 404 when the venue is not the person's or has no such court, 400 for hours that have passed or in which the
+ * venue is closed, 409 that names the booking, event or match that holds one of the hours.
+ */
+export async function blockCourt(
+	user: Actor,
+	place: Place,
+	{ idempotencyKey: _, ...input }: BlockForm,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<{ id: number }> {
+	const { venueId, sportId, courtNumber } = place
+	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
+	const block = await once(user, idempotencyKey, { place, input }, () =>
+		write(async (tx) => {
+			const offer = await findPlace(user, place, now, tx)
+			const problem = deskProblem(offer, startTime, endTime, now)
+			if (problem) throw invalid(problem, { hours: [problem] })
+			await refuseTaken(tx, offer, { venueId, sportId, courtNumber, startTime, endTime })
+			return close(tx, {
+				courtId: venueId,
+				sportId,
+				courtNumber,
+				startTime,
+				endTime,
+				reason: 'blocked',
+				note: input.note || null,
+				createdById: user.id,
+				createdAt: now,
+			})
+		}),
+	)
+	slotsChanged({ venueId, sportId, hours: hoursBetween(startTime, endTime) })
+	return block
+}
+
+async function refuseTaken(tx: Writer, offer: Offer, stretch: Stretch & { courtNumber: number }) {
+	const { courtNumber, startTime, endTime } = stretch
+	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
+	if (freeCourts(offer, taken, hoursBetween(startTime, endTime)).includes(courtNumber)) return
+	const standing = await standingIn(tx, stretch, ['pending', 'confirmed', 'completed'])
+	const [[booking], [event], [match]] = [standing.bookings, standing.events, standing.matches]
+	const holder = booking ?? event ?? match
+	if (!holder) throw conflict(`Court ${courtNumber} is closed or blocked in these hours already.`)
+	const name = booking ? (booking.fullName ?? booking.guestName) : (event?.name ?? `The ${matchName(match!)}`)
+	const time = formatTimeRange(holder.startTime, holder.endTime)
+	throw conflict(`${name} has court ${courtNumber} from ${time.replace('–', ' to ')}. Block the hours around it.`)
+}
+
+/** A block of a court with what its dialog shows; 404 when the venue is not the person's or it is none of its blocks. */
+export async function findBlock(user: Actor, venueId: number, id: number) {
+	const block = await findOwnClosure(user, venueId, id)
+	if (block.reason !== 'blocked') throw notFound('Block not found')
+	return block
+}

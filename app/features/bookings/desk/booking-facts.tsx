@@ -1,0 +1,88 @@
+import { amountOf, rate, sum } from '#app/lib/money.ts'
+import { formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '../badges.tsx'
+import type { ChangeableBooking } from './list/booking-changes.server.ts'
+import { Customer } from './customer.tsx'
+import { VenueMoneyBadge } from './list/venue-money-badge.tsx'
+
+type Props = {
+	booking: ChangeableBooking
+	entryCode: string | null
+	/** How its money came, in words; null where none has. */
+	came: string | null
+}
+
+/** Everything the venue's own people may know of a booking. */
+export function BookingFacts({ booking, entryCode, came }: Props) {
+	const { sport, courtNumber, breakdown, totalPrice, paymentMethod, notes, money } = booking
+	const partly = money.held > 0 && money.due + money.claimed > 0
+	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	return (
+		<div className="flex flex-col gap-4">
+			<Customer customer={booking.customer} />
+			<div className="flex flex-wrap gap-2">
+				<StatusBadge status={booking.status} />
+				<VenueMoneyBadge booking={booking} />
+				{booking.noShow && <Badge tone="clay">No-show</Badge>}
+			</div>
+			<p>
+				{formatLongDate(start)}
+				<span className="block font-display text-xl font-semibold tabular-nums">{formatTimeRange(start, end)}</span>
+				<span className="text-muted">
+					{sport.name}, court {courtNumber} · Booking {booking.id}
+				</span>
+			</p>
+			<dl className="flex flex-col gap-1 border-t border-line pt-3 tabular-nums">
+				{breakdown.map(({ hour, price, peak }) => (
+					<div key={hour} className="flex justify-between gap-4 text-sm text-muted">
+						<dt>
+							{formatTime(new Date(hour))}
+							{peak && ' (peak)'}
+						</dt>
+						<dd>{rate(price)}</dd>
+					</div>
+				))}
+				<div className="flex justify-between gap-4 font-semibold">
+					<dt>Total</dt>
+					<dd>{sum(totalPrice)}</dd>
+				</div>
+				<Part name={came ? 'Came by' : 'Wanted'}>{came ?? paymentMethod}</Part>
+				{partly && <Part name="Received">{amountOf(money.held)}</Part>}
+				{money.claimed > 0 && (
+					<Part name={money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Sent, to confirm'}>
+						{amountOf(money.claimed)}
+					</Part>
+				)}
+				{partly && money.due > 0 && <Part name="Still to be paid">{amountOf(money.due)}</Part>}
+			</dl>
+			{money.inReview > 0 && (
+				<p>
+					{amountOf(money.inReview)} to look at.{' '}
+					<a
+						href={`/venue-dashboard/${booking.venueId}/money`}
+						className="inline-flex min-h-11 items-center font-semibold text-court-strong underline underline-offset-4"
+					>
+						Open Money
+					</a>
+				</p>
+			)}
+			{booking.own && money.due + money.claimed > 0 && (
+				<p className="text-muted">Your own booking: somebody else of the venue or an administrator takes its money.</p>
+			)}
+			{entryCode && (
+				<p>
+					Entry code <span className="font-display text-lg font-semibold tracking-wide tabular-nums">{entryCode}</span>
+				</p>
+			)}
+			{notes && <p className="wrap-anywhere whitespace-pre-line text-muted">“{notes}”</p>}
+		</div>
+	)
+}
+
+const Part = ({ name, children }: { name: string; children: string }) => (
+	<div className="flex justify-between gap-4 text-sm">
+		<dt>{name}</dt>
+		<dd>{children}</dd>
+	</div>
+)

@@ -1,0 +1,28 @@
+import { useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { Change } from '../schemas.ts'
+import type { VenueBooking } from './list/venue-bookings.server.ts'
+
+/** The form that every such button belongs to; the page holds it once. */
+export const CHANGE_FORM = 'changes'
+
+type ChangeButtonProps = {
+	of: Pick<VenueBooking, 'id' | 'customer'>
+	to: Change
+	/** Whole cents that the button speaks of: others are not taken for them. */
+	seen?: number
+	variant?: 'primary' | 'secondary' | 'quiet'
+	children: string
+}
+
+/** One tap that makes something of a booking, in whichever list it stands. */
+export function ChangeButton({ of: { id, customer }, to, seen, variant, children }: ChangeButtonProps) {
+	const change = `${id}:${to}${seen === undefined ? '' : `:${seen}`}`
+	const pending = useNavigation().formData?.get('change') === change
+	return (
+		<Button form={CHANGE_FORM} name="change" value={change} size="sm" variant={variant} pending={pending}>
+			{children}
+			<span className="sr-only"> {customer.name}</span>
+		</Button>
+	)
+}

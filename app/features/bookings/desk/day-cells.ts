@@ -1,0 +1,71 @@
+import { shortName } from '#app/features/venues/short-name.ts'
+import type { BookingStatus, PaymentStatus } from '../status.ts'
+
+/** How a stretch of the day grid looks; the words in it say the same. */
+export type CellTone = 'requested' | 'paid' | 'sent' | 'unpaid' | 'over' | 'event' | 'match' | 'blocked' | 'closed'
+
+/** What stands on a court from `from` to `to` (hours of the day): `words` are lines below the title. */
+export type Cell = {
+	id: number
+	kind: 'booking' | 'event' | 'match' | 'closure'
+	/** Where a match's cell leads. */
+	href?: string
+	from: number
+	to: number
+	title: string
+	words: string[]
+	tone: CellTone
+}
+
+/** A stretch of one court's day: something that stands there, or one free hour (`cell` null). */
+export type Stretch = { from: number; to: number; cell: Cell | null }
+
+/**
+ * The hours [first, end) of one court in order. Of what overlaps, what comes first in `cells` is shown and the other
+ * only where it is alone.
+ */
+export function layOut(cells: readonly Cell[], first: number, end: number): Stretch[] {
+	const row: Stretch[] = []
+	for (let hour = first; hour < end; hour++) {
+		const cell = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
+		const last = row.at(-1)
+		if (cell && last?.cell === cell) last.to = hour + 1
+		else row.push({ from: hour, to: hour + 1, cell })
+	}
+	return row
+}
+
+type Booked = {
+	fullName: string | null
+	guestName: string | null
+	status: BookingStatus
+	paymentStatus: PaymentStatus
+	/** Somebody says that money for it is sent, and nobody has confirmed it. */
+	sent: boolean
+	/** Its player is at the card page. */
+	beingPaid: boolean
+	noShow: boolean
+}
+
+const payments: Record<PaymentStatus | 'sent', { word: string; tone: CellTone }> = {
+	paid: { word: 'Paid', tone: 'paid' },
+	pending: { word: 'Unpaid', tone: 'unpaid' },
+	sent: { word: 'Payment sent', tone: 'sent' },
+	refunded: { word: 'Refunded', tone: 'over' },
+}
+
+/** Who has booked and how things stand, in a few short words. */
+export function bookedWords({ fullName, guestName, status, paymentStatus, sent, beingPaid, noShow }: Booked) {
+	const money = sent && paymentStatus === 'pending' ? 'sent' : paymentStatus
+	const { word, tone } = payments[money]
+	const title = fullName === null ? (guestName ?? 'Walk-in') : shortName(fullName)
+	const words = [...(fullName === null ? ['Walk-in'] : []), ...(noShow ? ['No-show'] : [])]
+	if (status === 'pending') {
+		return {
+			title,
+			words: [...words, beingPaid ? 'Being paid' : 'Request', ...(money === 'pending' ? [] : [word])],
+			tone: 'requested' as const,
+		}
+	}
+	return { title, words: [...words, word], tone: noShow && tone === 'paid' ? ('over' as const) : tone }
+}

@@ -1,0 +1,167 @@
+import { db } from '#db/client/index.ts'
+import { kept } from '#db/kept.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
+import { sentAmong } from '#app/features/ledger/claimed.server.ts'
+import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSports } from '#app/features/venues/sports.server.ts'
+import { at, dateOf, HOUR, isDate } from '#app/lib/time.ts'
+import { isBeingPaid } from '../paying/being-paid.server.ts'
+import { reasonWords } from '../closing/closing-reasons.ts'
+import { bookedWords, type Cell } from './day-cells.ts'
+import { deskProblem } from './desk-rules.ts'
+import { standingIn, type BookingIn, type EventOnCourt } from '../on-court/standing.server.ts'
+import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
+import { openingOn } from '../rules.ts'
+
+type Asked = { date: string | null; sportId: number | null }
+/** `usable` are the hours of the day in which the venue's rules let its people take the court where it is free. */
+export type DayCourt = { number: number; cells: Cell[]; usable: number[] }
+export type DaySport = { id: number; name: string; courts: DayCourt[] }
+
+/**
+ * One day of a venue for its own people: every court with what stands on it, by sport, over the hours [first, end) the
+ * venue is open or something is booked; `now` is the hour of the day as a decimal, exact to a minute, null on other
+ * days. `date` falls back to today and an unknown sport to all of them. 404 for everybody else's venue.
+ */
+export async function findDay(user: Actor, venueId: number | null, asked: Asked, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	const date = asked.date !== null && isDate(asked.date) ? asked.date : dateOf(now)
+	return findPlan(now, venue.id, date, asked.sportId)
+}
+export type DayPlan = Awaited<ReturnType<typeof findDay>>
+
+/** A plan holds some ten kilobytes, names of people among them, and as much HTML. */
+const KEPT = { most: 100 }
+
+const findPlan = kept(async (now, venueId: number, date: string, sportId: number | null) => {
+	const today = dateOf(now)
+	const day = { venueId, sportId: null, courtNumber: null, startTime: at(date, 0), endTime: at(date, 24) }
+	const [offers, standing, shut, known] = await Promise.all([
+		findOwnOffers({ id: venueId }, date < today ? day.startTime : now),
+		standingIn(db, day, ['pending', 'confirmed', 'completed']),
+		closuresIn(db, { venueIds: [venueId], from: day.startTime, to: day.endTime }),
+		findSports(),
+	])
+	const sent = await sentAmong(
+		db,
+		standing.bookings.map(({ id }) => id),
+	)
+	const hourOfDay = (time: Date) => Math.min(Math.max((time.getTime() - day.startTime.getTime()) / HOUR, 0), 24)
+	const cells: Placed[] = [
+		...standing.bookings.map((booking) =>
+			bookingCell({ ...booking, sent: sent.has(booking.id), beingPaid: isBeingPaid(booking, now) }, hourOfDay),
+		),
+		...standing.events.map((event) => eventCell(event, hourOfDay)),
+		...standing.matches.map((match) => matchCell(match, hourOfDay)),
+		...shut.map((closure) => closureCell(closure, hourOfDay)),
+	]
+	const opening = offers[0] ? openingOn(offers[0], date) : null
+	const onCourts = cells.filter(({ cell }) => cell.kind !== 'closure').map(({ cell }) => cell)
+	const first = Math.min(...(opening ? [opening[0]] : []), ...onCourts.map(({ from }) => from))
+	const end = Math.max(...(opening ? [opening[1]] : []), ...onCourts.map(({ to }) => to))
+	const all = known.flatMap(({ id, name }) => {
+		const offer = offers.find(({ sportId }) => sportId === id)
+		const courts = courtsOf(id, cells, { count: offer?.courtCount ?? 0, usable: usableHours(offer, date, now) })
+		return courts.length > 0 ? [{ id, name, courts }] : []
+	})
+	const chosen = all.find(({ id }) => id === sportId) ?? null
+	return {
+		date,
+		today,
+		/** Null where nothing is on that day: the venue is closed. */
+		hours: first < end ? ([Math.floor(first), Math.ceil(end)] as const) : null,
+		opening,
+		now: date === today ? hourOfDay(now) : null,
+		/** Why no court can be taken on a day to come on which the venue is open; null where one can. */
+		refused: date > today && opening && offers[0] ? problemAt(offers[0], date, opening[0], now) : null,
+		sports: all.map(({ id, name }) => ({ id, name })),
+		chosen: chosen?.id ?? null,
+		shown: chosen ? [chosen] : all,
+	}
+}, KEPT)
+
+/** A cell and the court it stands on; null means every sport, or every court of the sport. */
+type Placed = { sportId: number | null; courtNumber: number | null; cell: Cell }
+type HourOfDay = (time: Date) => number
+
+const bookingCell = (booking: BookingIn & { sent: boolean; beingPaid: boolean }, hourOfDay: HourOfDay): Placed => ({
+	sportId: booking.sportId,
+	courtNumber: booking.courtNumber,
+	cell: { id: booking.id, kind: 'booking', ...span(booking, hourOfDay), ...bookedWords(booking) },
+})
+
+const eventCell = (event: EventOnCourt, hourOfDay: HourOfDay): Placed => ({
+	sportId: event.sportId,
+	courtNumber: event.courtNumber,
+	cell: {
+		id: event.id,
+		kind: 'event',
+		title: event.name,
+		words: ['Event'],
+		tone: 'event',
+		...span(event, hourOfDay),
+	},
+})
+
+const matchCell = (match: MatchOnCourt, hourOfDay: HourOfDay): Placed => ({
+	sportId: match.sportId,
+	courtNumber: match.courtNumber,
+	cell: {
+		id: match.id,
+		kind: 'match',
+		title: match.title,
+		words: [`Match · ${match.tournament.name}`],
+		tone: 'match',
+		href: `/tournaments/${match.tournament.id}/schedule`,
+		...span(match, hourOfDay),
+	},
+})
+
+function closureCell(closure: ClosureRow, hourOfDay: HourOfDay): Placed {
+	const { id, sportId, courtNumber, reason, note } = closure
+	const blocked = reason === 'blocked'
+	const why = reasonWords[reason] || note
+	return {
+		sportId,
+		courtNumber,
+		cell: {
+			id,
+			kind: 'closure',
+			title: blocked ? 'Blocked' : 'Closed',
+			words: why ? [why] : [],
+			tone: blocked ? 'blocked' : 'closed',
+			...span(closure, hourOfDay),
+		},
+	}
+}
+
+const span = ({ startTime, endTime }: { startTime: Date; endTime: Date }, hourOfDay: HourOfDay) => ({
+	from: hourOfDay(startTime),
+	to: hourOfDay(endTime),
+})
+
+/** The courts of a sport, those it has now and those that something still stands on. */
+function courtsOf(sportId: number, placed: Placed[], offered: { count: number; usable: number[] }): DayCourt[] {
+	const own = placed.filter((it) => it.sportId === null || it.sportId === sportId)
+	const named = own.flatMap(({ sportId, courtNumber }) =>
+		sportId !== null && courtNumber !== null ? [courtNumber] : [],
+	)
+	const count = Math.max(offered.count, ...named)
+	return Array.from({ length: count }, (_, i) => i + 1).map((number) => ({
+		number,
+		usable: number <= offered.count ? offered.usable : [],
+		cells: own.filter(({ courtNumber }) => courtNumber === null || courtNumber === number).map(({ cell }) => cell),
+	}))
+}
+
+const problemAt = (offer: Offer, date: string, hour: number, now: Date) =>
+	deskProblem(offer, at(date, hour), at(date, hour + 1), now)
+
+function usableHours(offer: Offer | undefined, date: string, now: Date) {
+	const hours = offer && openingOn(offer, date)
+	if (!hours) return []
+	const open = Array.from({ length: hours[1] - hours[0] }, (_, i) => hours[0] + i)
+	return open.filter((hour) => problemAt(offer, date, hour, now) === null)
+}

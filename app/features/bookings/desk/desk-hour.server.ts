@@ -1,0 +1,109 @@
+import { db, type Reader } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { findOwnOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { findSport } from '#app/features/venues/sports.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import { sum } from '#app/lib/money.ts'
+import { PHONE_MAX } from '#app/lib/phone.ts'
+import { at, clock, dateOf, formatDay, formatTime, HOUR, hourOf, hoursBetween, inHours, isDate } from '#app/lib/time.ts'
+import { CLOSING_NOTE_MAX } from '../closing/closing-reasons.ts'
+import { deskProblem, WALK_IN_HOURS } from './desk-rules.ts'
+import { GUEST_NAME_MAX } from './desk-schemas.ts'
+import { NOTES_MAX } from '../paying/payment-methods.ts'
+import { priceHour, totalPrice } from '../price.ts'
+import { lastBookableDate, openingOn } from '../rules.ts'
+
+/** One hour of one court, as it stands in the address: `hour` 0–23 of the South African day `date`. */
+export type Place = { venueId: number; sportId: number; courtNumber: number; date: string; hour: number }
+
+/** The hour of the day grid that an address names; 404 when it names none. */
+export function readPlace(venueId: number, query: URLSearchParams): Place {
+	const [sportId, courtNumber] = [readId(query.get('sportId')), readId(query.get('court'))]
+	const [date, hour] = [query.get('date') ?? '', query.get('hour') ?? '']
+	if (!sportId || !courtNumber || !isDate(date) || !/^(1?\d|2[0-3])$/.test(hour)) throw notFound('Hour not found')
+	return { venueId, sportId, courtNumber, date, hour: Number(hour) }
+}
+
+/** The offer behind an hour of the day grid; 404 when the venue is not the person's or has no such court. */
+export async function findPlace(user: Actor, place: Place, now: Date, reader: Reader): Promise<Offer> {
+	const venue = await findOwnVenue(user, place.venueId, reader)
+	const offer = await findOwnOffer(venue, place.sportId, now, reader)
+	if (!offer || place.courtNumber > offer.courtCount) throw notFound('Court not found')
+	return offer
+}
+
+/**
+ * What can be done with an hour: `problem` says why nothing can. `walkIns` and `blocks` are how long it can be taken,
+ * as options; a court is taken for as long as it is free, until the venue closes. `instead` has for each length of a
+ * walk-in, one hour first, what else is free that day where this hour is not. 404 as `findPlace`.
+ */
+export async function findDeskHour(user: Actor, place: Place, now = new Date()) {
+	const offer = await findPlace(user, place, now, db)
+	const sport = await findSport(place.sportId)
+	const start = at(place.date, place.hour)
+	const refused = deskProblem(offer, start, new Date(start.getTime() + HOUR), now)
+	const { free, instead } = await findFree(offer, place, now, refused !== null)
+	const problem = refused ?? (free === 0 ? 'This hour has been taken.' : null)
+	const prices = pricesOf(offer, place.date, place.hour, Math.min(free, WALK_IN_HOURS))
+	const option = (hours: number) => ({
+		value: String(hours),
+		label: `${inHours(hours)}, until ${clock(place.hour + hours)}`,
+	})
+	return {
+		court: `${sport.name}, court ${place.courtNumber}`,
+		time: `${formatDay(start)} at ${formatTime(start)}`,
+		problem,
+		peak: prices.some(({ peak }) => peak),
+		walkIns: prices.map((_, i) => {
+			const { value, label } = option(i + 1)
+			return { value, label: `${label} · ${sum(totalPrice(prices.slice(0, i + 1)))}` }
+		}),
+		blocks: Array.from({ length: free }, (_, i) => option(i + 1)),
+		instead,
+		longest: { name: GUEST_NAME_MAX, phone: PHONE_MAX, notes: NOTES_MAX, reason: CLOSING_NOTE_MAX },
+		idempotencyKey: crypto.randomUUID(),
+	}
+}
+export type DeskHour = Awaited<ReturnType<typeof findDeskHour>>
+export type Instead = DeskHour['instead'][number][number]
+
+const pricesOf = (offer: Offer, date: string, hour: number, hours: number) =>
+	Array.from({ length: hours }, (_, i) => priceHour(offer, at(date, hour + i)))
+
+/** For how many hours the place is free, none where it is `refused`, and what is free instead of a longer time. */
+async function findFree(offer: Offer, { courtNumber, date, hour }: Place, now: Date, refused: boolean) {
+	const opening = openingOn(offer, date)
+	const inWindow = date >= dateOf(now) && date <= lastBookableDate(offer, now)
+	if (!opening || !inWindow) return { free: 0, instead: [] }
+	const [open, close] = opening
+	const first = date === dateOf(now) ? Math.max(open, hourOf(now)) : open
+	const taken = (await findTaken([offer], at(date, first), at(date, close))).get(offer.id)!
+	const courtsAt = (start: number, hours: number) => {
+		if (start < first || start + hours > close) return []
+		return freeCourts(offer, taken, hoursBetween(at(date, start), at(date, start + hours)))
+	}
+	let free = 0
+	while (!refused && courtsAt(hour, free + 1).includes(courtNumber)) free++
+	const elsewhere = (hours: number) => {
+		const beside = courtsAt(hour, hours).map((court) => ({ court, hour }))
+		const later = Array.from({ length: Math.max(close - hour - 1, 0) }, (_, i) => {
+			const courts = courtsAt(hour + 1 + i, hours)
+			const court = courts.includes(courtNumber) ? courtNumber : courts[0]
+			return court === undefined ? [] : [{ court, hour: hour + 1 + i }]
+		}).flat()
+		return [...beside.slice(0, INSTEAD), ...later.slice(0, INSTEAD)].map(({ court, hour }) => ({
+			court,
+			hour,
+			label: `Court ${court}, ${clock(hour)}–${clock(hour + hours)} · ${sum(totalPrice(pricesOf(offer, date, hour, hours)))}`,
+		}))
+	}
+	const lengths = Array.from({ length: WALK_IN_HOURS }, (_, i) => i + 1)
+	return { free, instead: lengths.map((hours) => (hours > free ? elsewhere(hours) : [])) }
+}
+
+/** How many other courts at that hour are offered, and how many later hours. */
+const INSTEAD = 3

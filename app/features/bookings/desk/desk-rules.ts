@@ -1,0 +1,29 @@
+import type { Offer } from '#app/features/venues/offers.server.ts'
+import { at, clock, dateOf, formatDay, HOUR, hourOf } from '#app/lib/time.ts'
+import { lastBookableDate, openingOn } from '../rules.ts'
+
+/** The longest walk-in, in hours. */
+export const WALK_IN_HOURS = 4
+
+/** The start of the hour that is running. */
+export const runningHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+
+type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'maxDaysAhead'>
+
+/**
+ * Why the venue's own people cannot use a court in these hours, or null when they can: from the running hour on, as
+ * far ahead as the venue takes bookings, in all of its opening hours, also those that players are not offered.
+ */
+export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): string | null {
+	const date = dateOf(start)
+	if (start < runningHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
+	const last = lastBookableDate(offer, now)
+	if (date > last)
+		return `Courts can be taken at most ${offer.maxDaysAhead} days ahead, until ${formatDay(at(last, 0))}.`
+	const hours = openingOn(offer, date)
+	if (!hours) return `The venue is closed on ${formatDay(start)}.`
+	if (start < at(date, hours[0]) || end > at(date, hours[1])) {
+		return `The venue is open from ${clock(hours[0])} to ${clock(hours[1])} on ${formatDay(start)}.`
+	}
+	return null
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { wrongDate } from '#app/lib/schema.ts'
+import { phoneNumber } from '#app/lib/phone.ts'
+import { withoutTurns } from '#app/lib/printable.ts'
+import { nameText, plainText } from '#app/lib/text.ts'
+import { timeOfDay } from '#app/lib/time-of-day.ts'
+import { at, isDate } from '#app/lib/time.ts'
+import { CLOSING_NOTE_MAX, CLOSING_REASONS } from '../closing/closing-reasons.ts'
+import { WALK_IN_HOURS } from './desk-rules.ts'
+import { notes } from '../schemas.ts'
+
+export const GUEST_NAME_MAX = 80
+
+const HOURS = 'Please choose how long'
+const hours = (most: number) => z.coerce.number(HOURS).int(HOURS).min(1, HOURS).max(most, HOURS)
+
+/** The form that books a walk-in: `paid` is ticked, or absent. */
+export const WalkInForm = z.object({
+	name: nameText({
+		max: GUEST_NAME_MAX,
+		tooLong: `A name is at most ${GUEST_NAME_MAX} characters`,
+		required: 'Please enter a name',
+	}),
+	phone: phoneNumber().optional(),
+	hours: hours(WALK_IN_HOURS),
+	paid: z.literal('yes').optional(),
+	notes,
+	idempotencyKey: z.string().optional(),
+})
+export type WalkInForm = z.infer<typeof WalkInForm>
+
+const note = plainText({
+	max: CLOSING_NOTE_MAX,
+	tooLong: `A note is at most ${CLOSING_NOTE_MAX} characters`,
+}).transform(withoutTurns)
+
+/** The form that keeps a court free of bookings. */
+export const BlockForm = z.object({ hours: hours(24), note, idempotencyKey: z.string().optional() })
+export type BlockForm = z.infer<typeof BlockForm>
+
+const day = (message: string) => z.string(message).refine(isDate, wrongDate('Please choose a date that exists'))
+const hourOfDay = (message: string) => timeOfDay(message).refine(Number.isInteger, message)
+
+/**
+ * The form that closes courts. `courts` is '' for all of them, a sport's id, or `sport:court`. It lasts from `from` on
+ * `date` until `to` on `until`, which is the same day when left out.
+ */
+export const ClosingForm = z
+	.object({
+		reason: z.enum(CLOSING_REASONS, 'Please choose a reason'),
+		courts: z
+			.string()
+			.regex(/^([1-9]\d{0,8}(:[1-9]\d{0,3})?)?$/, 'Please choose courts from the list')
+			.default(''),
+		date: day('Please choose a date'),
+		from: hourOfDay('Please choose when it starts'),
+		until: day('Please choose a date').optional(),
+		to: hourOfDay('Please choose when it ends'),
+		note,
+		/** How many bookings, events and matches the person was told it ends or moves. */
+		seen: z.coerce.number().int().optional(),
+		idempotencyKey: z.string().optional(),
+	})
+	.transform(({ courts, date, from, until, to, ...rest }) => {
+		const [sportId, courtNumber] = courts.split(':')
+		return {
+			...rest,
+			sportId: sportId ? Number(sportId) : null,
+			courtNumber: courtNumber ? Number(courtNumber) : null,
+			startTime: at(date, from),
+			endTime: at(until ?? date, to),
+		}
+	})
+export type Closing = z.infer<typeof ClosingForm>

@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
+import { bookings } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { deskProblem } from '#app/features/ledger/desk-problem.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { at, dateOf, formatDay, HOUR } from '#app/lib/time.ts'
+import { tellOfCorrection } from '../../booking-notices.server.ts'
+import { setBookingStatus } from '../../bookings.server.ts'
+import type { Change, MoneyChange } from '../../schemas.ts'
+import { noShowProblem, statusProblem } from '../../status.ts'
+import { findOwnVenueBooking, type VenueBooking } from './venue-bookings.server.ts'
+
+/** Where the money of a booking stands, as its venue's people are shown it; whole cents. */
+type VenueMoney = Pick<Money, 'total' | 'held' | 'claimed' | 'inReview' | 'due' | 'claimedMethod'>
+
+/**
+ * A booking with its money and what the venue's people may make of it now; `no-show` also stands for taking one back.
+ * `paid` is for money at the desk and `received` for what payers say to have sent: neither for one's own booking.
+ */
+export type ChangeableBooking = VenueBooking & {
+	money: VenueMoney
+	/** Whether it is the person's own, whose money others of the venue decide about. */
+	own: boolean
+	may: ('confirmed' | 'reopened' | 'completed' | 'cancelled' | 'no-show' | MoneyChange)[]
+}
+
+/** Says of each booking what can be made of it, so that no button is shown in vain. */
+export async function changeable(
+	user: Pick<Actor, 'id'>,
+	list: VenueBooking[],
+	now: Date,
+): Promise<ChangeableBooking[]> {
+	const money = await findMoney(list)
+	return list.map((booking) => {
+		const { total, held, claimed, inReview, due, claimedMethod } = money.get(booking.id)!
+		const may = (['confirmed', 'completed', 'cancelled'] as const)
+			.filter((to) => statusProblem(booking, to, 'venue', now) === null)
+			.map((to): ChangeableBooking['may'][number] => (booking.status === 'completed' ? 'reopened' : to))
+		if (noShowProblem(booking, now) === null) may.push('no-show')
+		if (booking.userId !== user.id) {
+			if (deskProblem(booking, { due, claimed, inReview }) === null) may.push('paid')
+			if (claimed > 0) may.push('received')
+		}
+		const own = booking.userId === user.id
+		return { ...booking, own, money: { total, held, claimed, inReview, due, claimedMethod }, may }
+	})
+}
+
+async function findMoney(list: VenueBooking[]) {
+	const ids = list.map(({ id }) => id)
+	return moneyOf(db, await findTerms(db, { ids }))
+}
+
+const findTerms = prepared({ ids: several(bookings.id) }, (reader, { ids }) =>
+	reader
+		.select({
+			id: bookings.id,
+			userId: bookings.userId,
+			status: bookings.status,
+			totalPrice: bookings.totalPrice,
+			lateCharge: bookings.lateCharge,
+			cancelReason: bookings.cancelReason,
+			closureChoice: bookings.closureChoice,
+		})
+		.from(bookings)
+		.where(among(bookings.id, ids)),
+)
+
+/** How often one person of the venue may say of a booking who came: enough to put a slip right, over and over. */
+const perBooking = createLimit('bookings/booking-changes', { tries: 10, per: HOUR })
+
+type Wanted = { bookingId: number; to: Exclude<Change, MoneyChange> }
+
+/**
+ * What the venue's people make of one of its bookings with one tap; answers what to say of it. 404 for a venue or a
+ * booking that is not theirs, 409 when the status or the time of the booking does not allow it, 429 for who marks it
+ * again and again.
+ */
+export async function changeBooking(user: Actor, venueId: number, { bookingId, to }: Wanted, now = new Date()) {
+	const { customer } = await findOwnVenueBooking(user, venueId, bookingId)
+	switch (to) {
+		case 'reopened':
+			await setBookingStatus(user, bookingId, 'confirmed', now)
+			return 'Booking status updated to confirmed'
+		case 'confirmed':
+		case 'completed':
+			await setBookingStatus(user, bookingId, to, now)
+			return `Booking status updated to ${to}`
+		case 'arrived':
+		case 'not-arrived':
+			await perBooking.take(`${user.id}:${bookingId}`, now)
+			await setArrived(user, venueId, bookingId, to === 'arrived', now)
+			return to === 'arrived' ? `${customer.name} has arrived` : `${customer.name} has not arrived yet`
+		case 'no-show':
+		case 'came':
+			await perBooking.take(`${user.id}:${bookingId}`, now)
+			await setNoShow(user, venueId, bookingId, to === 'no-show', now)
+			return to === 'no-show' ? `${customer.name} did not come` : `${customer.name} did come`
+	}
+}
+
+/** Notes that the players of a booking are there, from the day of the booking on, or takes it back. */
+function setArrived(user: Actor, venueId: number, bookingId: number, arrived: boolean, now: Date) {
+	const marks = arrived ? { arrivedAt: now, noShow: false } : { arrivedAt: null }
+	return mark(user, venueId, bookingId, marks, (booking) => arrivalProblem(booking, arrived, now), now)
+}
+
+function arrivalProblem({ status, startTime }: VenueBooking, arrived: boolean, now: Date) {
+	if (status === 'pending') return 'Please confirm this booking first.'
+	if (status === 'cancelled') return 'This booking was cancelled.'
+	const start = new Date(startTime)
+	return arrived && now < at(dateOf(start), 0) ? `This booking is on ${formatDay(start)}.` : null
+}
+
+/** Notes that nobody came, or takes it back: from the start of a booking until seven days after its end. */
+function setNoShow(user: Actor, venueId: number, bookingId: number, noShow: boolean, now: Date) {
+	const marks = noShow ? { noShow, arrivedAt: null } : { noShow }
+	return mark(user, venueId, bookingId, marks, (booking) => noShowProblem(booking, now), now)
+}
+
+type Marks = { arrivedAt?: Date | null; noShow?: boolean }
+type Problem = (booking: VenueBooking) => string | null
+
+function mark(user: Actor, venueId: number, id: number, marks: Marks, problemOf: Problem, now: Date) {
+	return write(async (tx) => {
+		const booking = await findOwnVenueBooking(user, venueId, id, tx)
+		const problem = problemOf(booking)
+		if (problem) throw conflict(problem)
+		const [changed] = await tx
+			.update(bookings)
+			.set(marks)
+			.where(and(eq(bookings.id, id), eq(bookings.status, booking.status)))
+			.returning()
+		if (!changed) throw conflict('The booking has just changed. Please look again.')
+		if (changed.noShow === booking.noShow) return
+		await awardBookingPoints(tx, id, now)
+		await tellOfCorrection(tx, changed, changed.noShow ? 'no-show' : 'came', user, now)
+	})
+}

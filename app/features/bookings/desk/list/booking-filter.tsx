@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { DateField, TextField } from '#app/ui/field.tsx'
+import { PlainLink } from '#app/ui/plain-links.tsx'
+import { STATUS_LABELS } from '../../badges.tsx'
+import type { VenueBookingFilter } from '../../schemas.ts'
+import { STATUSES } from '../../status.ts'
+import { filterSearch } from './booking-query.ts'
+
+/** Narrows a venue's bookings: the status by links, name and days by a form. `base` is the address without its query. */
+export function BookingFilter({ filter, base }: { filter: VenueBookingFilter; base: string }) {
+	const searching = Boolean(filter.name || filter.from || filter.to)
+	return (
+		<div className="flex flex-col gap-2">
+			<nav aria-label="Status">
+				<ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+					{[undefined, ...STATUSES].map((status) => (
+						<li key={status ?? 'all'}>
+							<PlainLink
+								to={base + filterSearch({ ...filter, status })}
+								preventScrollReset
+								aria-current={filter.status === status ? 'true' : undefined}
+								className="inline-flex min-h-11 items-center rounded-md border border-edge bg-surface px-4 text-sm font-semibold whitespace-nowrap transition-colors hover:border-court aria-[current]:border-court aria-[current]:bg-court aria-[current]:text-on-court"
+							>
+								{status ? STATUS_LABELS[status] : 'All'}
+							</PlainLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<Disclosure summary="Search by name or day" open={searching}>
+				<Form
+					key={filterSearch(filter)}
+					action={base}
+					preventScrollReset
+					className="grid grid-cols-2 items-end gap-3 md:grid-cols-[2fr_1fr_1fr_auto]"
+				>
+					{filter.status && <input type="hidden" name="status" value={filter.status} />}
+					<TextField
+						label="Name or number"
+						type="search"
+						name="name"
+						defaultValue={filter.name}
+						maxLength={100}
+						autoComplete="off"
+						className="max-md:col-span-2"
+					/>
+					<DateField label="From" name="from" defaultValue={filter.from} />
+					<DateField label="To" name="to" defaultValue={filter.to} />
+					<div className="flex gap-2 max-md:col-span-2">
+						<Button className="min-h-12 grow">Search</Button>
+						{searching && (
+							<ButtonLink to={base + filterSearch({ status: filter.status })} variant="quiet" className="min-h-12">
+								Clear
+							</ButtonLink>
+						)}
+					</div>
+				</Form>
+			</Disclosure>
+		</div>
+	)
+}

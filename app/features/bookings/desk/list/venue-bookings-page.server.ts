@@ -1,0 +1,66 @@
+import { kept } from '#db/kept.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
+import { countAsked } from '../../bookings.server.ts'
+import type { VenueBookingFilter } from '../../schemas.ts'
+import { statusProblem } from '../../status.ts'
+import { findOwnVenueBooking, findVenueBookings } from './venue-bookings.server.ts'
+
+/**
+ * A page of a venue's bookings, as `findVenueBookings` has them, with what the person may make of each. Who may see
+ * them is for the caller to prove.
+ */
+export function findVenueBookingsPage(
+	user: Actor,
+	venueId: number,
+	filter: VenueBookingFilter,
+	page: number,
+	now: Date,
+) {
+	const { status, from, to, name } = filter
+	const isSearch = Boolean(from || to || name)
+	return isSearch ? findPage(now, user.id, venueId, filter, page) : findListed(now, user.id, venueId, { status }, page)
+}
+
+async function findPage(now: Date, userId: number, venueId: number, filter: VenueBookingFilter, page: number) {
+	const { bookings, ...found } = await findVenueBookings(venueId, filter, { page }, now)
+	return { bookings: (await changeable({ id: userId }, bookings, now)).map(shown), ...found }
+}
+/** Of a few only: each holds some ten kilobytes, names of people among them. */
+const findListed = kept(findPage, { most: 100 })
+
+/** What the list shows of a booking. */
+function shown({ money, ...booking }: ChangeableBooking) {
+	const { id, customer, sport, courtNumber, startTime, endTime, status, paymentStatus, totalPrice } = booking
+	return {
+		id,
+		customer,
+		sport: sport.name,
+		courtNumber,
+		startTime,
+		endTime,
+		status,
+		paymentStatus,
+		totalPrice,
+		arrived: booking.arrivedAt !== null,
+		noShow: booking.noShow,
+		may: booking.may,
+		money: { inReview: money.inReview, claimed: money.claimed, claimedMethod: money.claimedMethod },
+	}
+}
+export type ShownBooking = ReturnType<typeof shown>
+
+/**
+ * A booking of a venue that is to be cancelled, and why it cannot be; null where it can. `asked` is how many requests of
+ * this player wait here, this one among them. 404 as `findOwnVenueBooking`.
+ */
+export async function findCancelPage(user: Actor, venueId: number | null, id: number | null, now = new Date()) {
+	const found = await findOwnVenueBooking(user, venueId, id)
+	const [booking] = await changeable(user, [found], now)
+	const { userId, status } = found
+	return {
+		booking: booking!,
+		asked: status === 'pending' && userId !== null ? await countAsked(found.venueId, userId, now) : 0,
+		problem: statusProblem(found, 'cancelled', 'venue', now),
+	}
+}

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { bookings, notices } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { changeable, changeBooking } from './booking-changes.server.ts'
+import { book } from '../../bookings.server.ts'
+import type { Cell } from '../day-cells.ts'
+import { standing } from '../today.server.ts'
+import { findOwnVenueBooking, findRequests, findVenueBookings } from './venue-bookings.server.ts'
+import { findVenueBookingsPage } from './venue-bookings-page.server.ts'
+import { venueFigures } from './venue-figures.server.ts'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+const now = at(friday, 9)
+
+let player: Awaited<ReturnType<typeof createUser>>
+let owner: typeof player
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	player = await createUser({ fullName: 'Nomsa Dube' })
+	owner = await createUser({ role: 'venue_owner' })
+	venue = await createVenue({ ownerId: owner.id, courts: 4, price: 150 })
+})
+
+const place = () => ({ venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 })
+async function bookAt(date: string, from: number, change: Partial<typeof bookings.$inferInsert> = {}, by = player) {
+	const time = { startTime: at(date, from), endTime: at(date, from + 1), paymentMethod: 'SnapScan' as const, notes: '' }
+	const { id } = await book(by, { ...place(), ...time }, { now: at('2026-11-01', 6) })
+	if (Object.keys(change).length > 0) await write((tx) => tx.update(bookings).set(change).where(eq(bookings.id, id)))
+	return id
+}
+const list = async (filter = {}, page = {}) => {
+	const found = await findVenueBookings(venue.venueId, filter, page, now)
+	return { ...found, ids: found.bookings.map(({ id }) => id) }
+}
+
+describe('the four figures', () => {
+	test('of a venue nobody has booked', async () => {
+		expect(await venueFigures(venue.venueId, new Date())).toEqual({
+			total: 0,
+			revenue: 0,
+			occupancyRate: '0.0',
+			cancellationRate: '0.0',
+		})
+	})
+
+	test('count every booking; revenue is what is paid or completed', async () => {
+		const other = await createVenue()
+		await book(
+			player,
+			{
+				...other,
+				courtNumber: 1,
+				paymentMethod: 'PayShap',
+				notes: '',
+				startTime: at('2027-03-01', 8),
+				endTime: at('2027-03-01', 9),
+			},
+			{ now: at('2027-02-28', 8) },
+		)
+		await bookAt(saturday, 8)
+		await bookAt(saturday, 9, { status: 'confirmed', paymentStatus: 'paid' })
+		await bookAt(saturday, 10, { status: 'completed' })
+		await bookAt(saturday, 11, { status: 'completed', paymentStatus: 'paid' })
+		await bookAt(saturday, 12, { status: 'cancelled', paymentStatus: 'refunded' })
+		await bookAt(saturday, 13, { status: 'cancelled' })
+		await bookAt(saturday, 14, { status: 'cancelled', paymentStatus: 'paid' })
+		expect(await venueFigures(venue.venueId, new Date())).toEqual({
+			total: 7,
+			revenue: 600,
+			occupancyRate: '28.6',
+			cancellationRate: '42.9',
+		})
+	})
+})
+
+describe('the bookings of a venue', () => {
+	test('stand soonest first as long as they are not over, then newest first, over all pages', async () => {
+		const past = [await bookAt('2026-11-18', 8), await bookAt('2026-11-19', 8), await bookAt(friday, 8)]
+		const coming = [await bookAt('2026-11-22', 8), await bookAt(saturday, 8), await bookAt(friday, 9)]
+		const order = [coming[2], coming[1], coming[0], past[2], past[1], past[0]]
+		expect(await list()).toMatchObject({ ids: order, total: 6, upcoming: 3, page: 1, pages: 1 })
+		for (const limit of [1, 2, 4, 5]) {
+			const ids = []
+			for (let page = 1; page <= Math.ceil(6 / limit); page++) ids.push(...(await list({}, { page, limit })).ids)
+			expect(ids, `pages of ${limit}`).toEqual(order)
+		}
+		expect(await list({}, { page: 99, limit: 4 })).toMatchObject({ page: 2, ids: order.slice(4) })
+	})
+
+	test('are narrowed by status, days and name', async () => {
+		const other = await createUser({ fullName: 'Percy 100% Percent', username: 'under_score' })
+		const first = await bookAt(friday, 10, { status: 'confirmed' })
+		const second = await bookAt(saturday, 20, {}, other)
+		const walkIn = await bookAt('2026-11-22', 8, { userId: null, guestName: 'Bra Solly', guestPhone: '082 555 0000' })
+		const filters: [filter: object, ids: number[]][] = [
+			[{ status: 'confirmed' }, [first]],
+			[{ status: 'cancelled' }, []],
+			[{ from: saturday }, [second, walkIn]],
+			[{ to: saturday }, [first, second]],
+			[{ from: saturday, to: saturday }, [second]],
+			[{ name: 'dUBE' }, [first]],
+			[{ name: 'solly' }, [walkIn]],
+			[{ name: '0%' }, [second]],
+			[{ name: '%' }, [second]],
+			[{ name: 'r_s' }, [second]],
+			[{ name: '\\' }, []],
+			[{ name: `User #${player.id}` }, [first]],
+			[{ name: "' OR 1=1--" }, []],
+			[{ name: 'solly', status: 'confirmed' }, []],
+		]
+		expect((await list({ name: `#${walkIn}` })).ids).toContain(walkIn)
+		for (const [filter, ids] of filters) expect((await list(filter)).ids, JSON.stringify(filter)).toEqual(ids)
+	})
+
+	test('are shown to each with what they may make of them, and as they are now', async () => {
+		const admin = await createUser({ role: 'admin' })
+		const id = await bookAt(saturday, 10, { status: 'confirmed' }, owner)
+		const shown = async (user: typeof owner, filter = {}) => {
+			const { bookings } = await findVenueBookingsPage(user, venue.venueId, filter, 1, now)
+			return bookings.map(({ status, may }) => ({ status, mayTakeMoney: may.includes('paid') }))
+		}
+		for (const filter of [{}, { status: 'confirmed' as const }, { name: owner.fullName! }]) {
+			expect(await shown(owner, filter)).toEqual([{ status: 'confirmed', mayTakeMoney: false }])
+			expect(await shown(admin, filter)).toEqual([{ status: 'confirmed', mayTakeMoney: true }])
+		}
+		await write((tx) => tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id)))
+		expect(await shown(admin)).toEqual([{ status: 'cancelled', mayTakeMoney: false }])
+		expect(await shown(admin, { status: 'confirmed' })).toEqual([])
+	})
+
+	test('say who plays and how to reach them', async () => {
+		const [own, walkIn] = [
+			await bookAt(saturday, 8),
+			await bookAt(saturday, 9, { userId: null, guestName: 'Bra Solly', guestPhone: '082 555 0000' }),
+		]
+		expect((await findOwnVenueBooking(owner, venue.venueId, own)).customer).toEqual({
+			label: `User #${player.id}`,
+			name: 'Nomsa Dube',
+			email: player.email,
+			phone: null,
+		})
+		expect((await findOwnVenueBooking(owner, venue.venueId, walkIn)).customer).toEqual({
+			label: 'Walk-in',
+			name: 'Bra Solly',
+			email: null,
+			phone: '082 555 0000',
+		})
+		const other = await createVenue({ ownerId: owner.id })
+		await expect(findOwnVenueBooking(owner, other.venueId, own)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+
+	test('wait as requests until they are answered or over', async () => {
+		const [late, soon] = [await bookAt(saturday, 8), await bookAt(friday, 9)]
+		await bookAt(friday, 8)
+		await bookAt(saturday, 9, { status: 'confirmed' })
+		const found = await findRequests(venue.venueId, 1, now)
+		expect([found.requests.map(({ id }) => id), found.total]).toEqual([[soon], 2])
+		expect((await findRequests(venue.venueId, 5, at(friday, 10))).requests.map(({ id }) => id)).toEqual([late])
+	})
+})
+
+describe('who came', () => {
+	const change = (bookingId: number, to: Parameters<typeof changeBooking>[2]['to'], when: Date, by = owner) =>
+		changeBooking(by, venue.venueId, { bookingId, to }, when)
+	const marks = async (id: number) => {
+		const { arrivedAt, noShow } = await findOwnVenueBooking(owner, venue.venueId, id)
+		return { arrivedAt, noShow }
+	}
+
+	test('is noted from the day of the booking on, and taken back', async () => {
+		const id = await bookAt(saturday, 10, { status: 'confirmed' })
+		await expect(change(id, 'arrived', at(friday, 23))).rejects.toMatchObject({
+			message: 'This booking is on Sat 21 Nov.',
+		})
+		const when = at(saturday, 9.75)
+		expect(await change(id, 'arrived', when)).toBe('Nomsa Dube has arrived')
+		expect(await marks(id)).toEqual({ arrivedAt: when.toISOString(), noShow: false })
+		expect(await change(id, 'not-arrived', when)).toBe('Nomsa Dube has not arrived yet')
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
+	})
+
+	test('is not noted of a request or of what was cancelled', async () => {
+		const [asked, cancelled] = [await bookAt(saturday, 10), await bookAt(saturday, 11, { status: 'cancelled' })]
+		await expect(change(asked, 'arrived', at(saturday, 10))).rejects.toMatchObject({ init: { status: 409 } })
+		await expect(change(cancelled, 'arrived', at(saturday, 10))).rejects.toMatchObject({ init: { status: 409 } })
+	})
+
+	test('a no-show is said from the start on, for seven days, and the player is told', async () => {
+		const id = await bookAt(saturday, 10, { status: 'confirmed', arrivedAt: now })
+		await expect(change(id, 'no-show', new Date(at(saturday, 10).getTime() - 1))).rejects.toMatchObject({
+			message: 'This can be said once the booking has begun.',
+		})
+		expect(await change(id, 'no-show', at(saturday, 10))).toBe('Nomsa Dube did not come')
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
+		await change(id, 'completed', at(saturday, 11))
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: true })
+		expect(await change(id, 'came', at('2026-11-28', 11))).toBe('Nomsa Dube did come')
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
+		const told = await db.select().from(notices).where(eq(notices.userId, player.id))
+		expect(told.map(({ title }) => title).filter((title) => /came|come/.test(title))).toHaveLength(2)
+		await expect(change(id, 'no-show', new Date(at('2026-11-28', 11).getTime() + 1))).rejects.toMatchObject({
+			init: { status: 409 },
+		})
+	})
+
+	test('is offered from the start on, and completing from the end', async () => {
+		const id = await bookAt(saturday, 10, { status: 'confirmed' })
+		const mayAt = async (when: Date) => {
+			const [booking] = await changeable(owner, [await findOwnVenueBooking(owner, venue.venueId, id)], when)
+			return booking!.may
+		}
+		expect(await mayAt(new Date(at(saturday, 10).getTime() - 1))).not.toContain('no-show')
+		expect(await mayAt(at(saturday, 10))).toContain('no-show')
+		expect(await mayAt(new Date(at(saturday, 11).getTime() - 1))).not.toContain('completed')
+		expect(await mayAt(at(saturday, 11))).toContain('completed')
+		await change(id, 'completed', at(saturday, 11))
+		expect(await mayAt(at(saturday, 11))).toEqual(['reopened', 'no-show', 'paid'])
+	})
+
+	test('again and again is too much', async () => {
+		const id = await bookAt(saturday, 10, { status: 'completed' })
+		const to = (i: number) => (i % 2 ? ('came' as const) : ('no-show' as const))
+		for (let i = 0; i < 10; i++) await change(id, to(i), at(saturday, 12))
+		await expect(change(id, 'no-show', at(saturday, 12))).rejects.toMatchObject({ init: { status: 429 } })
+		expect((await marks(id)).noShow).toBe(false)
+		await change(await bookAt(saturday, 11, { status: 'completed' }), 'no-show', at(saturday, 12))
+		await change(id, 'no-show', at(saturday, 13))
+		expect((await marks(id)).noShow).toBe(true)
+	})
+
+	test('is for the venue’s own people', async () => {
+		const id = await bookAt(saturday, 10, { status: 'confirmed' })
+		const others = [player, await createUser({ role: 'venue_owner' })]
+		for (const other of others) {
+			for (const to of ['confirmed', 'arrived', 'no-show'] as const) {
+				await expect(change(id, to, at(saturday, 10), other)).rejects.toMatchObject({ init: { status: 404 } })
+			}
+		}
+		expect(await marks(id)).toEqual({ arrivedAt: null, noShow: false })
+		await change(id, 'arrived', at(saturday, 10), await createUser({ role: 'admin' }))
+		expect((await marks(id)).arrivedAt).not.toBeNull()
+	})
+})
+
+test('a court shows what stands on it now and what comes next', () => {
+	const cell = (id: number, from: number, to: number): Cell => ({
+		id,
+		kind: 'booking',
+		from,
+		to,
+		title: `${id}`,
+		words: [],
+		tone: 'paid',
+	})
+	const cells = [cell(3, 18, 20), cell(1, 9, 10), cell(2, 12, 14)]
+	const ids = (hour: number) => {
+		const { now, next } = standing(cells, hour)
+		return [now?.id, next?.id]
+	}
+	expect([ids(8.5), ids(9), ids(9.99), ids(10), ids(13), ids(19), ids(20)]).toEqual([
+		[undefined, 1],
+		[1, 2],
+		[1, 2],
+		[undefined, 2],
+		[2, 3],
+		[3, undefined],
+		[undefined, undefined],
+	])
+})

@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import { containing } from '#db/containing.ts'
+import { bookings, sports, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { notFound } from '#app/lib/errors.ts'
+import { readId } from '#app/lib/ids.ts'
+import { pageOf } from '#app/lib/paging.ts'
+import { addDays, at, DAY } from '#app/lib/time.ts'
+import { beingPaid } from '../../paying/being-paid.server.ts'
+import { bookingView, type Booking } from '../../mine/my-bookings.server.ts'
+import type { VenueBookingFilter } from '../../schemas.ts'
+
+/**
+ * A booking as the venue's own people see it: with who plays and how to reach them. `label` is `User #7`, or `Walk-in`
+ * for somebody without an account; `arrivedAt` is an ISO instant.
+ */
+export type VenueBooking = Booking & {
+	customer: { label: string; name: string; email: string | null; phone: string | null }
+	sport: { id: number; name: string; color: string; icon: string }
+	arrivedAt: string | null
+	noShow: boolean
+}
+
+type Page = { page?: number; limit?: number }
+
+/**
+ * A page of a venue's bookings and how many there are: those that have not ended first, soonest first, then the others,
+ * newest first. `upcoming` is how many have not ended. Who may see them is for the caller to prove.
+ */
+export async function findVenueBookings(
+	venueId: number,
+	filter: VenueBookingFilter,
+	{ page = 1, limit = 25 }: Page,
+	now = new Date(),
+) {
+	const wanted = and(eq(bookings.courtId, venueId), ...conditions(filter))
+	// No booking is longer than a day: the start bounds both halves, and the index is by it.
+	const ahead = and(wanted, gt(bookings.startTime, new Date(now.getTime() - DAY)), gt(bookings.endTime, now))
+	const past = and(wanted, lt(bookings.startTime, now), lte(bookings.endTime, now))
+	const [total, upcoming] = await Promise.all([db.$count(bookings, wanted), db.$count(bookings, ahead)])
+	const { offset, ...shown } = pageOf(total, page, limit)
+	const first =
+		offset < upcoming ? await read(db, ahead, [asc(bookings.startTime), asc(bookings.id)], limit, offset) : []
+	const room = limit - first.length
+	const newest = [desc(bookings.startTime), desc(bookings.id)]
+	const rest = room > 0 ? await read(db, past, newest, room, Math.max(0, offset - upcoming)) : []
+	return { bookings: [...first, ...rest], total, upcoming, ...shown }
+}
+
+/** One booking of a venue the person runs; 404 for everybody else's. Pass the transaction to read inside it. */
+export async function findOwnVenueBooking(
+	user: Actor,
+	venueId: number | null,
+	id: number | null,
+	reader: Reader = db,
+): Promise<VenueBooking> {
+	const venue = await findOwnVenue(user, venueId, reader)
+	const which = and(eq(bookings.id, id ?? 0), eq(bookings.courtId, venue.id))
+	const [booking] = await read(reader, which, [asc(bookings.id)], 1, 0)
+	if (!booking) throw notFound('Booking not found')
+	return booking
+}
+
+/** The bookings of a venue that are not cancelled and start on that South African day, in their order. */
+export const findBookingsOfDay = (venueId: number, date: string) =>
+	read(
+		db,
+		and(
+			eq(bookings.courtId, venueId),
+			gte(bookings.startTime, at(date, 0)),
+			lt(bookings.startTime, at(date, 24)),
+			inArray(bookings.status, ['pending', 'confirmed', 'completed']),
+		),
+		[asc(bookings.startTime), asc(bookings.sportId), asc(bookings.courtNumber)],
+		1_000,
+		0,
+	)
+
+/** The requests of a venue that wait for an answer, as those at the card page do not, and are not over, soonest first: the first `limit`, and how many there are. */
+export async function findRequests(venueId: number, limit: number, now: Date) {
+	const waiting = and(
+		eq(bookings.courtId, venueId),
+		eq(bookings.status, 'pending'),
+		gt(bookings.startTime, new Date(now.getTime() - DAY)),
+		gt(bookings.endTime, now),
+		not(beingPaid(now)),
+	)
+	const [[counted], requests] = await Promise.all([
+		db.select({ total: count() }).from(bookings).where(waiting),
+		read(db, waiting, [asc(bookings.startTime), asc(bookings.id)], limit, 0),
+	])
+	return { requests, total: counted!.total }
+}
+
+function conditions({ status, from, to, name }: VenueBookingFilter): (SQL | undefined)[] {
+	return [
+		status && eq(bookings.status, status),
+		from ? gte(bookings.startTime, at(from, 0)) : undefined,
+		to ? lt(bookings.startTime, at(addDays(to, 1), 0)) : undefined,
+		name ? isNamed(name) : undefined,
+	]
+}
+
+/** By a part of the name or of a walk-in's phone number, by the person as `User #7`, or by the number of the person or of the booking. */
+function isNamed(name: string) {
+	const [, user, digits] = /^(user)?\s*#?\s*(\d+)$/i.exec(name) ?? []
+	const number = readId(digits)
+	const known = db
+		.select({ id: users.id })
+		.from(users)
+		.where(or(containing(users.fullName, name), containing(users.username, name)))
+	return or(
+		inArray(bookings.userId, known),
+		containing(bookings.guestName, name),
+		containing(bookings.guestPhone, name),
+		number === null ? undefined : eq(bookings.userId, number),
+		number === null || user ? undefined : eq(bookings.id, number),
+	)
+}
+
+async function read(
+	reader: Reader,
+	where: SQL | undefined,
+	order: SQL[],
+	limit: number,
+	offset: number,
+): Promise<VenueBooking[]> {
+	const rows = await reader
+		.select({
+			booking: bookings,
+			user: { fullName: users.fullName, username: users.username, email: users.email },
+			sport: { id: sports.id, name: sports.name, color: sports.color, icon: sports.icon },
+		})
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(where)
+		.orderBy(...order)
+		.limit(limit)
+		.offset(offset)
+	return rows.map(({ booking, user, sport }) => ({
+		...bookingView(booking),
+		customer: {
+			label: booking.userId === null ? 'Walk-in' : `User #${booking.userId}`,
+			name: user ? user.fullName || user.username : (booking.guestName ?? ''),
+			email: user?.email ?? null,
+			phone: booking.guestPhone,
+		},
+		sport,
+		arrivedAt: booking.arrivedAt?.toISOString() ?? null,
+		noShow: booking.noShow,
+	}))
+}

@@ -1,0 +1,17 @@
+import { amountOf } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { PaymentBadge } from '../../badges.tsx'
+import type { ChangeableBooking } from './booking-changes.server.ts'
+
+type MoneyBadgeProps = {
+	booking: Pick<ChangeableBooking, 'paymentStatus'> & {
+		money: Pick<ChangeableBooking['money'], 'inReview' | 'claimed' | 'claimedMethod'>
+	}
+}
+
+/** How the money of a booking stands, for its venue's people. */
+export function VenueMoneyBadge({ booking: { money, paymentStatus } }: MoneyBadgeProps) {
+	if (money.inReview > 0) return <Badge tone="sun">{amountOf(money.inReview)} to look at</Badge>
+	if (money.claimed === 0) return <PaymentBadge status={paymentStatus} />
+	return <Badge tone="sun">{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}</Badge>
+}

@@ -1,0 +1,157 @@
+import { amountOf } from '#app/lib/money.ts'
+import { formatTime } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ChangeableBooking } from './list/booking-changes.server.ts'
+import { ChangeButton } from './change-button.tsx'
+import type { Today } from './today.server.ts'
+
+/** Who comes today, in order; those that nothing is left to do about are folded away. */
+export function Arrivals({ today: { arrivals, earlier } }: { today: Today }) {
+	return (
+		<section aria-labelledby="arrivals" className="flex flex-col gap-3">
+			<h2 id="arrivals" className="text-xl">
+				Arrivals
+			</h2>
+			{arrivals.length > 0 ? (
+				<List bookings={arrivals} />
+			) : (
+				<p className="rounded-lg border border-dashed border-edge/60 px-5 py-6 text-center text-muted">
+					{earlier.length > 0 ? 'Nobody else is booked today.' : 'Nobody is booked today.'}
+				</p>
+			)}
+			{earlier.length > 0 && (
+				<Disclosure summary={`Earlier today (${earlier.length})`}>
+					<List bookings={earlier} />
+				</Disclosure>
+			)}
+		</section>
+	)
+}
+
+type Arrival = Today['arrivals'][number]
+
+function List({ bookings }: { bookings: Arrival[] }) {
+	return (
+		<ul className={`${cardClass} divide-y divide-line print:break-inside-auto!`}>
+			{bookings.map((booking) => (
+				<li
+					key={booking.id}
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 print:break-inside-avoid print:py-1"
+				>
+					<p className="w-13 font-display text-lg font-semibold tabular-nums">
+						{formatTime(new Date(booking.startTime))}
+					</p>
+					<div className="min-w-56 grow basis-0">
+						<p className="font-semibold wrap-anywhere">{booking.customer.name}</p>
+						<p className="text-sm text-muted tabular-nums">
+							{booking.sport.name} · Court {booking.courtNumber} · until {formatTime(new Date(booking.endTime))}
+						</p>
+					</div>
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">
+						{booking.status === 'pending' && (
+							<Badge tone={booking.beingPaid ? 'outline' : 'sun'}>
+								{booking.beingPaid ? 'Being paid' : 'Not confirmed yet'}
+							</Badge>
+						)}
+						{booking.noShow && <Badge tone="clay">No-show</Badge>}
+						<Paying booking={booking} />
+						<span className="ml-auto">
+							<Presence booking={booking} />
+						</span>
+					</div>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** How the money stands, and the one tap that says that it is there. */
+function Paying({ booking }: { booking: ChangeableBooking }) {
+	const { money, may, paymentStatus } = booking
+	if (money.inReview > 0) {
+		return (
+			<a
+				href={`/venue-dashboard/${booking.venueId}/money`}
+				className="inline-flex min-h-11 items-center text-sm font-semibold text-court-strong underline underline-offset-4 max-sm:w-full"
+			>
+				{amountOf(money.inReview)} to look at
+			</a>
+		)
+	}
+	if (money.claimed > 0) {
+		return (
+			<>
+				<span className="max-sm:w-full">
+					<Badge tone="sun" icon="wallet">
+						{money.claimedMethod === 'cash' ? 'Cash on arrival' : 'Payment sent'}: {amountOf(money.claimed)}
+					</Badge>
+				</span>
+				{booking.own && <OwnBooking />}
+				{may.includes('received') && (
+					<ChangeButton of={booking} to="received" seen={booking.money.claimed} variant="secondary">
+						Money received
+					</ChangeButton>
+				)}
+			</>
+		)
+	}
+	if (money.due > 0) {
+		return (
+			<>
+				<span className={may.includes('paid') ? 'max-sm:w-full' : undefined}>
+					<Badge tone="clay" icon="wallet">
+						{amountOf(money.due)} not paid
+					</Badge>
+				</span>
+				{booking.own && <OwnBooking />}
+				{may.includes('paid') && (
+					<ChangeButton of={booking} to="paid" seen={booking.money.due} variant="secondary">
+						Cash received
+					</ChangeButton>
+				)}
+			</>
+		)
+	}
+	return <Badge tone="court">{paymentStatus === 'refunded' ? 'Refunded' : 'Paid'}</Badge>
+}
+
+const OwnBooking = () => <span className="text-sm text-muted">Your own: somebody else takes the money</span>
+
+function Presence({ booking }: { booking: Arrival }) {
+	const { arrivedAt, status, noShow, may, beingPaid } = booking
+	if (arrivedAt) {
+		return (
+			<span className="flex items-center gap-1">
+				<span className="flex items-center gap-1.5 text-sm font-semibold text-court-strong">
+					<Icon name="user-check" className="size-4" />
+					Here
+				</span>
+				<ChangeButton of={booking} to="not-arrived" variant="quiet">
+					Undo
+				</ChangeButton>
+			</span>
+		)
+	}
+	return (
+		<span className="flex items-center gap-1">
+			{may.includes('no-show') && (
+				<ChangeButton of={booking} to={noShow ? 'came' : 'no-show'} variant="quiet">
+					{noShow ? 'Did come' : 'No-show'}
+				</ChangeButton>
+			)}
+			{may.includes('confirmed') && status === 'pending' && !beingPaid && (
+				<ChangeButton of={booking} to="confirmed" variant="secondary">
+					Confirm
+				</ChangeButton>
+			)}
+			{status === 'confirmed' && !noShow && (
+				<ChangeButton of={booking} to="arrived" variant="secondary">
+					Arrived
+				</ChangeButton>
+			)}
+		</span>
+	)
+}

@@ -1,0 +1,107 @@
+import { amountOf, sum } from '#app/lib/money.ts'
+import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import { ChangeButton } from './change-button.tsx'
+import { Customer } from './customer.tsx'
+import type { Today } from './today.server.ts'
+import type { VenueBooking } from './list/venue-bookings.server.ts'
+
+/** The four numbers of this moment. */
+export function TodayNumbers({ today }: { today: Today }) {
+	const courts = today.sports.flatMap(({ courts }) => courts)
+	const inUse = courts.filter(({ now }) => now && (now.kind === 'event' || now.kind === 'booking')).length
+	const { missing, unpaid } = today
+	const numbers = [
+		['Courts in use', inUse, `of ${courts.length}`],
+		[
+			'To arrive',
+			missing.count,
+			missing.first ? `first at ${formatTime(new Date(missing.first))}` : 'nobody else today',
+		],
+		['New requests', today.requestCount, today.requestCount ? 'to answer' : 'nobody waits'],
+		['Not paid yet', unpaid.count, unpaid.count ? amountOf(unpaid.cents) : 'nothing open today'],
+	] as const
+	return (
+		<dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 print:grid-cols-4 print:gap-2">
+			{numbers.map(([label, value, hint]) => (
+				<Stat key={label} label={label} value={value} hint={hint} className="max-sm:p-4 print:p-2" />
+			))}
+		</dl>
+	)
+}
+
+type RequestsProps = { today: Today; base: string }
+
+/** What players have asked for and the venue has not answered; nothing when there is nothing. */
+export function Requests({ today: { requests, requestCount }, base }: RequestsProps) {
+	if (requestCount === 0) return null
+	return (
+		<section aria-labelledby="requests" className="flex flex-col gap-3">
+			<h2 id="requests" className="text-xl">
+				New requests
+			</h2>
+			<ul className={`${cardClass} divide-y divide-line`}>
+				{requests.map((booking) => (
+					<li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+						<div className="min-w-56 grow basis-0">
+							<p className="font-semibold tabular-nums">
+								{formatDay(new Date(booking.startTime))}, {rangeOf(booking)}
+							</p>
+							<p className="mb-1 text-sm text-muted">
+								{booking.sport.name} · Court {booking.courtNumber} · {sum(booking.totalPrice)}
+							</p>
+							<Customer customer={booking.customer} />
+							{booking.notes && (
+								<p className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
+							)}
+						</div>
+						<div className="grid grid-cols-2 gap-2 max-sm:w-full">
+							<ChangeButton of={booking} to="confirmed">
+								Confirm
+							</ChangeButton>
+							<ButtonLink to={`${base}/today/${booking.id}/cancel`} preventScrollReset variant="danger" size="sm">
+								Decline<span className="sr-only"> the request of {booking.customer.name}</span>
+							</ButtonLink>
+						</div>
+					</li>
+				))}
+			</ul>
+			{requestCount > requests.length && (
+				<a href={`${base}?status=pending`} className={buttonClass({ variant: 'secondary', className: 'self-start' })}>
+					All {requestCount} requests
+				</a>
+			)}
+		</section>
+	)
+}
+
+type TodayEventsProps = { events: { id: number; title: string; startTime: Date; endTime: Date }[]; base: string }
+
+/** What happens today beside the bookings; nothing when nothing does. */
+export function TodayEvents({ events, base }: TodayEventsProps) {
+	if (events.length === 0) return null
+	return (
+		<section aria-labelledby="events" className="flex flex-col gap-3">
+			<h2 id="events" className="text-xl">
+				Events today
+			</h2>
+			<ul className={`${cardClass} divide-y divide-line`}>
+				{events.map(({ id, title, startTime, endTime }) => (
+					<li key={id}>
+						<a
+							href={`${base}/events/${id}`}
+							className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-3 hover:bg-raised"
+						>
+							<span className="font-display font-semibold tabular-nums">{formatTimeRange(startTime, endTime)}</span>
+							<span className="min-w-0 wrap-anywhere">{title}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+const rangeOf = ({ startTime, endTime }: VenueBooking) => formatTimeRange(new Date(startTime), new Date(endTime))

@@ -1,0 +1,61 @@
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { at, dateOf, HOUR } from '#app/lib/time.ts'
+import { findBeingPaid } from '../paying/being-paid.server.ts'
+import { changeable } from './list/booking-changes.server.ts'
+import type { Cell } from './day-cells.ts'
+import { findDay } from './day-grid.server.ts'
+import { findBookingsOfDay, findRequests } from './list/venue-bookings.server.ts'
+
+const REQUESTS_SHOWN = 3
+
+/** What stands on a court now and what comes next; hours are those of the day. */
+export type CourtNow = { number: number; now: Cell | null; next: Cell | null }
+
+/**
+ * What an owner has to know at this moment: the courts by sport, the players of the day in order, confirmed or not
+ * (`earlier` are those that nothing is left to do about), how many of them are still to come and when the first does,
+ * what they have not paid (whole cents), and the requests that wait. 404 for everybody else's venue.
+ */
+export async function findToday(user: Actor, venueId: number | null, now = new Date()) {
+	const venue = await findOwnVenue(user, venueId)
+	const today = dateOf(now)
+	const [day, booked, waiting, paying] = await Promise.all([
+		findDay(user, venue.id, { date: today, sportId: null }, now),
+		findBookingsOfDay(venue.id, today),
+		findRequests(venue.id, REQUESTS_SHOWN, now),
+		findBeingPaid(venue.id, now),
+	])
+	const hour = (now.getTime() - at(today, 0).getTime()) / HOUR
+	const changes = await changeable(user, booked, now)
+	const players = changes.map((booking) => ({ ...booking, beingPaid: paying.has(booking.id) }))
+	const unpaid = players.filter(({ money, noShow }) => money.due > 0 && !noShow)
+	const missing = players.filter(
+		({ arrivedAt, noShow, endTime }) => !arrivedAt && !noShow && Date.parse(endTime) > now.getTime(),
+	)
+	const isSettled = ({ status, endTime, arrivedAt, paymentStatus }: (typeof players)[number]) =>
+		status === 'completed' ||
+		(Date.parse(endTime) <= now.getTime() && arrivedAt !== null && paymentStatus !== 'pending')
+	return {
+		sports: day.shown.map(({ id, name, courts }) => ({
+			id,
+			name,
+			courts: courts.map(({ number, cells }) => ({ number, ...standing(cells, hour) })),
+		})),
+		isOpen: day.opening !== null && day.opening[0] <= hour && hour < day.opening[1],
+		arrivals: players.filter((booking) => !isSettled(booking)),
+		earlier: players.filter(isSettled),
+		missing: { count: missing.length, first: missing[0]?.startTime ?? null },
+		unpaid: { count: unpaid.length, cents: unpaid.reduce((total, { money }) => total + money.due, 0) },
+		requests: waiting.requests,
+		requestCount: waiting.total,
+	}
+}
+export type Today = Awaited<ReturnType<typeof findToday>>
+
+/** Of the cells of a court, the one that covers `hour` and the first that begins after it. */
+export function standing(cells: readonly Cell[], hour: number): Omit<CourtNow, 'number'> {
+	const now = cells.find(({ from, to }) => from <= hour && hour < to) ?? null
+	const [next] = cells.filter(({ from }) => from > hour).sort((a, b) => a.from - b.from)
+	return { now, next: next ?? null }
+}

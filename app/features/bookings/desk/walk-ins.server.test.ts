@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { courtTime, bookings, closures, courtSports, events, openingHours } from '#db/schema.ts'
+import { at } from '#app/lib/time.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { findVenueAvailability } from '../availability.server.ts'
+import { blockCourt } from './blocks.server.ts'
+import { book } from '../bookings.server.ts'
+import { reopenCourts } from '../closing/closures.server.ts'
+import { layOut } from './day-cells.ts'
+import { findDay } from './day-grid.server.ts'
+import { findDeskHour, type Place } from './desk-hour.server.ts'
+import { bookWalkIn } from './walk-ins.server.ts'
+import { halvesOf, hoursWhere } from '#tests/support/court-time.ts'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+const now = at(friday, 9.5)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser({ fullName: 'Thandi Nkosi' })]
+	const peak = [{ weekday: 5, hour: 10 }]
+	venue = await createVenue({ ownerId: owner.id, price: 200, peakPrice: 300, peak, opensAt: 5, closesAt: 23 })
+})
+
+const place = (hour: number, courtNumber = 1, date = friday): Place => ({
+	venueId: venue.venueId,
+	sportId: venue.sportId,
+	courtNumber,
+	date,
+	hour,
+})
+const guest = { name: 'Zanele', phone: '082 555 0139', notes: '', hours: 1 }
+const walkIn = (hour: number, more: Partial<Place & typeof guest> & { paid?: 'yes'; key?: string } = {}) => {
+	const { courtNumber = 1, date = friday, key, ...input } = more
+	return bookWalkIn(owner, place(hour, courtNumber, date), { ...guest, ...input }, { now, idempotencyKey: key })
+}
+const playerBooks = (from: number, to: number, courtNumber = 1) =>
+	book(
+		player,
+		{
+			venueId: venue.venueId,
+			sportId: venue.sportId,
+			courtNumber,
+			paymentMethod: 'SnapScan',
+			notes: '',
+			startTime: at(friday, from),
+			endTime: at(friday, to),
+		},
+		{ now },
+	)
+const block = (hour: number, hours = 1, courtNumber = 1) =>
+	blockCourt(owner, place(hour, courtNumber), { hours, note: 'Nets' }, { now })
+const status = (status: number) => ({ init: { status } })
+
+describe('a walk-in', () => {
+	test('is confirmed at once, without an account, at the price of its hours', async () => {
+		const { id } = await walkIn(10, { hours: 2, paid: 'yes' })
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+		expect(row).toMatchObject({
+			userId: null,
+			guestName: 'Zanele',
+			guestPhone: '082 555 0139',
+			madeById: owner.id,
+			courtNumber: 1,
+			status: 'confirmed',
+			paymentStatus: 'paid',
+			paymentMethod: 'Cash',
+			totalPrice: 500,
+			freeCancelHours: 24,
+		})
+		expect(await hoursWhere(eq(courtTime.bookingId, id))).toHaveLength(2)
+		expect(await fsck()).toEqual([])
+	})
+
+	test('takes the running hour, and hours that players are not offered, but nothing closed or over', async () => {
+		await expect(walkIn(9)).resolves.toMatchObject({ paymentStatus: 'pending' })
+		await expect(walkIn(5, { date: saturday })).resolves.toMatchObject({ courtNumber: 1 })
+		await expect(walkIn(22)).resolves.toMatchObject({ courtNumber: 1 })
+		await expect(walkIn(8)).rejects.toMatchObject(status(400))
+		await expect(walkIn(4, { date: saturday })).rejects.toMatchObject(status(400))
+		await expect(walkIn(22, { hours: 2, courtNumber: 2 })).rejects.toMatchObject(status(400))
+		await expect(walkIn(10, { date: '2027-01-20' })).rejects.toMatchObject(status(400))
+	})
+
+	test('gets exactly that court or none', async () => {
+		await playerBooks(12, 13)
+		await expect(walkIn(11, { hours: 2 })).rejects.toMatchObject(status(409))
+		await expect(walkIn(11, { hours: 2, courtNumber: 2 })).resolves.toMatchObject({ courtNumber: 2 })
+		await expect(walkIn(11, { courtNumber: 3 })).rejects.toMatchObject(status(404))
+		expect(await fsck()).toEqual([])
+	})
+
+	test('is booked once for one form', async () => {
+		const first = await walkIn(10, { key: 'one-tap' })
+		expect(await walkIn(10, { key: 'one-tap' })).toEqual(first)
+		await expect(walkIn(11, { key: 'one-tap' })).rejects.toMatchObject(status(422))
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(1)
+	})
+
+	test('belongs to the venue’s own people', async () => {
+		const other = await createUser({ role: 'venue_owner' })
+		for (const user of [player, other]) {
+			await expect(bookWalkIn(user, place(10), guest, { now })).rejects.toMatchObject(status(404))
+			await expect(blockCourt(user, place(10), { hours: 1, note: '' }, { now })).rejects.toMatchObject(status(404))
+		}
+		expect(await db.$count(bookings, eq(bookings.courtId, venue.venueId))).toBe(0)
+	})
+
+	test('keeps its price when the venue changes its own', async () => {
+		const { id } = await walkIn(12)
+		await write((tx) => tx.update(courtSports).set({ pricePerHour: 1 }).where(eq(courtSports.id, venue.courtSportId)))
+		const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
+		expect(row!.totalPrice).toBe(200)
+	})
+})
+
+describe('a block', () => {
+	test('keeps the court from players and walk-ins, and leaves the others', async () => {
+		await block(12, 2)
+		expect((await playerBooks(12, 13)).courtNumber).toBe(2)
+		await expect(playerBooks(13, 14, 1)).resolves.toMatchObject({ courtNumber: 2 })
+		await expect(walkIn(13)).rejects.toMatchObject(status(409))
+		const [day] = await findVenueAvailability(venue.venueId, { sportId: venue.sportId, date: friday, days: 1 }, now)
+		expect(day!.hours.find(({ hour }) => hour === 12)!.state).toBe('full')
+	})
+
+	test('is refused where somebody plays, by name', async () => {
+		await playerBooks(12, 14)
+		await expect(block(11, 2)).rejects.toMatchObject({
+			...status(409),
+			message: expect.stringContaining('Thandi Nkosi'),
+		})
+		await walkIn(16)
+		await expect(block(16)).rejects.toMatchObject({ message: expect.stringContaining('Zanele') })
+		expect(await db.$count(closures, eq(closures.courtId, venue.venueId))).toBe(0)
+	})
+
+	test('is refused where an event has the court, by name', async () => {
+		const { venueId: courtId, sportId } = venue
+		await write(async (tx) => {
+			const [event] = await tx
+				.insert(events)
+				.values({
+					name: 'Padel Social',
+					description: '',
+					courtId,
+					sportId,
+					createdById: owner.id,
+					startTime: at(friday, 18),
+					endTime: at(friday, 20),
+				})
+				.returning()
+			const court = { eventId: event!.id, courtId, sportId, courtNumber: 1 }
+			await tx.insert(courtTime).values(halvesOf(court, [at(friday, 18), at(friday, 19)]))
+		})
+		await expect(block(19)).rejects.toMatchObject({ message: expect.stringContaining('Padel Social') })
+		await expect(block(17, 1)).resolves.toBeTruthy()
+	})
+
+	test('is gone when it is removed, once', async () => {
+		const { id } = await block(12)
+		await expect(block(12)).rejects.toMatchObject(status(409))
+		await reopenCourts(owner, venue.venueId, id, now)
+		await expect(reopenCourts(owner, venue.venueId, id, now)).rejects.toMatchObject(status(404))
+		await expect(walkIn(12)).resolves.toBeTruthy()
+	})
+})
+
+test('an hour offers as many hours as the court stays free', async () => {
+	await playerBooks(14, 15)
+	const hour = await findDeskHour(owner, place(11), now)
+	expect(hour).toMatchObject({ problem: null, blocks: [{ value: '1' }, { value: '2' }, { value: '3' }] })
+	expect((await findDeskHour(owner, place(9), now)).walkIns.map(({ label }) => label)).toEqual([
+		'1 hour, until 10:00 · R200.00',
+		'2 hours, until 11:00 · R500.00',
+		'3 hours, until 12:00 · R700.00',
+		'4 hours, until 13:00 · R900.00',
+	])
+	expect(await findDeskHour(owner, place(14), now)).toMatchObject({ blocks: [], problem: 'This hour has been taken.' })
+	expect((await findDeskHour(owner, place(8), now)).problem).toContain('has passed')
+	await expect(findDeskHour(player, place(11), now)).rejects.toMatchObject(status(404))
+})
+
+test('what is free instead of an hour is another court then, and the hours after it', async () => {
+	const places = async (hour: number, length: number, date = friday) => {
+		const { instead } = await findDeskHour(owner, place(hour, 1, date), now)
+		return (instead[length - 1] ?? []).map(({ court, hour }) => `${court} at ${hour}`)
+	}
+	await walkIn(10)
+	await walkIn(12, { courtNumber: 2 })
+	expect(await places(10, 1)).toEqual(['2 at 10', '1 at 11', '1 at 12', '1 at 13'])
+	expect(await places(10, 2)).toEqual(['2 at 10', '1 at 11', '1 at 12', '1 at 13'])
+	expect(await places(10, 3)).toEqual(['1 at 11', '1 at 12', '1 at 13'])
+	expect(await places(8, 1)).toEqual(['1 at 9', '2 at 10', '1 at 11']) // it has passed
+	expect(await places(11, 4)).toEqual([]) // it is free itself
+	expect(await places(21, 4, saturday)).toEqual([]) // the venue closes at 23
+	expect(await places(10, 1, '2027-01-20')).toEqual([])
+})
+
+test('the day shows every court with what stands on it, beyond the hours that players are offered', async () => {
+	await playerBooks(12, 14)
+	await walkIn(22)
+	await block(16, 2, 2)
+	const day = await findDay(owner, venue.venueId, { date: friday, sportId: null }, now)
+	expect(day).toMatchObject({ hours: [5, 23], now: 9.5, refused: null, chosen: null })
+	const [first, second] = day.shown[0]!.courts
+	expect(first!.cells.map(({ title, from, to, words }) => [title, from, to, words])).toEqual([
+		['Thandi N.', 12, 14, ['Request']],
+		['Zanele', 22, 23, ['Walk-in', 'Unpaid']],
+	])
+	expect(second!.cells).toMatchObject([{ title: 'Blocked', from: 16, to: 18, words: ['Nets'], tone: 'blocked' }])
+	await expect(findDay(player, venue.venueId, { date: friday, sportId: null }, now)).rejects.toMatchObject(status(404))
+})
+
+describe('the day offers a court', () => {
+	/** The hours of a court that its day offers, and those that its dialog takes. */
+	async function hoursOf(date: string, courtNumber: number) {
+		const { shown, hours } = await findDay(owner, venue.venueId, { date, sportId: null }, now)
+		const court = shown[0]!.courts[courtNumber - 1]!
+		const [first, end] = hours ?? [0, 24]
+		const free = layOut(court.cells, first, end).flatMap(({ from, cell }) => (cell ? [] : [from]))
+		const offered = free.filter((hour) => court.usable.includes(hour))
+		const asked = free.map(async (hour) => {
+			const answer = await findDeskHour(owner, place(hour, courtNumber, date), now).catch(() => null)
+			return answer?.problem === null ? [hour] : []
+		})
+		return { offered, taken: (await Promise.all(asked)).flat() }
+	}
+
+	test.each([
+		['over', '2026-11-19', 0],
+		['today from the running hour', friday, 14],
+		['to come', saturday, 18],
+		['the last of the window', '2027-01-19', 18],
+		['beyond it', '2027-01-20', 0],
+	])('where a tap can take it, on a day that is %s', async (_, date, count) => {
+		const { offered, taken } = await hoursOf(date, 1)
+		expect(offered).toHaveLength(count)
+		expect(offered).toEqual(taken)
+	})
+
+	test('not where players are booked after it closes, nor when the sport has lost it', async () => {
+		await walkIn(22, { courtNumber: 2 })
+		await write((tx) => tx.update(openingHours).set({ opensAt: 10, closesAt: 20 }))
+		expect((await hoursOf(friday, 1)).offered).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+		await write((tx) => tx.update(courtSports).set({ courtCount: 1 }))
+		expect(await hoursOf(friday, 2)).toEqual({ offered: [], taken: [] })
+	})
+
+	test('and says why it cannot on a day too far ahead', async () => {
+		const day = await findDay(owner, venue.venueId, { date: '2027-01-20', sportId: null }, now)
+		expect(day.refused).toBe('Courts can be taken at most 60 days ahead, until Tue 19 Jan.')
+	})
+})

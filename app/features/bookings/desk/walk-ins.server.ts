@@ -1,0 +1,61 @@
+import { write } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { recordAtDesk } from '#app/features/ledger/desk.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { at, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
+import { deskProblem } from './desk-rules.ts'
+import type { WalkInForm } from './desk-schemas.ts'
+import { findPlace, type Place } from './desk-hour.server.ts'
+import { bookingView, type Booking } from '../mine/my-bookings.server.ts'
+import { holdCourt, NoCourtFree } from '../reservation.server.ts'
+
+const perPerson = createLimit('bookings/walk-ins', { tries: 60, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Books exactly that court for somebody who stands at the desk or calls: confirmed at once, to be paid in cash.
+ *
+ * Throws 404 when the venue is not the person's or has no such court, 400 for hours that have passed or in which the
+ * venue is closed, 409 when the court is not free all that time.
+ */
+export async function bookWalkIn(
+	user: Actor,
+	place: Place,
+	{ idempotencyKey: _, ...input }: WalkInForm,
+	{ idempotencyKey, now = new Date() }: How = {},
+): Promise<Booking> {
+	await perPerson.take(user.id, now)
+	const [startTime, endTime] = [at(place.date, place.hour), at(place.date, place.hour + input.hours)]
+	try {
+		const booking = await once(user, idempotencyKey, { place, input }, () =>
+			write(async (tx) => {
+				const offer = await findPlace(user, place, now, tx)
+				const problem = deskProblem(offer, startTime, endTime, now)
+				if (problem) throw invalid(problem, { hours: [problem] })
+				const ticket = {
+					userId: null,
+					guestName: input.name,
+					guestPhone: input.phone ?? null,
+					madeById: user.id,
+					status: 'confirmed' as const,
+					paymentMethod: 'Cash' as const,
+					notes: input.notes,
+				}
+				const pick = (free: number[]) => free.find((number) => number === place.courtNumber)
+				const booking = await holdCourt(tx, offer, { ...ticket, startTime, endTime, pick }, now)
+				if (!input.paid) return bookingView(booking)
+				return bookingView((await recordAtDesk(tx, booking, user, { method: 'cash' }, now)).booking)
+			}),
+		)
+		slotsChanged({ venueId: place.venueId, sportId: place.sportId, hours: hoursBetween(startTime, endTime) })
+		return booking
+	} catch (error) {
+		if (!(error instanceof NoCourtFree)) throw error
+		const time = formatTimeRange(startTime, endTime)
+		throw conflict(`Court ${place.courtNumber} is not free any more at ${time}. Please choose another time.`)
+	}
+}

@@ -1,0 +1,99 @@
+import { CourtDrawing } from '#app/ui/court-drawing.tsx'
+import { placeOf } from '#app/features/venues/card.ts'
+import { sum } from '#app/lib/money.ts'
+import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { MoneyBadge, StatusBadge } from '../badges.tsx'
+import { CardActions } from './card-actions.tsx'
+import { closedWords } from '../closing/closing-reasons.ts'
+import { moneyWords } from '../money-words.ts'
+import type { NamedBooking } from './my-bookings.server.ts'
+import { canCancel, freeUntil, lateCharge } from '../status.ts'
+
+/** One's own booking: when, where, where its money stands and what one can do about it. */
+export function BookingCard({ booking, now }: { booking: NamedBooking; now: Date }) {
+	const { venue, sport } = booking
+	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const live = booking.status !== 'cancelled'
+	const running = live && start <= now && now < end
+	const words = moneyWords(booking, now)
+	return (
+		<li className={`${cardClass} grid sm:grid-cols-[9rem_1fr]`}>
+			<CourtDrawing
+				sport={sport.icon}
+				color={sport.color}
+				className={`h-16 w-full sm:h-full ${live ? '' : 'opacity-60 grayscale'}`}
+			/>
+			<div className="flex min-w-0 flex-col gap-4 p-5">
+				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+					<div className="min-w-0">
+						<p className="text-sm font-semibold text-muted">{formatLongDate(start)}</p>
+						<p className="font-display text-2xl leading-8 font-semibold tabular-nums">{formatTimeRange(start, end)}</p>
+					</div>
+					<div className="flex flex-wrap gap-2">
+						{running && <Badge tone="court">Now</Badge>}
+						<StatusBadge status={booking.status} />
+						<MoneyBadge words={words} />
+					</div>
+				</div>
+				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+					<div className="min-w-0">
+						<h2 className="text-lg">
+							<a
+								href={`/venues/${venue.id}?sport=${sport.id}`}
+								className="-my-2 inline-flex min-h-11 items-center py-2 underline-offset-4 hover:underline"
+							>
+								{venue.name}
+							</a>
+						</h2>
+						<p className="text-muted">
+							{sport.name} · Court {booking.courtNumber} · {placeOf(venue.location, venue.city)}
+						</p>
+						{booking.notes && (
+							<p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">“{booking.notes}”</p>
+						)}
+					</div>
+					<p className="font-display text-xl font-semibold tabular-nums">{sum(booking.totalPrice)}</p>
+				</div>
+				{booking.entryCode && (
+					<p className="flex items-baseline gap-2 text-sm text-muted">
+						Entry code
+						<span className="font-display text-xl leading-6 font-semibold tracking-widest text-ink tabular-nums">
+							{booking.entryCode}
+						</span>
+					</p>
+				)}
+				<div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
+					<div className="flex flex-col gap-0.5 text-sm">
+						{words.line && <p>{words.line}</p>}
+						<p className="text-muted">{whatHolds(booking, now)}</p>
+					</div>
+					<CardActions booking={booking} now={now} />
+				</div>
+			</div>
+		</li>
+	)
+}
+
+/** What cancelling would cost, or what became of the booking. */
+function whatHolds(booking: NamedBooking, now: Date) {
+	const { id, cancelledAt, closedFor, cancelReason } = booking
+	if (canCancel(booking, now)) {
+		const until = freeUntil(booking)
+		return now <= until
+			? `Free to cancel until ${formatDate(until)}, ${formatTime(until)}`
+			: `Cancelling now costs ${sum(lateCharge(booking, now))}`
+	}
+	if (!cancelledAt) return `Booking ${id}`
+	const day = formatDate(new Date(cancelledAt))
+	if (closedFor) return `${closedWords(closedFor)}, ${day}`
+	return `${CANCELLED[cancelReason ?? ''] ?? 'Cancelled'} on ${day}`
+}
+
+/** By whom a booking was cancelled, or why. */
+const CANCELLED: Partial<Record<string, string>> = {
+	customer: 'Cancelled by you',
+	venue: 'Cancelled by the venue',
+	unpaid: 'Lapsed unpaid',
+}

@@ -1,0 +1,95 @@
+import type { Part } from '#app/features/ledger/money-of.server.ts'
+import { amountOf, sum } from '#app/lib/money.ts'
+import { formatDate, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { cancelSums, type CancelSums } from './cancel-sums.ts'
+import type { NamedBooking } from './my-bookings.server.ts'
+import { canCancel, freeUntil, lateCharge } from '../status.ts'
+
+/** What cancelling means, in rand, before one does it. */
+export function Consequence({ booking, now }: { booking: NamedBooking; now: Date }) {
+	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const until = freeUntil(booking)
+	return (
+		<>
+			<p>
+				<span className="block font-semibold">
+					{booking.sport.name} at {booking.venue.name}
+				</span>
+				{formatLongDate(start)}, {formatTimeRange(start, end)}
+			</p>
+			{canCancel(booking, now) ? (
+				<>
+					<Sums booking={booking} charge={lateCharge(booking, now)} />
+					<p className="text-sm text-muted">
+						{now <= until
+							? `Cancelling is free until ${moment(until)}; after that ${booking.lateChargePercent}% stays with the venue.`
+							: `Cancelling was free until ${moment(until)}; now ${booking.lateChargePercent}% stays with the venue.`}{' '}
+						The court is free for others at once.
+					</p>
+				</>
+			) : (
+				<p className="text-muted">{booking.status === 'cancelled' ? 'It was cancelled before.' : 'It is over.'}</p>
+			)}
+		</>
+	)
+}
+
+const moment = (instant: Date) => `${formatDate(instant)} at ${formatTime(instant)}`
+
+function Sums({ booking, charge }: { booking: NamedBooking; charge: number }) {
+	const { money, venue } = booking
+	const sums = cancelSums(money, charge)
+	const later = sums.laterBack + sums.laterStays
+	const stays = sums.stays + sums.laterStays
+	return (
+		<div className="flex flex-col gap-2">
+			{money.held > 0 && <p className="font-semibold">{outcome(sums.back, sums.stays)}</p>}
+			{(sums.parts.length > 1 || sums.parts.some(({ own }) => !own)) && (
+				<p>Everybody gets back their part: {partsWords(sums.parts)}.</p>
+			)}
+			{sums.back > 0 && <p>{wayBack(sums, venue.name)}</p>}
+			{later > 0 && (
+				<p className={money.held > 0 ? '' : 'font-semibold'}>
+					The venue has not confirmed {amountOf(later)} yet. When it arrives, {outcome(sums.laterBack, sums.laterStays)}
+				</p>
+			)}
+			{money.inReview > 0 && (
+				<p className={money.held > 0 ? '' : 'font-semibold'}>
+					{amountOf(money.inReview)} comes back: it is not what was asked for.
+				</p>
+			)}
+			{stays > 0 && <p>If the court is booked again, the {amountOf(stays)} comes back too.</p>}
+			{money.held === 0 && later === 0 && money.inReview === 0 && (
+				<p className="font-semibold">{unpaid(booking, charge)}</p>
+			)}
+		</div>
+	)
+}
+
+function outcome(back: number, stays: number) {
+	if (stays === 0) return `${amountOf(back)} comes back.`
+	if (back === 0) return `${amountOf(stays)} stays with the venue.`
+	return `${amountOf(back)} comes back, ${amountOf(stays)} stays with the venue.`
+}
+
+function unpaid({ totalPrice }: NamedBooking, charge: number) {
+	return charge === 0
+		? `You owe nothing: ${sum(totalPrice)} was not paid yet.`
+		: `Nothing was paid, so nothing comes back. The venue may ask for its late charge of ${sum(charge)}.`
+}
+
+const nameOf = ({ own, name }: Part) => (own ? 'you' : (name ?? 'the other payer'))
+const partsWords = (parts: Part[]) => parts.map((part) => `${nameOf(part)} ${amountOf(part.left)}`).join(', ')
+
+/** By which way the money comes back. */
+function wayBack({ parts }: CancelSums, venue: string) {
+	const ways: Record<Part['by'], (sum: string) => string> = {
+		provider: (sum) => `${sum} to the card it was paid with, within a few days`,
+		venue: (sum) => `${sum} from ${venue}, by hand`,
+		credit: (sum) => `${sum} as credit at ${venue}`,
+	}
+	const used = [...new Set(parts.map(({ by }) => by))]
+	if (used.length === 1) return `${ways[used[0]!]('It comes')}.`
+	const of = (by: Part['by']) => parts.filter((part) => part.by === by).reduce((total, { left }) => total + left, 0)
+	return `It comes in parts: ${used.map((by) => ways[by](amountOf(of(by)))).join('; ')}.`
+}

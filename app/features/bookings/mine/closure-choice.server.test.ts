@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, write } from '#db/client/index.ts'
+import { fsck } from '#db/fsck.ts'
+import { billSplits, bookings, notices, refunds } from '#db/schema.ts'
+import { creditAt } from '#app/features/ledger/credit.server.ts'
+import { newCheckoutId } from '#app/features/ledger/references.server.ts'
+import { at, DAY } from '#app/lib/time.ts'
+import { paid } from '#tests/support/paid.ts'
+import { createUser } from '#tests/support/people.ts'
+import { createVenue } from '#tests/support/venues.ts'
+import { book } from '../bookings.server.ts'
+import { closeCourts } from '../closing/closing.server.ts'
+import { chooseAfterClosure, findUnchosen, refundUnchosenClosures } from './closure-choice.server.ts'
+import { moneyWords } from '../money-words.ts'
+import { moveBooking } from '../move/moving.server.ts'
+import { findOwnBooking } from './my-bookings.server.ts'
+
+const [monday, thursday, friday] = ['2026-11-23', '2026-11-26', '2026-11-27']
+const now = at(monday, 9.5)
+
+let owner: Awaited<ReturnType<typeof createUser>>
+let player: typeof owner
+let venue: Awaited<ReturnType<typeof createVenue>>
+
+beforeEach(async () => {
+	;[owner, player] = [await createUser({ role: 'venue_owner' }), await createUser()]
+	venue = await createVenue({ ownerId: owner.id })
+})
+afterAll(async () => expect(await fsck()).toEqual([]))
+
+type Wishes = { pays?: boolean; friend?: { id: number }; hour?: number }
+
+async function closed({ pays = true, friend, hour = 10 }: Wishes = {}) {
+	const times = { startTime: at(thursday, hour), endTime: at(thursday, hour + 1) }
+	const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
+	const { id } = await book(player, { ...place, ...times, paymentMethod: 'SnapScan', notes: '' }, { now })
+	if (friend) {
+		const share = { bookingId: id, requesterId: player.id, amount: 10_000 }
+		const shares = await write((tx) =>
+			tx
+				.insert(billSplits)
+				.values([
+					{ ...share, name: 'You', checkoutId: newCheckoutId() },
+					{ ...share, name: 'Naledi', participantId: friend.id, checkoutId: newCheckoutId() },
+				])
+				.returning(),
+		)
+		await paid(id, { by: owner, amount: 10_000, splitId: shares[0]!.id, at: now })
+		await paid(id, { by: owner, amount: 10_000, splitId: shares[1]!.id, payerId: friend.id, at: now })
+	} else if (pays) await paid(id, { provider: 'sandbox', at: now })
+	await closeCourts(
+		owner,
+		venue.venueId,
+		{ reason: 'rain', sportId: null, courtNumber: null, note: '', ...times },
+		{ now },
+	)
+	return id
+}
+const choose = (id: number, choice: 'refund' | 'credit', who = player) => chooseAfterClosure(who, id, choice, now)
+const stored = async (id: number) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]!
+const refundsOf = (id: number) => db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(refunds.id)
+const refused = (status: number, message: RegExp) => ({
+	init: { status },
+	data: { message: expect.stringMatching(message) },
+})
+
+describe('a closed court', () => {
+	test('holds the money until its player has chosen, and says until when', async () => {
+		const id = await closed()
+		expect(await refundsOf(id)).toEqual([])
+		const booking = await findOwnBooking(player, id, now)
+		expect(booking.money).toMatchObject({ held: 20_000, owed: null, excess: 0 })
+		expect(moneyWords(booking, now)).toMatchObject({
+			label: 'Your choice',
+			line: 'Choose: refund, move or credit by Mon 30 Nov at 09:30. After that R200.00 comes back.',
+		})
+	})
+
+	test('refund: all of it goes back, never less a late charge', async () => {
+		const id = await closed()
+		expect(await findUnchosen(venue.venueId)).toEqual({ count: 1, cents: 20_000 })
+		await choose(id, 'refund')
+		expect(await findUnchosen(venue.venueId)).toEqual({ count: 0, cents: 0 })
+		const told = await db.select().from(notices).where(eq(notices.userId, owner.id))
+		expect(told.map(({ title }) => title)).toContain('A player wants R200.00 back')
+		expect(await refundsOf(id)).toMatchObject([{ amount: 20_000, by: 'provider', reason: 'closed', status: 'due' }])
+		await choose(id, 'refund')
+		expect(await refundsOf(id)).toHaveLength(1)
+		await expect(choose(id, 'credit')).rejects.toMatchObject(refused(409, /chosen already/))
+		await expect(moveBooking(player, id, at(friday, 10), { now })).rejects.toMatchObject(refused(409, /cancelled/))
+	})
+
+	test('credit: at this venue, for this person', async () => {
+		const id = await closed()
+		await choose(id, 'credit')
+		expect(await refundsOf(id)).toMatchObject([{ amount: 20_000, by: 'credit', status: 'done' }])
+		expect(await creditAt(db, player.id, venue.venueId)).toBe(20_000)
+		expect(await creditAt(db, owner.id, venue.venueId)).toBe(0)
+		expect(await creditAt(db, player.id, venue.venueId + 1)).toBe(0)
+		const words = moneyWords(await findOwnBooking(player, id, now), now)
+		expect(words.label).toBe('Credit')
+	})
+
+	test('credit of a split bill: only what the booker paid, the others get theirs back', async () => {
+		const friend = await createUser()
+		const id = await closed({ friend })
+		await choose(id, 'credit')
+		expect((await refundsOf(id)).map(({ amount, by }) => [amount, by])).toEqual([
+			[10_000, 'credit'],
+			[10_000, 'venue'],
+		])
+		expect(await creditAt(db, player.id, venue.venueId)).toBe(10_000)
+		expect(await creditAt(db, friend.id, venue.venueId)).toBe(0)
+		const told = await db.select().from(notices).where(eq(notices.userId, friend.id))
+		expect(told.map(({ title }) => title)).toContain('R100.00 comes back to you')
+	})
+
+	test('is nobody else’s to choose, nor where nothing is to be chosen', async () => {
+		const id = await closed()
+		await expect(choose(id, 'refund', owner)).rejects.toMatchObject(refused(404, /not found/))
+		await expect(choose(await closed({ pays: false, hour: 14 }), 'refund')).rejects.toMatchObject(
+			refused(409, /Nothing was paid/),
+		)
+		const times = { startTime: at(friday, 10), endTime: at(friday, 11) }
+		const place = { venueId: venue.venueId, sportId: venue.sportId, courtNumber: 1 }
+		const live = await book(player, { ...place, ...times, paymentMethod: 'SnapScan', notes: '' }, { now })
+		await expect(choose(live.id, 'refund')).rejects.toMatchObject(refused(409, /not closed/))
+	})
+
+	test('of fifty choices and moves at once one wins', async () => {
+		const id = await closed()
+		const answers = await Promise.allSettled(
+			Array.from({ length: 24 }, (_, i) =>
+				i % 3 === 0
+					? choose(id, 'credit')
+					: i % 3 === 1
+						? choose(id, 'refund')
+						: moveBooking(player, id, at(friday, 10), { now }),
+			),
+		)
+		const { closureChoice, status } = await stored(id)
+		const moved = status !== 'cancelled'
+		expect(moved).toBe(closureChoice === null)
+		const back = await refundsOf(id)
+		expect(back.map(({ amount, by }) => [amount, by])).toEqual(
+			moved ? [] : [[20_000, closureChoice === 'credit' ? 'credit' : 'provider']],
+		)
+		expect(answers.some(({ status }) => status === 'rejected')).toBe(true)
+	})
+})
+
+describe('a week without a choice', () => {
+	test('gives the money back, once, and leaves others alone', async () => {
+		const [id, unpaid] = [await closed(), await closed({ pays: false, hour: 14 })]
+		const end = now.getTime() + 7 * DAY
+		await refundUnchosenClosures(new Date(end - 1))
+		expect((await stored(id)).closureChoice).toBeNull()
+		await Promise.all([refundUnchosenClosures(new Date(end)), refundUnchosenClosures(new Date(end))])
+		expect((await stored(id)).closureChoice).toBe('refund')
+		expect((await stored(unpaid)).closureChoice).toBeNull()
+		expect(await refundsOf(id)).toMatchObject([{ amount: 20_000, by: 'provider', reason: 'closed' }])
+		expect(await refundUnchosenClosures(new Date(end))).toBe(0)
+	})
+})

@@ -1,0 +1,130 @@
+import { and, asc, eq, exists, isNotNull, isNull, lte } from 'drizzle-orm'
+import { db, write, type Writer } from '#db/client/index.ts'
+import { bookings, payments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { describeBooking } from '#app/features/ledger/booking-words.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
+import { notify } from '#app/features/notices/notices.server.ts'
+import { logError } from '#app/lib/log.server.ts'
+import { AppError, conflict, notFound } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { CHOOSE_WITHIN } from '../status.ts'
+
+const AT_ONCE = 100
+
+/** What may become of the money of a closed court, unless the booking moves. */
+export type ClosureChoice = 'refund' | 'credit'
+
+/**
+ * What the player of a closed court would like instead: the money back, or credit at this venue for what they paid
+ * themselves; what others paid goes back to them either way. The same choice again changes nothing.
+ *
+ * Throws 404 when the booking is not their own, 409 when no court of theirs was closed, another choice was made, or
+ * there is no money to choose about.
+ */
+export function chooseAfterClosure(user: Actor, id: number, choice: ClosureChoice, now = new Date()): Promise<Settled> {
+	return write(async (tx) => {
+		const [booking] = await tx
+			.select()
+			.from(bookings)
+			.where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
+		if (!booking) throw notFound('Booking not found')
+		if (booking.status !== 'cancelled' || booking.cancelReason !== 'closed') {
+			throw conflict('There is nothing to choose: the venue has not closed this court.')
+		}
+		if (booking.closureChoice === choice) return settle(tx, id, now)
+		if (booking.closureChoice !== null) throw conflict('You have chosen already.')
+		const { held, parts } = (await moneyOf(tx, [booking])).get(id)!
+		if (held === 0) throw conflict('Nothing was paid for this booking, so nothing comes back.')
+		if (choice === 'credit' && !parts.some(({ own }) => own)) {
+			throw conflict('You have paid nothing yourself, so it can only go back to those who did.')
+		}
+		const settled = await carryOut(tx, booking, choice, now)
+		if (!settled) throw new AppError(409, 'The booking has just changed. Please look again.')
+		await tellOwner(tx, settled, choice, held, now)
+		return settled
+	})
+}
+
+async function tellOwner(tx: Writer, { booking }: Settled, choice: ClosureChoice, held: number, now: Date) {
+	const { ownerId, what } = await describeBooking(tx, booking)
+	if (ownerId === null || ownerId === booking.userId) return
+	const title = choice === 'refund' ? `A player wants ${amountOf(held)} back` : 'A player has chosen credit'
+	const body = `${what}. The court was closed.`
+	const [link, cause] = [`/venue-dashboard/${booking.courtId}/money`, `booking:${booking.id}:closure-choice`]
+	await notify(tx, [{ userId: ownerId, kind: 'payment', title, body, link, cause }], now)
+}
+
+/** Compare and swap: of a choice, another, a move and the end of the time to choose, one wins. */
+async function carryOut(tx: Writer, { id }: Pick<BookingRow, 'id'>, closureChoice: ClosureChoice, now: Date) {
+	const [chosen] = await tx
+		.update(bookings)
+		.set({ closureChoice, updatedAt: now })
+		.where(
+			and(
+				eq(bookings.id, id),
+				eq(bookings.status, 'cancelled'),
+				eq(bookings.cancelReason, 'closed'),
+				isNull(bookings.closureChoice),
+			),
+		)
+		.returning({ id: bookings.id })
+	return chosen && settle(tx, id, now)
+}
+
+/** How many bookings of a venue hold money of closed courts that their players may still choose about, and how much, in whole cents. */
+export async function findUnchosen(venueId: number) {
+	const waiting = await db
+		.select()
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				eq(bookings.status, 'cancelled'),
+				eq(bookings.cancelReason, 'closed'),
+				isNull(bookings.closureChoice),
+				exists(received),
+			),
+		)
+	const money = [...(await moneyOf(db, waiting)).values()].filter(({ held }) => held > 0)
+	return { count: money.length, cents: money.reduce((total, { held }) => total + held, 0) }
+}
+
+const received = db
+	.select({ id: payments.id })
+	.from(payments)
+	.where(and(eq(payments.bookingId, bookings.id), eq(payments.status, 'success'), isNotNull(payments.receivedAt)))
+
+/**
+ * Gives the money of closed courts back whose players have not said within a week what they would like instead.
+ * Answers how many. Safe to run at any time, as often as one likes.
+ */
+export async function refundUnchosenClosures(now: Date, stopping?: AbortSignal): Promise<number> {
+	const waiting = await db
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(
+			and(
+				eq(bookings.status, 'cancelled'),
+				eq(bookings.cancelReason, 'closed'),
+				isNull(bookings.closureChoice),
+				lte(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN)),
+				exists(received),
+			),
+		)
+		.orderBy(asc(bookings.cancelledAt), asc(bookings.id))
+		.limit(AT_ONCE)
+	let done = 0
+	for (const booking of waiting) {
+		if (stopping?.aborted) break
+		try {
+			await write((tx) => carryOut(tx, booking, 'refund', now))
+			done++
+		} catch (error) {
+			logError(error, `refund of the closed booking ${booking.id}`) // the others are not to wait for it
+		}
+	}
+	return done
+}

@@ -1,0 +1,72 @@
+import { amountOf } from '#app/lib/money.ts'
+import { formatDay, formatLongDate, formatTime, formatTimeRange } from '#app/lib/time.ts'
+import { RadioCards, type Choice } from '#app/ui/choice-field.tsx'
+import { closedWords } from '../closing/closing-reasons.ts'
+import type { NamedBooking } from './my-bookings.server.ts'
+import { chooseUntil } from '../status.ts'
+
+/** Whether the player of a closed court has still to choose, and whether the booking may still move. */
+export function closureState(booking: NamedBooking) {
+	const until = chooseUntil(booking)
+	return { until, open: until !== null && booking.money.held > 0, movable: until !== null }
+}
+
+/** What happened, and what the player may have instead, each with its sum. */
+export function ClosureChoices({ booking, errors }: { booking: NamedBooking; errors?: string[] | null }) {
+	const [start, end] = [new Date(booking.startTime), new Date(booking.endTime)]
+	const { until, open } = closureState(booking)
+	return (
+		<>
+			<p>
+				<span className="block font-semibold">
+					{booking.sport.name} at {booking.venue.name}
+				</span>
+				{formatLongDate(start)}, {formatTimeRange(start, end)}
+			</p>
+			{booking.closedFor && <p className="text-muted">{closedWords(booking.closedFor)}.</p>}
+			{open ? (
+				<>
+					<RadioCards label="Choose one" name="choice" required options={choices(booking)} error={errors} />
+					<p className="text-sm text-muted">
+						Until {formatDay(until!)} at {formatTime(until!)}. After that {amountOf(booking.money.held)} comes back.
+					</p>
+				</>
+			) : (
+				<p className="font-semibold">{settledWords(booking, until)}</p>
+			)}
+		</>
+	)
+}
+
+function choices({ money: { parts, held }, venue }: NamedBooking): Choice[] {
+	const add = (some: typeof parts) => some.reduce((total, { left }) => total + left, 0)
+	const own = add(parts.filter((part) => part.own))
+	const others = held - own
+	const byCard = add(parts.filter(({ by }) => by === 'provider'))
+	const how =
+		byCard === held ? 'to the card, within a few days' : byCard === 0 ? `from ${venue.name}` : `the way it was paid`
+	const all: Choice[] = [
+		{
+			value: 'refund',
+			label: 'Refund',
+			description: others > 0 ? `Everybody gets back what they paid, ${how}.` : `It comes back ${how}.`,
+			aside: amountOf(held),
+		},
+		{ value: 'move', label: 'Move', description: 'Another day or time at the same venue. You keep your price.' },
+	]
+	if (own > 0) {
+		const rest = others > 0 ? ` What others paid (${amountOf(others)}) goes back to them.` : ''
+		const description = `To spend on your next booking at ${venue.name}.${rest}`
+		all.push({ value: 'credit', label: 'Credit', description, aside: amountOf(own) })
+	}
+	return all
+}
+
+function settledWords({ cancelReason, closureChoice, status, money }: NamedBooking, until: Date | null) {
+	if (status !== 'cancelled') return 'Your booking stands: there is nothing to choose.'
+	if (cancelReason !== 'closed') return 'The venue has not closed this court: there is nothing to choose.'
+	if (closureChoice === 'credit') return `You chose credit: ${amountOf(money.back.credit)} is yours to spend there.`
+	if (closureChoice === 'refund') return 'Your money goes back.'
+	const move = until ? ` You can move your booking free of charge until ${formatDay(until)}.` : ''
+	return `Nothing was paid, so nothing comes back.${move}`
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { db } from '#db/client/index.ts'
+import { bookings } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { listed } from './my-bookings.server.ts'
+import { ownSharesOf } from './own-shares.server.ts'
+import { CHOOSE_WITHIN, chooseUntil } from '../status.ts'
+
+const SHOWN = 3
+/** More than anybody has at a time: what lies beyond is told of once some of these are done. */
+const AT_MOST = 100
+
+/**
+ * What a person has still to do about their bookings, the first three of each and what `more` there is. `pay` are
+ * those to come of which something is still to be paid, `due` in whole cents, or first their `ownShare` of it: those
+ * that lapse otherwise first, by `payBy`, then the others, by their start. `choose` are those of closed courts whose money waits for what they would
+ * like instead, by `until`. Times are ISO instants.
+ */
+export async function bookingsToSettle(user: Actor, now = new Date()) {
+	const [pay, choose] = await Promise.all([bookingsToPay(user, now), bookingsToChoose(user, now)])
+	return { pay: shownOf(pay), choose: shownOf(choose) }
+}
+export type ToSettle = Awaited<ReturnType<typeof bookingsToSettle>>
+
+const shownOf = <Line>(lines: Line[]) => ({ lines: lines.slice(0, SHOWN), more: lines.slice(SHOWN) })
+
+async function bookingsToPay(user: Actor, now: Date) {
+	const unpaid = and(eq(bookings.paymentStatus, 'pending'), inArray(bookings.status, ['pending', 'confirmed']))
+	const ahead = and(eq(bookings.userId, user.id), gt(bookings.startTime, now))
+	const rows = await listed(db, and(ahead, unpaid), [asc(bookings.startTime), asc(bookings.id)], AT_MOST, 0)
+	const all = await moneyOf(db, rows)
+	const open = rows.flatMap(({ id, sport, startTime, ...booking }) => {
+		const money = all.get(id)!
+		const payBy = deadlineOf({ ...booking, money })
+		if (money.due === 0 || money.inReview > 0 || (payBy !== null && payBy <= now)) return []
+		return [{ id, sport: sport.name, startTime, payBy: payBy?.toISOString() ?? null, money }]
+	})
+	const ownShares = await ownSharesOf(open)
+	const lines = open.map(({ money: { due }, ...line }) => ({ ...line, due, ownShare: ownShares.get(line.id) ?? null }))
+	return [
+		...lines.filter(({ payBy }) => payBy !== null).sort((a, b) => Date.parse(a.payBy!) - Date.parse(b.payBy!)),
+		...lines.filter(({ payBy }) => payBy === null),
+	]
+}
+
+async function bookingsToChoose(user: Actor, now: Date) {
+	const closed = and(eq(bookings.cancelReason, 'closed'), isNull(bookings.closureChoice))
+	const lately = gt(bookings.cancelledAt, new Date(now.getTime() - CHOOSE_WITHIN))
+	const where = and(eq(bookings.userId, user.id), eq(bookings.status, 'cancelled'), closed, lately)
+	const rows = await listed(db, where, [asc(bookings.cancelledAt), asc(bookings.id)], AT_MOST, 0)
+	const all = await moneyOf(db, rows)
+	return rows
+		.filter(({ id }) => all.get(id)!.held > 0)
+		.map((booking) => ({
+			id: booking.id,
+			startTime: booking.startTime,
+			until: chooseUntil(booking)!.toISOString(),
+		}))
+}

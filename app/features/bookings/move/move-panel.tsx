@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { rate } from '#app/lib/money.ts'
+import {
+	at,
+	formatDay,
+	formatDayMonth,
+	formatLongDate,
+	formatTime,
+	formatTimeRange,
+	formatWeekday,
+} from '#app/lib/time.ts'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TimeChip } from '#app/ui/time-chip.tsx'
+import { useKeptPlace } from '../book/booking-panel.tsx'
+import { moveWords } from './move-sums.ts'
+import type { MovingPage } from './moving-page.server.ts'
+import { freeUntil } from '../status.ts'
+
+/** Day and time to move to, as links that keep the choice in the address, and the move itself. */
+export function MovePanel({ page }: { page: MovingPage }) {
+	const { booking, days, day, time } = page
+	const live = booking.status !== 'cancelled'
+	const keepPlace = useKeptPlace()
+	return (
+		<div onClick={keepPlace} className="flex flex-col gap-6">
+			<Card padded={false} className="flex flex-col gap-4 p-3 sm:p-6">
+				<Days page={page} />
+				<AnotherDay key={day.date} page={page} />
+				<h2 className="text-xl">{formatLongDate(at(day.date, 0))}</h2>
+				{day.times.length === 0 ? (
+					<p className="text-muted">
+						{days.some(({ times }) => times.length > 0)
+							? 'Nothing is free for that long on this day. Choose another day.'
+							: 'Nothing is free for that long in these days. Choose a later day.'}
+					</p>
+				) : (
+					<ul
+						aria-label={`Start times on ${formatDay(at(day.date, 0))}`}
+						className="grid grid-cols-4 gap-1.5 sm:grid-cols-6"
+					>
+						{day.times.map((it) => (
+							<li key={it.start} className="grid">
+								<TimeChip
+									href={`?date=${day.date}&start=${it.start}#move`}
+									label={it.start}
+									detail={live ? rate(it.price) : undefined}
+									marked={it.peak}
+									selected={it.start === time?.start}
+								/>
+							</li>
+						))}
+					</ul>
+				)}
+			</Card>
+			<Confirm page={page} />
+		</div>
+	)
+}
+
+function Days({ page: { days, day } }: { page: MovingPage }) {
+	return (
+		<nav aria-label="Day">
+			<ul className="grid grid-cols-7 gap-0.5 sm:gap-1">
+				{days.map(({ date, times }) => {
+					const instant = at(date, 0)
+					const word = times.length > 0 ? `${times.length} free` : 'Full'
+					return (
+						<li key={date} className="grid">
+							<a
+								href={`?date=${date}`}
+								aria-current={date === day.date ? 'date' : undefined}
+								aria-label={`${formatLongDate(instant)}: ${word}`}
+								className="flex min-h-16 min-w-0 flex-col items-center justify-center rounded-md text-xs leading-4 transition-colors hover:bg-court-soft aria-[current]:bg-court aria-[current]:text-on-court"
+							>
+								<span>{formatWeekday(instant)}</span>
+								<span className="font-display text-lg leading-6 font-semibold tabular-nums">
+									{Number(date.slice(8))}
+								</span>
+								<span className="text-[0.6875rem] whitespace-nowrap tabular-nums">
+									{times.length > 0 ? times.length : 'Full'}
+									{times.length > 0 && <span className="max-[22.5rem]:sr-only"> free</span>}
+								</span>
+							</a>
+						</li>
+					)
+				})}
+			</ul>
+		</nav>
+	)
+}
+
+function AnotherDay({ page: { day, today, lastDate } }: { page: MovingPage }) {
+	return (
+		<details className="group -mt-2">
+			<summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-court-strong hover:underline">
+				<Icon name="calendar" className="size-4" />
+				Another day
+			</summary>
+			<Form method="get" noValidate preventScrollReset className="flex items-end gap-2">
+				<DateField
+					label="Day"
+					name="date"
+					min={today}
+					max={lastDate}
+					defaultValue={day.date}
+					className="min-w-0 grow"
+				/>
+				<Button variant="secondary" className="min-h-12">
+					Show
+				</Button>
+			</Form>
+		</details>
+	)
+}
+
+function Confirm({ page: { booking, day, time, now } }: { page: MovingPage }) {
+	const sending = useNavigation().formMethod === 'POST'
+	const { money, totalPrice, status } = booking
+	const live = status !== 'cancelled'
+	if (!time) {
+		const cost = live
+			? 'Choose a time to see what the move costs.'
+			: 'This move is free: you keep your price. Choose a time.'
+		return <p className="text-muted">{cost}</p>
+	}
+	const [start, end] = [new Date(time.startTime), new Date(time.endTime)]
+	const until = freeUntil({ ...booking, startTime: time.startTime })
+	const lines: ReactNode[] = [
+		live &&
+			time.price !== totalPrice &&
+			money.sharesTotal > money.sharesPaid &&
+			'Open shares end: split the rest again after the move.',
+		until > new Date(now)
+			? `Free to cancel or move until ${formatDayMonth(until)} at ${formatTime(until)}.`
+			: 'It is then too late to cancel or move it free of charge.',
+	]
+	return (
+		<ActionBar className="flex-wrap justify-between gap-y-2">
+			<div id="move" className="scroll-mt-20 min-w-0 grow basis-56">
+				<p className="text-sm leading-5">
+					{formatDay(start)}, <span className="whitespace-nowrap tabular-nums">{formatTimeRange(start, end)}</span>
+				</p>
+				<p className="font-display text-xl leading-6 font-semibold tabular-nums">
+					{moveWords(money, totalPrice, time.price, live)}
+				</p>
+				{lines.filter(Boolean).map((line, i) => (
+					<p key={i} className="text-sm text-muted">
+						{line}
+					</p>
+				))}
+			</div>
+			<Form method="post" className="max-sm:grow">
+				<input type="hidden" name="date" value={day.date} />
+				<input type="hidden" name="start" value={time.start} />
+				<input type="hidden" name="seenPrice" value={time.price} />
+				<input type="hidden" name="from" value={booking.startTime} />
+				<Button pending={sending} pendingText="Moving…" className="w-full">
+					Move Booking
+				</Button>
+			</Form>
+		</ActionBar>
+	)
+}

@@ -1,0 +1,72 @@
+import { db } from '#db/client/index.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import type { Taken } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { addDays, at, dateOf, hoursBetween, isDate } from '#app/lib/time.ts'
+import { movedPrices } from './move-terms.ts'
+import { findOwnBooking, type NamedBooking } from '../mine/my-bookings.server.ts'
+import { lastBookableDate } from '../rules.ts'
+import { freeTimes } from '../slots.ts'
+import { moveProblem } from '../status.ts'
+
+const DAYS_SHOWN = 7
+
+/** A start a booking can move to: `price` is whole rand for all of it, `peak` whether any of its hours is one. */
+export type MoveTime = { start: string; end: string; startTime: string; endTime: string; price: number; peak: boolean }
+export type MoveDay = { date: string; times: MoveTime[] }
+
+/**
+ * Everything the moving page shows. The query may choose `date` (YYYY-MM-DD) and `start` (HH:00); without a day it is
+ * the booking's own, or the first of the week with a free time. `problem` says why it cannot move at all. 404 when
+ * the booking is not their own.
+ */
+export async function findMovingPage(user: Actor, id: number, query: URLSearchParams, now = new Date()) {
+	const booking = await findOwnBooking(user, id, now)
+	const offer = await findOffer(booking.venueId, booking.sportId, db, now)
+	const problem = moveProblem(booking, now) ?? (offer ? null : 'The venue takes no bookings for this at the moment.')
+	if (problem !== null || offer === null) return { booking, problem: problem!, now: now.toISOString() }
+
+	const [today, lastDate] = [dateOf(now), lastBookableDate(offer, now)]
+	const asked = query.get('date') ?? ''
+	const possible = isDate(asked) && asked >= today && asked <= lastDate ? asked : null
+	const own = dateOf(new Date(booking.startTime))
+	const near = possible ?? (own >= today && own <= lastDate ? own : today)
+	const days = await movingDays(booking, offer, near < addDays(today, DAYS_SHOWN) ? today : near, now)
+	const day = days.find(({ date }) => date === possible) ?? firstFree(days, near) ?? days[0]!
+	const time = day.times.find(({ start }) => start === query.get('start')) ?? null
+	return { booking, problem, days, day, time, today, lastDate, now: now.toISOString() }
+}
+export type MovingPage = Extract<Awaited<ReturnType<typeof findMovingPage>>, { problem: null }>
+
+const firstFree = (days: MoveDay[], from: string) =>
+	days.find(({ date, times }) => date >= from && times.length > 0) ?? days.find(({ times }) => times.length > 0)
+
+async function movingDays(booking: NamedBooking, offer: Offer, first: string, now: Date): Promise<MoveDay[]> {
+	const dates = Array.from({ length: DAYS_SHOWN }, (_, i) => addDays(first, i))
+	const closed = booking.status === 'cancelled'
+	const all = (await findTaken([offer], at(first, 0), at(first, DAYS_SHOWN * 24))).get(offer.id)!
+	const taken = closed ? all : withoutOwn(all, booking)
+	const length = hoursBetween(new Date(booking.startTime), new Date(booking.endTime)).length
+	return dates.map((date) => ({
+		date,
+		times: freeTimes(offer, taken, date, length, now)
+			.filter(({ startTime }) => closed || startTime !== booking.startTime)
+			.map(({ start, end, startTime, endTime }) => {
+				const [from, to] = [new Date(startTime), new Date(endTime)]
+				const { price, breakdown } = movedPrices(offer, booking.breakdown, from, to, closed)
+				return { start, end, startTime, endTime, price, peak: !closed && breakdown.some(({ peak }) => peak) }
+			}),
+	}))
+}
+
+/** The hours a booking holds are no obstacle to its own move. */
+function withoutOwn(taken: Taken, { startTime, endTime, courtNumber }: NamedBooking): Taken {
+	const own = new Set(hoursBetween(new Date(startTime), new Date(endTime)).map((hour) => hour.getTime()))
+	return new Map(
+		[...taken].map(([hour, numbers]) => [
+			hour,
+			own.has(hour) ? new Set([...numbers].filter((number) => number !== courtNumber)) : numbers,
+		]),
+	)
+}

@@ -1,0 +1,185 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Reader, type Writer } from '#db/client/index.ts'
+import { billSplits, bookings } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { deadlineOf } from '#app/features/ledger/deadline.ts'
+import { moneyOf, type Money } from '#app/features/ledger/money-of.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { settle, type Settled } from '#app/features/ledger/settle.server.ts'
+import { endOpenPayments } from '#app/features/ledger/share-money.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { AppError, conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { hoursBetween } from '#app/lib/time.ts'
+import { nearestFreeTimes } from '../availability.server.ts'
+import { hoursOf, payByOf } from '../paying/lapse.server.ts'
+import { movedPrices } from './move-terms.ts'
+import { tellOfMove } from './moving-notices.server.ts'
+import { returnLateCharges } from '../paying/resale.server.ts'
+import { holderOf, NoCourtFree, releaseHours } from '../reservation.server.ts'
+import { bookingProblem } from '../rules.ts'
+import { moveProblem } from '../status.ts'
+
+const perPerson = createLimit('bookings/moving', { tries: 30, per: 60_000 })
+
+type Seen = {
+	/** The price (whole rand) and the start that the person saw; something else is refused. */
+	price?: number
+	startTime?: Date
+}
+
+/** A move that was made. `before` is the booking as it was; `settled` what became of its money. */
+export type Moved = { before: BookingRow; settled: Settled }
+
+/**
+ * Moves one's own booking to another start at the same venue: same sport, same length, the same court where it is
+ * free, else the lowest that is. The new hours cost what they cost today: what is dearer becomes due, what is cheaper
+ * goes back, and shares that nobody has paid are void when the price changes. A booking that stands keeps its status;
+ * one whose court was closed moves at its old price and stands again, confirmed where money came or is said to come,
+ * else as a request that has to be paid. Null where it is at that time already: the same move twice is one.
+ *
+ * Throws 404 when it is not their own, 409 when it may not move any more, has changed since it was `seen`, or no court
+ * is free (with `{ alternatives }`), 400 for times outside the rules.
+ */
+export async function moveBooking(
+	user: Actor,
+	id: number,
+	startTime: Date,
+	{ seen = {}, now = new Date() }: { seen?: Seen; now?: Date } = {},
+): Promise<Moved | null> {
+	await perPerson.take(user.id, now)
+	try {
+		const moved = await write((tx) => moveIn(tx, user, id, startTime, seen, now))
+		if (moved && moved.before.status !== 'cancelled') slotsChanged(hoursOf(moved.before))
+		if (moved) slotsChanged(hoursOf(moved.settled.booking))
+		return moved
+	} catch (error) {
+		if (!(error instanceof NoMoveThere)) throw error
+		const alternatives = await nearestFreeTimes(error.offer, startTime, error.length, now)
+		throw conflict('That time has just been taken', { alternatives })
+	}
+}
+
+class NoMoveThere extends NoCourtFree {
+	readonly length: number
+	constructor(offer: Offer, length: number) {
+		super(offer)
+		this.length = length
+	}
+}
+
+async function moveIn(tx: Writer, user: Actor, id: number, startTime: Date, seen: Seen, now: Date) {
+	const [before] = await tx
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.id, id), eq(bookings.userId, user.id)))
+	if (!before) throw notFound('Booking not found')
+	const live = before.status !== 'cancelled'
+	if (live && before.startTime.getTime() === startTime.getTime()) return null
+	const problem = moveProblem(termsOf(before), now)
+	if (problem) throw conflict(problem)
+	if (seen.startTime && seen.startTime.getTime() !== before.startTime.getTime()) throw justChanged()
+	const money = (await moneyOf(tx, [before])).get(id)!
+	if (hasLapsed(before, money, now)) throw conflict('This booking was not paid in time. Please book again.')
+
+	const offer = await findOffer(before.courtId, before.sportId, tx, now)
+	if (!offer) throw conflict('The venue takes no bookings for this at the moment.')
+	const endTime = new Date(startTime.getTime() + before.endTime.getTime() - before.startTime.getTime())
+	const refused = bookingProblem(offer, startTime, endTime, now)
+	if (refused) throw invalid(refused.message, { startTime: [refused.message] })
+	const { breakdown, price } = movedPrices(offer, before.breakdown, startTime, endTime, !live)
+	if (seen.price !== undefined && seen.price !== price) {
+		throw conflict(`The price has changed to R${price}.00. Please look again.`, { price })
+	}
+
+	const courtNumber = await takeHours(tx, before, offer, startTime, endTime)
+	const status = live ? before.status : money.held > 0 || money.claimed > 0 ? 'confirmed' : 'pending'
+	const [moved] = await tx
+		.update(bookings)
+		.set({
+			startTime,
+			endTime,
+			courtNumber,
+			breakdown,
+			totalPrice: price,
+			status,
+			updatedAt: now,
+			payBy: status === 'pending' && price > 0 ? deadline(before, startTime, now) : null,
+			cancelledAt: null,
+			cancelReason: null,
+			closureId: null,
+			closureChoice: null,
+			lateCharge: 0,
+		})
+		.where(
+			and(
+				eq(bookings.id, id),
+				eq(bookings.status, before.status),
+				eq(bookings.startTime, before.startTime),
+				eq(bookings.courtNumber, before.courtNumber),
+				isNull(bookings.closureChoice),
+			),
+		)
+		.returning()
+	if (!moved) throw justChanged()
+	if (price !== before.totalPrice) await voidShares(tx, id, now)
+	const settled = await settle(tx, id, now, 'moved')
+	await returnLateCharges(tx, settled.booking, now)
+	await tellOfMove(tx, before, settled, now)
+	await followBooking(tx, id, now)
+	return { before, settled }
+}
+
+const justChanged = () => new AppError(409, 'The booking has just changed. Please look again.')
+
+const termsOf = ({ startTime, cancelledAt, ...terms }: BookingRow) => ({
+	...terms,
+	startTime: startTime.toISOString(),
+	cancelledAt: cancelledAt?.toISOString() ?? null,
+})
+
+/** Its time to pay is over, and only the job that ends it has not come by yet. */
+function hasLapsed(booking: BookingRow, money: Money, now: Date) {
+	const until = deadlineOf({ ...booking, money })
+	return until !== null && until <= now
+}
+
+/** Moving wins no time to pay; only who had no deadline, or none that still counts, gets one. */
+function deadline({ payBy, paymentMethod }: BookingRow, startTime: Date, now: Date) {
+	const left = payBy && payBy > now ? payBy : payByOf(paymentMethod, startTime, now)
+	return left < startTime ? left : startTime
+}
+
+/** Gives the hours of the booking back and takes the new ones, which may be some of them; answers on which court. */
+async function takeHours(tx: Writer, before: BookingRow, offer: Offer, startTime: Date, endTime: Date) {
+	const hours = hoursBetween(startTime, endTime)
+	await releaseHours(tx, before)
+	const free = await freeCourtsFor(tx, offer, hours)
+	const courtNumber = free.includes(before.courtNumber) ? before.courtNumber : free[0]
+	if (courtNumber === undefined) throw new NoMoveThere(offer, hours.length)
+	const wanted = { sportId: before.sportId, courtNumber, startTime, endTime }
+	if (!(await takeWhole(tx, before.courtId, holderOf(before), [wanted]))) throw new NoMoveThere(offer, hours.length)
+	return courtNumber
+}
+
+async function freeCourtsFor(reader: Reader, offer: Offer, hours: Date[]) {
+	const [first, last] = [hours[0]!, hours.at(-1)!]
+	const taken = await findTaken([offer], first, new Date(last.getTime() + 1), reader)
+	return freeCourts(offer, taken.get(offer.id)!, hours)
+}
+
+/** Shares of the old price do not add up to the new one; money for them that is on its way counts when it comes. */
+async function voidShares(tx: Writer, bookingId: number, now: Date) {
+	const ended = await tx
+		.update(billSplits)
+		.set({ status: 'cancelled', updatedAt: now })
+		.where(and(eq(billSplits.bookingId, bookingId), eq(billSplits.status, 'pending')))
+		.returning({ id: billSplits.id })
+	const ids = ended.map(({ id }) => id)
+	await endOpenPayments(tx, ids, now)
+}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { courtSports, sports } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { holdersFrom, type Held } from '#app/features/court-time/court-time.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { heldWords } from '../on-court/holder-words.server.ts'
+import type { OfferTerms } from './offer-terms.ts'
+
+/**
+ * Says what a venue asks for a sport and on how many courts; a sport it did not have yet is added. Bookings that
+ * are made already keep their price.
+ *
+ * Throws 404 for somebody else's venue or an unknown sport, and 409 naming the coming bookings, events and matches that
+ * are on courts that would go.
+ */
+export async function setOffer(user: Actor, venueId: number, sportId: number, terms: OfferTerms, now = new Date()) {
+	await write(async (tx) => {
+		await findOwnVenue(user, venueId, tx)
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
+			now,
+		)
+		const place = and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId))
+		const [offer] = await tx.select().from(courtSports).where(place)
+		const { pricePerHour, peakPricePerHour, courtCount } = terms
+		if (!offer) {
+			await requireSport(tx, sportId)
+			await tx.insert(courtSports).values({ courtId: venueId, sportId, pricePerHour, peakPricePerHour, courtCount })
+			return
+		}
+		if (courtCount < offer.courtCount) {
+			const held = await holdersFrom(tx, { venueId, sportId, fromCourt: courtCount + 1 }, now)
+			const going = courtCount + 1 === offer.courtCount ? `Court ${offer.courtCount} is` : 'Courts that would go are'
+			await refuseWhile(tx, held, `${going} still taken.`)
+		}
+		await tx.update(courtSports).set({ pricePerHour, peakPricePerHour, courtCount }).where(eq(courtSports.id, offer.id))
+	})
+	slotsChanged({ venueId, sportId, hours: [] })
+}
+
+/**
+ * Takes a sport off a venue, with its peak hours; it may be gone already. Throws 404 for somebody else's venue and
+ * 409 naming the coming bookings, events and matches that are on its courts.
+ */
+export async function removeOffer(user: Actor, venueId: number, sportId: number, now = new Date()) {
+	await write(async (tx) => {
+		await findOwnVenue(user, venueId, tx)
+		await refuseWhile(tx, await holdersFrom(tx, { venueId, sportId }, now), 'Courts of this sport are still taken.')
+		const gone = await tx
+			.delete(courtSports)
+			.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
+			.returning({ id: courtSports.id })
+		if (gone.length === 0) return
+		await auditAdmin(
+			tx,
+			user,
+			{ action: 'venue.edit', subject: `venue:${venueId}`, details: { part: 'sports and prices', sportId } },
+			now,
+		)
+	})
+	slotsChanged({ venueId, sportId, hours: [] })
+}
+
+async function refuseWhile(tx: Writer, held: readonly Held[], reason: string) {
+	if (held.length === 0) return
+	const words = await heldWords(tx, held)
+	const first = held.some(({ holder }) => holder.kind === 'fixture')
+		? 'Cancel these first, have matches postponed'
+		: 'Cancel these first'
+	throw conflict(`${reason} ${first}, or wait until they are over: ${words.join('; ')}.`)
+}
+
+async function requireSport(tx: Writer, sportId: number) {
+	if ((await tx.$count(sports, eq(sports.id, sportId))) === 0) throw notFound('Sport not found')
+}

@@ -1,0 +1,24 @@
+import { db } from '#db/client/index.ts'
+import { holdersFrom, type Held } from '#app/features/court-time/court-time.server.ts'
+import { findOwnOffers, type Offer } from '#app/features/venues/offers.server.ts'
+import { at, dateOf } from '#app/lib/time.ts'
+import { heldWords } from '../on-court/holder-words.server.ts'
+import { openingOn } from '../rules.ts'
+
+/** The coming bookings, events and matches of a venue that lie outside its opening hours as they are now, in words; the first five. */
+export async function heldOutsideHours(venue: { id: number }, now = new Date()): Promise<string[]> {
+	// A venue opens at the same hours for all of its sports.
+	const [offer] = await findOwnOffers(venue, now)
+	if (!offer) return []
+	const held = await holdersFrom(db, { venueId: venue.id }, now)
+	return heldWords(
+		db,
+		held.filter((it) => isOutside(offer, it)),
+	)
+}
+
+function isOutside(offer: Offer, { startTime, endTime }: Held) {
+	const date = dateOf(startTime)
+	const hours = openingOn(offer, date)
+	return hours === null || startTime < at(date, hours[0]) || endTime > at(date, hours[1])
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { among, prepared, several } from '#db/prepared.ts'
+import { bookings, events, users } from '#db/schema.ts'
+import { unindexed } from '#db/unindexed.ts'
+import { idsAmong, whatHolds, type Held, type Stretch } from '#app/features/court-time/court-time.server.ts'
+import { covers } from '#app/features/court-time/covers.ts'
+import { DAY } from '#app/lib/time.ts'
+import { findMatchesOnCourt } from './matches-on-court.server.ts'
+import type { BookingStatus } from '../status.ts'
+
+/** The statuses of bookings that are still to take place. */
+export const LIVE: BookingStatus[] = ['pending', 'confirmed']
+
+/** An event that has reserved a court, once for each of its courts: from its first to its last reserved hour there. */
+export type EventOnCourt = {
+	id: number
+	name: string
+	createdById: number
+	sportId: number
+	courtNumber: number
+	startTime: Date
+	endTime: Date
+}
+
+/** The bookings of those statuses that lie in the stretch, or reach into it, soonest first, with who plays. */
+async function bookingsIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
+	const { venueId, startTime, endTime } = stretch
+	// A booking is never longer than a day, which keeps the search short.
+	const after = new Date(startTime.getTime() - DAY)
+	const values = { venueId, after, startTime, endTime, statuses }
+	return (await findBookings(reader, values)).filter((booking) => covers(stretch, booking))
+}
+export type BookingIn = Awaited<ReturnType<typeof bookingsIn>>[number]
+
+const findBookings = prepared(
+	{
+		venueId: bookings.courtId,
+		after: bookings.startTime,
+		startTime: bookings.endTime,
+		endTime: bookings.startTime,
+		statuses: several(bookings.status),
+	},
+	(reader, { venueId, after, startTime, endTime, statuses }) =>
+		reader
+			.select({
+				id: bookings.id,
+				userId: bookings.userId,
+				fullName: users.fullName,
+				guestName: bookings.guestName,
+				sportId: bookings.sportId,
+				courtNumber: bookings.courtNumber,
+				startTime: bookings.startTime,
+				endTime: bookings.endTime,
+				status: bookings.status,
+				paymentStatus: bookings.paymentStatus,
+				totalPrice: bookings.totalPrice,
+				noShow: bookings.noShow,
+				paymentMethod: bookings.paymentMethod,
+				payBy: bookings.payBy,
+				createdAt: bookings.createdAt,
+			})
+			.from(bookings)
+			.leftJoin(users, eq(users.id, bookings.userId))
+			.where(
+				and(
+					eq(bookings.courtId, venueId),
+					gt(bookings.startTime, after),
+					lt(bookings.startTime, endTime),
+					gt(bookings.endTime, startTime),
+					unindexed(among(bookings.status, statuses)),
+				),
+			)
+			.orderBy(asc(bookings.startTime), asc(bookings.id)),
+)
+
+/** The events among what holds courts, once for each of their courts, soonest first. */
+async function eventsAmong(reader: Reader, held: readonly Held[]): Promise<EventOnCourt[]> {
+	const ids = idsAmong(held, 'event')
+	const found = ids.length === 0 ? [] : await findEvents(reader, { ids })
+	const byId = new Map(found.map((event) => [event.id, event]))
+	return held.flatMap(({ holder, ...time }) => (holder.kind === 'event' ? [{ ...byId.get(holder.id)!, ...time }] : []))
+}
+
+const findEvents = prepared({ ids: several(events.id) }, (reader, { ids }) =>
+	reader
+		.select({ id: events.id, name: events.name, createdById: events.createdById })
+		.from(events)
+		.where(among(events.id, ids)),
+)
+
+/** What stands on courts in the stretch, each soonest first: the bookings of those statuses, events and matches. */
+export async function standingIn(reader: Reader, stretch: Stretch, statuses: BookingStatus[]) {
+	const bookings = await bookingsIn(reader, stretch, statuses)
+	const held = await whatHolds(reader, stretch)
+	const events = await eventsAmong(reader, held)
+	return { bookings, events, matches: await findMatchesOnCourt(reader, idsAmong(held, 'fixture')) }
+}

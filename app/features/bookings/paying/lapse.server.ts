@@ -1,0 +1,121 @@
+import { and, asc, eq, lte, ne, notExists, or } from 'drizzle-orm'
+import { db, write, type Reader, type Writer } from '#db/client/index.ts'
+import { bookings, payments, refunds } from '#db/schema.ts'
+import { takeWhole } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import type { BookingRow } from '#app/features/ledger/bill.ts'
+import { settle } from '#app/features/ledger/settle.server.ts'
+import { followBooking } from '#app/features/matchmaking/requests/booking/follow.server.ts'
+import { findOffer } from '#app/features/venues/offers.server.ts'
+import { cardProvider } from '#app/lib/env.server.ts'
+import { logError } from '#app/lib/log.server.ts'
+import { hoursBetween, HOUR } from '#app/lib/time.ts'
+import { ONLINE_WITHIN } from './being-paid.server.ts'
+import { tellOfLapse } from '../booking-notices.server.ts'
+import { holderOf, releaseHours } from '../reservation.server.ts'
+
+const BY_HAND_WITHIN = 24 * HOUR
+const AT_ONCE = 100
+
+/**
+ * Until when a booking made now has to be paid: half an hour where the method is paid on the spot, a day where the
+ * money is sent by hand, and never later than the start.
+ */
+export function payByOf(paymentMethod: string, startTime: Date, now: Date) {
+	const within = paymentMethod === 'Credit Card' && cardProvider ? ONLINE_WITHIN : BY_HAND_WITHIN
+	return new Date(Math.min(now.getTime() + within, startTime.getTime()))
+}
+
+/** Gives a request that is to be paid by hand a day from when it was made, where it has less; never beyond its start. */
+export async function giveADay(tx: Writer, { id, status, payBy, createdAt, startTime }: BookingRow, now: Date) {
+	const aDay = new Date(Math.min(createdAt.getTime() + BY_HAND_WITHIN, startTime.getTime()))
+	if (status !== 'pending' || payBy === null || payBy >= aDay) return
+	await tx.update(bookings).set({ payBy: aDay, updatedAt: now }).where(eq(bookings.id, id))
+}
+
+/** Money that is there or said to be: such a booking waits for the venue, not for its player. */
+function moneyOf(reader: Reader) {
+	const sentBack = reader.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payments.id))
+	const undecided = and(eq(payments.status, 'review'), notExists(sentBack))
+	return reader
+		.select({ id: payments.id })
+		.from(payments)
+		.where(and(eq(payments.bookingId, bookings.id), or(eq(payments.status, 'success'), undecided)))
+}
+
+/**
+ * Cancels the requests that were not paid in time and frees their hours. One that the venue has confirmed stays, as
+ * does one whose player says that the money is sent or comes in cash, or whose money somebody has to look at. Safe to
+ * run at any time, as often as one likes.
+ */
+export async function lapseUnpaidBookings(now: Date, stopping?: AbortSignal) {
+	const overdue = await db
+		.select({ id: bookings.id })
+		.from(bookings)
+		.where(and(eq(bookings.status, 'pending'), lte(bookings.payBy, now), notExists(moneyOf(db))))
+		.orderBy(asc(bookings.payBy), asc(bookings.id))
+		.limit(AT_ONCE)
+	for (const { id } of overdue) {
+		if (stopping?.aborted) return
+		try {
+			const lapsed = await write((tx) => lapse(tx, id, now))
+			if (lapsed) slotsChanged(hoursOf(lapsed))
+		} catch (error) {
+			logError(error, `lapse of booking ${id}`) // the others are not to wait for it
+		}
+	}
+}
+
+async function lapse(tx: Writer, id: number, now: Date): Promise<BookingRow | null> {
+	const [booking] = await tx
+		.update(bookings)
+		.set({ status: 'cancelled', cancelledAt: now, cancelReason: 'unpaid', updatedAt: now })
+		.where(
+			and(
+				eq(bookings.id, id),
+				eq(bookings.status, 'pending'),
+				ne(bookings.paymentStatus, 'paid'),
+				lte(bookings.payBy, now),
+				notExists(moneyOf(tx)),
+			),
+		)
+		.returning()
+	if (!booking) return null
+	await releaseHours(tx, booking)
+	await settle(tx, id, now)
+	await tellOfLapse(tx, booking, now)
+	await followBooking(tx, id, now)
+	return booking
+}
+
+/**
+ * Brings a lapsed booking back whose money came late, on its court or on another that is free all that time; null,
+ * and nothing changed, where none is or it has begun. The caller settles it.
+ */
+export async function revive(tx: Writer, booking: BookingRow, now: Date): Promise<BookingRow | null> {
+	const { courtId, sportId, startTime, endTime } = booking
+	if (booking.status !== 'cancelled' || booking.cancelReason !== 'unpaid' || startTime <= now) return null
+	const offer = await findOffer(courtId, sportId, tx, now)
+	if (!offer) return null
+	const hours = hoursBetween(startTime, endTime)
+	const taken = (await findTaken([offer], startTime, endTime, tx)).get(offer.id)!
+	const free = freeCourts(offer, taken, hours)
+	const courtNumber = free.includes(booking.courtNumber) ? booking.courtNumber : free[0]
+	if (courtNumber === undefined) return null
+	// First of all: of two that take the same hour at once, PostgreSQL lets one run again, and it then finds it taken.
+	if (!(await takeWhole(tx, courtId, holderOf(booking), [{ ...booking, courtNumber }]))) return null
+	const [revived] = await tx
+		.update(bookings)
+		.set({ status: 'confirmed', courtNumber, cancelledAt: null, cancelReason: null, updatedAt: now })
+		.where(and(eq(bookings.id, booking.id), eq(bookings.status, 'cancelled')))
+		.returning()
+	return revived!
+}
+
+export const hoursOf = ({ courtId, sportId, startTime, endTime }: BookingRow) => ({
+	venueId: courtId,
+	sportId,
+	hours: hoursBetween(startTime, endTime),
+})
