@@ -7,6 +7,7 @@ describe('where a tournament stands', () => {
 	const open = {
 		status: 'registration_open' as const,
 		registrationDeadline: at('2026-12-03', 18),
+		startDate: at('2026-12-05', 0),
 		currentTeams: 5,
 		maxTeams: 8,
 		cancelledBy: null,
@@ -19,13 +20,28 @@ describe('where a tournament stands', () => {
 		[open, none, 'Registration closes Thu 03 Dec · 3 spots left'],
 		[{ ...open, currentTeams: 7 }, none, 'Registration closes Thu 03 Dec · 1 spot left'],
 		[{ ...open, currentTeams: 8 }, none, 'Registration closes Thu 03 Dec · 0 spots left'],
-		[{ ...open, status: 'ongoing' as const }, { ...none, round: 2, rounds: 7 }, 'In progress · round 2 of 7'],
+		[
+			{ ...open, status: 'ongoing' as const },
+			{ ...none, round: 2, rounds: 7, played: 3 },
+			'In progress · round 2 of 7',
+		],
 		[{ ...open, status: 'completed' as const }, { ...none, winner: 'Kasi Stars' }, 'Winner: Kasi Stars'],
 		[{ ...open, status: 'completed' as const }, none, 'Completed without a winner'],
 		[{ ...open, ...called('organizer') }, none, 'Cancelled by the organiser'],
 		[{ ...open, ...called('venue') }, none, 'Cancelled by the venue'],
 		[{ ...open, ...called(null) }, none, 'Cancelled'],
 	])('%j, %j: %s', (tournament, progress, line) => expect(statusLine(tournament, progress, before)).toBe(line))
+
+	test('it is under way from its first day on, or from its first result', () => {
+		const [ongoing, scheduled] = [
+			{ ...open, status: 'ongoing' as const },
+			{ ...none, round: 1, rounds: 7, matches: 21 },
+		]
+		const { startDate } = ongoing
+		expect(statusLine(ongoing, scheduled, new Date(startDate.getTime() - 1))).toBe('Starts Sat 05 Dec')
+		expect(statusLine(ongoing, scheduled, startDate)).toBe('In progress · round 1 of 7')
+		expect(statusLine(ongoing, { ...scheduled, played: 1 }, before)).toBe('In progress · round 1 of 7')
+	})
 
 	test('registration is closed from the deadline on', () => {
 		const deadline = open.registrationDeadline

@@ -7,6 +7,7 @@ export type Progress = { round: number; rounds: number; played: number; matches:
 type Standing = {
 	status: TournamentStatus
 	registrationDeadline: Date
+	startDate: Date
 	currentTeams: number
 	maxTeams: number
 	/** Null where it is not known, or Courtside itself did it. */
@@ -14,15 +15,23 @@ type Standing = {
 }
 
 /** Where the tournament stands, in one line. */
-export function statusLine(tournament: Standing, { round, rounds, winner }: Progress, now: Date) {
+export function statusLine(tournament: Standing, progress: Progress, now: Date) {
 	const { status, registrationDeadline, currentTeams, maxTeams } = tournament
 	const day = formatDay(registrationDeadline)
 	if (status === 'cancelled') return cancelledLine(tournament)
-	if (status === 'completed') return winner === null ? 'Completed without a winner' : `Winner: ${winner}`
-	if (status === 'ongoing') return rounds === 0 ? 'In progress' : `In progress · round ${round} of ${rounds}`
+	if (status === 'completed') return completedLine(progress)
+	if (status === 'ongoing') return ongoingLine(tournament, progress, now)
 	if (registrationDeadline <= now) return `Registration closed on ${day}`
 	const left = maxTeams - currentTeams
 	return `Registration closes ${day} · ${left} ${left === 1 ? 'spot' : 'spots'} left`
+}
+
+const completedLine = ({ winner }: Progress) => (winner === null ? 'Completed without a winner' : `Winner: ${winner}`)
+
+/** A tournament is ongoing from its schedule on, which can be weeks before it is played. */
+function ongoingLine({ startDate }: Standing, { round, rounds, played }: Progress, now: Date) {
+	if (now < startDate && played === 0) return `Starts ${formatDay(startDate)}`
+	return rounds === 0 ? 'In progress' : `In progress · round ${round} of ${rounds}`
 }
 
 function cancelledLine({ cancelledBy }: Standing) {
