@@ -13,7 +13,7 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { authenticate, getUser } from '#app/features/accounts/auth.server.ts'
-import { useHours } from '#app/features/live/use-hours.ts'
+import { useHours } from '#app/features/live/hours/use-hours.ts'
 import { BottomBar } from '#app/features/navigation/bottom-bar.tsx'
 import { ErrorScreen, explain } from '#app/features/navigation/error-screen.tsx'
 import { Footer } from '#app/features/navigation/footer.tsx'

@@ -1008,7 +1008,7 @@ const money: Mutation[] = [
 		why: 'A line of a bank statement is taken once, whatever it is matched with.',
 		patches: [
 			{
-				file: 'app/features/payments/inbox/bank-by-hand.server.ts',
+				file: 'app/features/payments/inbox/bank/bank-by-hand.server.ts',
 				find: 'if ((await findMarks(tx, venueId, mark)).has(mark)) throw conflict(TAKEN)',
 				replace: '',
 			},
@@ -1217,7 +1217,7 @@ const money: Mutation[] = [
 		why: 'One payment is matched by one line of a statement.',
 		patches: [
 			{
-				file: 'app/features/payments/inbox/bank-match.server.ts',
+				file: 'app/features/payments/inbox/bank/bank-match.server.ts',
 				find: "		if (standing === 'matched') taken.add(row.payment.id)\n",
 				replace: '',
 			},
@@ -1229,7 +1229,7 @@ const money: Mutation[] = [
 		why: 'A line of another amount is no match.',
 		patches: [
 			{
-				file: 'app/features/payments/inbox/bank-match.server.ts',
+				file: 'app/features/payments/inbox/bank/bank-match.server.ts',
 				find: "return payment.amount === line.amount ? 'matched' : 'differs'",
 				replace: "return payment.amount >= line.amount ? 'matched' : 'differs'",
 			},
@@ -1279,7 +1279,7 @@ const money: Mutation[] = [
 		why: 'Credit is good at the venue that gave it.',
 		patches: [
 			{
-				file: 'app/features/ledger/credit.server.ts',
+				file: 'app/features/ledger/credit/credit.server.ts',
 				find: '.where(and(eq(credits.userId, userId), eq(credits.courtId, courtId)))',
 				replace: '.where(and(eq(credits.userId, userId), eq(credits.userId, userId)))',
 			},
@@ -1456,7 +1456,7 @@ const gatherings: Mutation[] = [
 		why: 'A run takes as many runners as it has places.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places.server.ts',
+				file: 'app/features/clubs/events/places/places.server.ts',
 				find: '(await countIn(id, tx)) < maxParticipants',
 				replace: '(await countIn(id, tx)) <= maxParticipants',
 			},
@@ -1468,17 +1468,17 @@ const gatherings: Mutation[] = [
 		why: 'A place at a run goes to who has waited longest.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places.server.ts',
+				file: 'app/features/clubs/events/places/places.server.ts',
 				find: '		.where(waiting(run.id))\n		.orderBy(asc(places.id))',
 				replace: '		.where(waiting(run.id))\n		.orderBy(desc(places.id))',
 			},
 			{
-				file: 'app/features/clubs/events/places.server.ts',
+				file: 'app/features/clubs/events/places/places.server.ts',
 				find: '.where(and(waiting(run.id), lte(places.id, last.id)))',
 				replace: '.where(and(waiting(run.id), gte(places.id, last.id)))',
 			},
 			{
-				file: 'app/features/clubs/events/places.server.ts',
+				file: 'app/features/clubs/events/places/places.server.ts',
 				find: 'import { and, asc, eq, gt, inArray, lte }',
 				replace: 'import { and, desc, eq, gt, gte, inArray }',
 			},
@@ -1490,7 +1490,7 @@ const gatherings: Mutation[] = [
 		why: 'A place at a run that comes free goes to the waitlist at once.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places.server.ts',
+				file: 'app/features/clubs/events/places/places.server.ts',
 				find: "		if (left?.status === 'attended') throw conflict('You have been checked in. The organiser can change that.')\n		await fillPlaces(tx, run.id, now)",
 				replace:
 					"		if (left?.status === 'attended') throw conflict('You have been checked in. The organiser can change that.')\n		await recount(tx, run.id)",
@@ -1503,7 +1503,7 @@ const gatherings: Mutation[] = [
 		why: 'A place at a run that needs approval is asked for.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places.server.ts',
+				file: 'app/features/clubs/events/places/places.server.ts',
 				find: "event.requiresApproval && !event.canManage ? 'requested'",
 				replace: "event.requiresApproval && !event.canManage && club.canManage ? 'requested'",
 			},
@@ -1515,7 +1515,7 @@ const gatherings: Mutation[] = [
 		why: 'Check-in at a run opens an hour before its start.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places.ts',
+				file: 'app/features/clubs/events/places/places.ts',
 				find: 'if (now.getTime() < event.startTime.getTime() - HOUR) return',
 				replace: 'if (now.getTime() < event.startTime.getTime() - 2 * HOUR) return',
 			},
@@ -1527,7 +1527,7 @@ const gatherings: Mutation[] = [
 		why: 'Check-in at a run closes thirty days after its end.',
 		patches: [
 			{
-				file: 'app/features/clubs/events/places.ts',
+				file: 'app/features/clubs/events/places/places.ts',
 				find: 'now.getTime() > endTime.getTime() + LATE_DAYS * DAY',
 				replace: 'now.getTime() > endTime.getTime() + (LATE_DAYS + 1) * DAY',
 			},
@@ -2150,12 +2150,12 @@ const told: Mutation[] = [
 		why: 'What people wrote is escaped in a picture of teams.',
 		patches: [
 			{
-				file: 'app/features/team-balancer/picture.server.ts',
+				file: 'app/features/team-balancer/sharing/picture.server.ts',
 				find: '`<title>${escaped(shared.title)}</title>`',
 				replace: '`<title>${shared.title}</title>`',
 			},
 		],
-		tests: ['team-balancer/sharing.test.ts'],
+		tests: ['team-balancer/sharing/sharing.test.ts'],
 	},
 ]
 
@@ -2445,7 +2445,7 @@ const content: Mutation[] = [
 		why: 'Teams are divided as evenly as can be.',
 		patches: [
 			{
-				file: 'app/features/team-balancer/best.ts',
+				file: 'app/features/team-balancer/balance/best.ts',
 				find: '		if (cost > this.cost) return\n',
 				replace: '		if (cost > this.cost && this.seen > 1) return\n',
 			},
@@ -2493,7 +2493,7 @@ const content: Mutation[] = [
 		why: 'Nobody registers a username that speaks for Courtside.',
 		patches: [
 			{
-				file: 'app/features/accounts/look-alikes.ts',
+				file: 'app/features/accounts/names/look-alikes.ts',
 				find: 'isOurs(username) || RESERVED.has(bareOf(username))',
 				replace: 'isOurs(username)',
 			},
@@ -2505,7 +2505,7 @@ const content: Mutation[] = [
 		why: 'A username of earlier days that is a mail address is shown to nobody else.',
 		patches: [
 			{
-				file: 'app/features/accounts/public-username.server.ts',
+				file: 'app/features/accounts/names/public-username.server.ts',
 				find: "like '%@%'",
 				replace: "like '@%'",
 			},

@@ -1,5 +1,5 @@
 import type { Role } from '#app/features/accounts/auth.server.ts'
-import { hashPassword } from '#app/features/accounts/passwords.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/passwords.server.ts'
 import { startSession } from '#app/features/accounts/sessions.server.ts'
 import { write } from '#db/client/index.ts'
 import { users } from '#db/schema.ts'

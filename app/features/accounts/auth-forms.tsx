@@ -6,8 +6,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { recheckPasswords } from './same-password.ts'
-import { StrongPasswordField } from './password-strength.tsx'
+import { recheckPasswords } from './passwords/same-password.ts'
+import { StrongPasswordField } from './passwords/password-strength.tsx'
 import type { Login, Registration } from './schemas.ts'
 
 type Props = {

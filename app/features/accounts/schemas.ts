@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNPRINTABLE } from '#app/lib/printable.ts'
 import { must, nameText, plainText } from '#app/lib/text.ts'
-import { isOneAlphabet, isOurs, isReserved } from './look-alikes.ts'
+import { isOneAlphabet, isOurs, isReserved } from './names/look-alikes.ts'
 
 /** Longest password we hash; longer ones only cost time. */
 const PASSWORD_MAX = 200

@@ -4,7 +4,7 @@ import { cast, password } from '#db/cast.ts'
 import { db } from '#db/client/index.ts'
 import { databaseUrl, dialect } from '#db/dialect.ts'
 import { users } from '#db/schema.ts'
-import { passwordMatches } from '#app/features/accounts/passwords.server.ts'
+import { passwordMatches } from '#app/features/accounts/passwords/passwords.server.ts'
 import { env, isLoopback } from '#app/lib/env.server.ts'
 import { log } from '#app/lib/log.server.ts'
 

@@ -1,4 +1,4 @@
-import { spanText } from './events/when.ts'
+import { spanText } from './events/series/when.ts'
 
 type Run = { title: string; location: string; startTime: Date; endTime: Date; distance: number | null }
 

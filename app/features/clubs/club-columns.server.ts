@@ -1,6 +1,6 @@
 import { ownPicture } from '#app/lib/own-picture.ts'
 import { runningClubs, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 
 /** A club as its screens and calls show it, with its host by name: nothing in here is secret. */
 export const clubColumns = {

@@ -4,7 +4,7 @@ import { courtSports, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { addDays, dateOf, formatTime } from '#app/lib/time.ts'
-import { findReservation } from './reservation.server.ts'
+import { findReservation } from './planning/reservation.server.ts'
 import { EVENT_DAYS_AHEAD } from './rules.ts'
 import { findOwnEvent } from './venue-events.server.ts'
 

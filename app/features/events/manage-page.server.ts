@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findPeople, LISTS } from './people.server.ts'
-import { findReservation } from './reservation.server.ts'
+import { findReservation } from './planning/reservation.server.ts'
 import { canCheckIn, closedReason } from './rules.ts'
 import { findOwnEvent } from './venue-events.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts } from '#db/schema.ts'
-import { type CatalogueVenue, lowestPrice } from '#app/features/venues/filter.ts'
+import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { mapTiles } from '#app/lib/env.server.ts'
 import { isWithin, type Bounds, type Point } from './bounds.ts'
 

@@ -1,4 +1,4 @@
-import { type CatalogueVenue, lowestPrice } from '#app/features/venues/filter.ts'
+import { type CatalogueVenue, lowestPrice } from '#app/features/venues/finder/filter.ts'
 import { findOffers, type Offer } from '#app/features/venues/offers.server.ts'
 import { at, dateOf, HOUR, hourOf } from '#app/lib/time.ts'
 import { SHOWN_TO } from '#app/features/bookings/rules.ts'

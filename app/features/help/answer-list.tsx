@@ -1,7 +1,7 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { AnswerText } from './answer-text.tsx'
-import { FeedbackForm } from './feedback-form.tsx'
+import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { OwnStanding } from './own-standing.server.ts'
 import type { Answer } from './rules.ts'
 

@@ -4,7 +4,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import { useFormKey } from '#app/ui/use-form-key.ts'
 import { AnswerText } from './answer-text.tsx'
 import { ContactLine } from './contact-line.tsx'
-import { FeedbackForm } from './feedback-form.tsx'
+import { FeedbackForm } from './asking/feedback-form.tsx'
 import type { AnswerPage } from './help-page.server.ts'
 import type { Feedback } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { createLimit } from '#app/features/limits/rate-limit.server.ts'
 import { findAnswer, findAnswers, recentFeedbackCounts } from './answers.server.ts'
-import { findConversations } from './conversations.server.ts'
+import { findConversations } from './asking/conversations.server.ts'
 import { looksAtOwnBookings } from './format.ts'
 import { ownStandings } from './own-standing.server.ts'
 import type { Answer } from './rules.ts'

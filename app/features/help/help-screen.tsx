@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/lib/time.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { AnswerList } from './answer-list.tsx'
-import { SearchForm } from './ask-form.tsx'
+import { SearchForm } from './asking/ask-form.tsx'
 import { ContactLine } from './contact-line.tsx'
 import type { HelpPage } from './help-page.server.ts'
 

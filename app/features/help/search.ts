@@ -1,4 +1,4 @@
-import { fold, relevance, wordsOf } from '#app/features/venues/search.ts'
+import { fold, relevance, wordsOf } from '#app/features/venues/finder/search.ts'
 import { plainAnswer } from './format.ts'
 import type { Answer } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { among, prepared, several } from '#db/prepared.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'
-import { moverOf } from './give-back.server.ts'
+import { moverOf } from './credit/give-back.server.ts'
 import type { Bill, PaymentRow, RefundRow } from './bill.ts'
 
 /** A payment that still holds money: `left` is whole cents. */

@@ -13,7 +13,7 @@ import { openSocket, type OpenSocket } from '#tests/support/socket.ts'
 import { query } from '#tests/support/template.ts'
 import { createVenue } from '#tests/support/venues.ts'
 import { slotsChanged } from './changes.server.ts'
-import { slotId } from './slot-id.ts'
+import { slotId } from './hours/slot-id.ts'
 import { closeSockets, openSockets, sweep } from './socket.server.ts'
 import { upgrade } from './upgrade.server.ts'
 

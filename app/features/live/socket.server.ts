@@ -15,11 +15,11 @@ import {
 	viewSlot,
 	watchTournament,
 	watchVenue,
-} from './audience.server.ts'
-import { repeatLooking } from './looking.server.ts'
+} from './looking/audience.server.ts'
+import { repeatLooking } from './looking/looking.server.ts'
 import { ClientMessage } from './schemas.ts'
-import { readSlot } from './slot-id.ts'
-import { mayWatch, slotExists } from './slots.server.ts'
+import { readSlot } from './hours/slot-id.ts'
+import { mayWatch, slotExists } from './hours/slots.server.ts'
 import { isChannel } from './tournament-channels.server.ts'
 
 const MOST_MESSAGES = 20

@@ -1,6 +1,6 @@
 import { write } from '#db/client/index.ts'
 import { requirePassword, requireStrongFor, type From } from '#app/features/accounts/accounts.server.ts'
-import { hashPassword } from '#app/features/accounts/passwords.server.ts'
+import { hashPassword } from '#app/features/accounts/passwords/passwords.server.ts'
 import { sessionsEnded } from '#app/features/accounts/session-ends.server.ts'
 import { setPassword } from '#app/features/recovery/reset.server.ts'
 import { invalid } from '#app/lib/errors.ts'

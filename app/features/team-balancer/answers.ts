@@ -1,6 +1,6 @@
 import type { Session } from './find.server.ts'
-import type { SquadMember } from './squad-view.ts'
-import { criteriaOf } from './squad-view.ts'
+import type { SquadMember } from './squad/squad-view.ts'
+import { criteriaOf } from './squad/squad-view.ts'
 
 /** A session as the calls answer it. */
 export const asSession = (session: Session) => ({

@@ -3,7 +3,7 @@ import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OpenSession } from './balancer-page.server.ts'
-import { whyNotBalanced } from './squad-words.ts'
+import { whyNotBalanced } from './squad/squad-words.ts'
 
 type Props = {
 	session: OpenSession

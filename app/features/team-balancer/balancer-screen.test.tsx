@@ -3,8 +3,8 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { OpenSession } from './balancer-page.server.ts'
 import { BalancerScreen } from './balancer-screen.tsx'
-import { SharedScreen } from './shared-screen.tsx'
-import { allCriteria } from './squad.ts'
+import { SharedScreen } from './sharing/shared-screen.tsx'
+import { allCriteria } from './squad/squad.ts'
 
 const player = (id: number, name: string): OpenSession['squad'][number] => ({
 	id,

@@ -1,6 +1,6 @@
-import type { Rules } from './squad.ts'
-import { commonMultiple, emptyTally, experienceLevel, gap, spread, withoutKeeper, type Tally } from './tally.ts'
-import type { Unit } from './units.ts'
+import type { Rules } from './squad/squad.ts'
+import { commonMultiple, emptyTally, experienceLevel, gap, spread, withoutKeeper, type Tally } from './balance/tally.ts'
+import type { Unit } from './balance/units.ts'
 
 /** Which team each unit is in, by number. */
 export type Division = number[]

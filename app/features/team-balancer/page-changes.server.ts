@@ -1,9 +1,9 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { addAccepted, addPlayer, editPlayer, removePlayer } from './players.server.ts'
+import { addAccepted, addPlayer, editPlayer, removePlayer } from './squad/players.server.ts'
 import type { BalancerForm } from './schemas.ts'
-import { editSession } from './sessions.server.ts'
-import { shareTeams, stopSharing, tellEverybody } from './sharing.server.ts'
+import { editSession } from './sessions/sessions.server.ts'
+import { shareTeams, stopSharing, tellEverybody } from './sharing/sharing.server.ts'
 import { balanceTeams, changeTeams } from './teams.server.ts'
 
 type Title = 'Failed to create session' | 'Failed to add player' | 'Failed to balance teams' | 'That did not work'

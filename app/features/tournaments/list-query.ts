@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListQuery } from '#app/features/venues/list-query.ts'
+import { ListQuery } from '#app/features/venues/finder/list-query.ts'
 import { SEARCH_MAX } from './search-max.ts'
 import { TournamentStatus } from './status.ts'
 

@@ -1,5 +1,5 @@
 import { courts, sports, tournaments, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 
 /** A tournament as its screens and calls show it: nothing in here is secret. Fee and prize are whole rand. */
 export const tournamentColumns = {

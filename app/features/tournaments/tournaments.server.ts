@@ -4,7 +4,7 @@ import { courts, sports, teamMembers, tournaments, tournamentTeams, users } from
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCitiesNamed } from '#app/features/venues/catalogue.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
-import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/search.ts'
+import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import type { TournamentQuery } from './list-query.ts'
 import type { TournamentStatus } from './status.ts'

@@ -3,8 +3,8 @@ import { db } from '#db/client/index.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { courts, courtSports, sports } from '#db/schema.ts'
 import { ownPhotos } from './images.ts'
-import type { CatalogueVenue } from './filter.ts'
-import { fold } from './search.ts'
+import type { CatalogueVenue } from './finder/filter.ts'
+import { fold } from './finder/search.ts'
 
 /** Every published venue as lists and the search need it, in no particular order. */
 export async function findCatalogue(): Promise<CatalogueVenue[]> {

@@ -6,7 +6,7 @@ import { courts } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { fold, searchWords } from './search.ts'
+import { fold, searchWords } from './finder/search.ts'
 
 /** A venue with everything its own people may see of it. */
 export type OwnVenue = typeof courts.$inferSelect

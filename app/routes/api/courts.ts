@@ -1,5 +1,5 @@
 import type { Route } from './+types/courts'
-import { ListQuery } from '#app/features/venues/list-query.ts'
+import { ListQuery } from '#app/features/venues/finder/list-query.ts'
 import { listVenues } from '#app/features/venues/venues.server.ts'
 import { check, methods } from '#app/lib/api.server.ts'
 import { listResponse, query } from '#app/lib/list.ts'

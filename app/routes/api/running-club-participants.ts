@@ -1,5 +1,5 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { joinRun, withdrawFromRun } from '#app/features/clubs/events/places.server.ts'
+import { joinRun, withdrawFromRun } from '#app/features/clubs/events/places/places.server.ts'
 import { methodNotAllowed, methods, readNothing } from '#app/lib/api.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/running-club-participants'

@@ -1,6 +1,6 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { findSession } from '#app/features/team-balancer/find.server.ts'
-import { findAssignments } from '#app/features/team-balancer/squad.server.ts'
+import { findAssignments } from '#app/features/team-balancer/squad/squad.server.ts'
 import { methods } from '#app/lib/api.server.ts'
 import { readId } from '#app/lib/ids.ts'
 import type { Route } from './+types/team-balancer-assignments'

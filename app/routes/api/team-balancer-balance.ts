@@ -1,7 +1,7 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { asTeam } from '#app/features/team-balancer/answers.ts'
 import { SESSION_NOT_FOUND } from '#app/features/team-balancer/rules.ts'
-import { findTeams } from '#app/features/team-balancer/squad.server.ts'
+import { findTeams } from '#app/features/team-balancer/squad/squad.server.ts'
 import { balanceTeams } from '#app/features/team-balancer/teams.server.ts'
 import { methodNotAllowed, methods, readNothing } from '#app/lib/api.server.ts'
 import { requireId } from '#app/lib/ids.ts'

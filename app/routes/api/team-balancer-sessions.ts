@@ -2,7 +2,7 @@ import { requireUser } from '#app/features/accounts/auth.server.ts'
 import { asSession } from '#app/features/team-balancer/answers.ts'
 import { findSession } from '#app/features/team-balancer/find.server.ts'
 import { NewSession } from '#app/features/team-balancer/schemas.ts'
-import { createSession } from '#app/features/team-balancer/sessions.server.ts'
+import { createSession } from '#app/features/team-balancer/sessions/sessions.server.ts'
 import { methodNotAllowed, methods, readJson } from '#app/lib/api.server.ts'
 import type { Route } from './+types/team-balancer-sessions'
 

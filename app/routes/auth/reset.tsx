@@ -1,5 +1,5 @@
 import { leastPassword } from '#app/features/accounts/accounts.server.ts'
-import { NewPasswordForm } from '#app/features/accounts/password-forms.tsx'
+import { NewPasswordForm } from '#app/features/accounts/passwords/password-forms.tsx'
 import { LinkOver } from '#app/features/recovery/link-over.tsx'
 import { findReset, linkIsOver, resetPassword } from '#app/features/recovery/reset.server.ts'
 import { NewPassword } from '#app/features/recovery/schemas.ts'

@@ -1,8 +1,12 @@
 import { requireUser } from '#app/features/accounts/auth.server.ts'
-import { StatementForm } from '#app/features/payments/inbox/bank-form.tsx'
-import { confirmMatches } from '#app/features/payments/inbox/bank-match.server.ts'
-import { StatementMatches } from '#app/features/payments/inbox/bank-matches.tsx'
-import { confirmPicked, previewStatement, type Previewed } from '#app/features/payments/inbox/bank-upload.server.ts'
+import { StatementForm } from '#app/features/payments/inbox/bank/bank-form.tsx'
+import { confirmMatches } from '#app/features/payments/inbox/bank/bank-match.server.ts'
+import { StatementMatches } from '#app/features/payments/inbox/bank/bank-matches.tsx'
+import {
+	confirmPicked,
+	previewStatement,
+	type Previewed,
+} from '#app/features/payments/inbox/bank/bank-upload.server.ts'
 import { confirmedWords } from '#app/features/payments/inbox/confirmed-words.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { readId } from '#app/lib/ids.ts'

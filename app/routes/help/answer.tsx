@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getUser } from '#app/features/accounts/auth.server.ts'
 import { AnswerScreen } from '#app/features/help/answer-screen.tsx'
-import { judgeAnswer, ownFeedback } from '#app/features/help/feedback.server.ts'
+import { judgeAnswer, ownFeedback } from '#app/features/help/asking/feedback.server.ts'
 import { plainAnswer } from '#app/features/help/format.ts'
 import { findAnswerPage } from '#app/features/help/help-page.server.ts'
 import { ANSWER_NOT_FOUND } from '#app/features/help/rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { getUser } from '#app/features/accounts/auth.server.ts'
-import { ask } from '#app/features/help/ask.server.ts'
+import { ask } from '#app/features/help/asking/ask.server.ts'
 import { findHelpPage } from '#app/features/help/help-page.server.ts'
 import { HelpScreen } from '#app/features/help/help-screen.tsx'
 import { HelpQuery, Question } from '#app/features/help/schemas.ts'

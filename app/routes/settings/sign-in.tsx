@@ -8,7 +8,7 @@ import { changeEmail, keepEmail, sendAgain } from '#app/features/recovery/verify
 import { DeviceList } from '#app/features/settings/device-list.tsx'
 import { endOthers } from '#app/features/settings/devices.server.ts'
 import { ChangeEmailForm, EmailState } from '#app/features/settings/email-forms.tsx'
-import { ChangePasswordForm } from '#app/features/accounts/password-forms.tsx'
+import { ChangePasswordForm } from '#app/features/accounts/passwords/password-forms.tsx'
 import { changePassword } from '#app/features/settings/password.server.ts'
 import { SignInChange } from '#app/features/settings/schemas.ts'
 import { findSignInPage } from '#app/features/settings/sign-in-page.server.ts'

@@ -1,5 +1,5 @@
-import { teamsPng } from '#app/features/team-balancer/picture.server.ts'
-import { pictureAnswer } from '#app/features/team-balancer/picture-answer.server.ts'
+import { teamsPng } from '#app/features/team-balancer/sharing/picture.server.ts'
+import { pictureAnswer } from '#app/features/team-balancer/sharing/picture-answer.server.ts'
 import { addressContext } from '#app/lib/request-context.server.ts'
 import type { Route } from './+types/picture-png'
 

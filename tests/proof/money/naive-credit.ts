@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings, credits } from '#db/schema.ts'
-import { creditAt } from '#app/features/ledger/credit.server.ts'
+import { creditAt } from '#app/features/ledger/credit/credit.server.ts'
 import { barrier } from '#tests/support/barrier.ts'
 
 /** How not to do it: looks at the balance, then spends, with time in between. */

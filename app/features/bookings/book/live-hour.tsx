@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { slotId } from '#app/features/live/slot-id.ts'
+import { slotId } from '#app/features/live/hours/slot-id.ts'
 import { useLive } from '#app/features/live/use-live.ts'
 import { clock } from '#app/lib/time.ts'
 import { PausedNote } from '#app/ui/paused-note.tsx'

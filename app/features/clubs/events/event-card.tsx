@@ -12,8 +12,8 @@ import { levelName } from '../words.ts'
 import { isUpcoming } from './club-event.ts'
 import type { PlaceStatus } from './find-event.server.ts'
 import type { ListedEvent } from './list-events.server.ts'
-import { placesText } from './places.ts'
-import { timesText } from './when.ts'
+import { placesText } from './places/places.ts'
+import { timesText } from './series/when.ts'
 
 type Props = { event: ListedEvent; club: Pick<ClubDetails, 'id' | 'key' | 'inside'>; now: Date; level?: 'h2' | 'h3' }
 

@@ -3,7 +3,7 @@ import type { Writer } from '#db/client/index.ts'
 import { runningClubMembers, runningEventParticipants, runningEvents } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
-import { noticeOf } from './places.server.ts'
+import { noticeOf } from './places/places.server.ts'
 
 type Run = { id: number; clubId: number }
 type Words = { title: string; body: string }

@@ -1,7 +1,7 @@
 import { breadcrumbs, occasion, place } from '#app/features/sharing/schema-org.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RunPage } from './event-page.server.ts'
-import { endsLater, longSpan } from './when.ts'
+import { endsLater, longSpan } from './series/when.ts'
 
 type Shown = Pick<RunPage, 'event' | 'club'>
 

@@ -4,9 +4,9 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { levelName } from '../words.ts'
 import { isUpcoming } from './club-event.ts'
 import type { RunPage } from './event-page.server.ts'
-import { placesText } from './places.ts'
-import { frequencyName } from './series.ts'
-import { longSpan } from './when.ts'
+import { placesText } from './places/places.ts'
+import { frequencyName } from './series/series.ts'
+import { longSpan } from './series/when.ts'
 
 type Shown = Pick<RunPage, 'event' | 'organizer' | 'frequency' | 'counts' | 'now'>
 

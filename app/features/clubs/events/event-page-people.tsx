@@ -4,8 +4,8 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 import { clubAddress } from '../address.ts'
 import { isUpcoming } from './club-event.ts'
 import type { RunPage } from './event-page.server.ts'
-import { PeopleList } from './people-list.tsx'
-import type { List } from './people.server.ts'
+import { PeopleList } from './places/people-list.tsx'
+import type { List } from './places/people.server.ts'
 
 /** Who runs, or ran; for who manages the run also who waits and who asks, and the check-in. */
 export function RunPeople({ page }: { page: RunPage }) {

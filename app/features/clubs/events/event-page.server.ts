@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningEvents, runningSeries, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findClub } from '../find.server.ts'
 import { findRoute } from '../route/route.server.ts'
 import { findClubEvent } from './find-event.server.ts'
-import { countPeople, findPeople, LISTS, nameFor, type List, type Sight } from './people.server.ts'
-import { findStanding } from './places-own.server.ts'
-import type { RunIds } from './places.server.ts'
-import { checkInReason, closedReason, logReason } from './places.ts'
+import { countPeople, findPeople, LISTS, nameFor, type List, type Sight } from './places/people.server.ts'
+import { findStanding } from './places/places-own.server.ts'
+import type { RunIds } from './places/places.server.ts'
+import { checkInReason, closedReason, logReason } from './places/places.ts'
 
 type Asking = { user: Actor | null; key: string | null; list: string | null; page: number; now: Date }
 

@@ -2,8 +2,8 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { clubAddress } from '../address.ts'
 import { findClub } from '../find.server.ts'
 import { findClubEvent, findOwnPlace } from './find-event.server.ts'
-import type { RunIds } from './places.server.ts'
-import { closedReason, logReason } from './places.ts'
+import type { RunIds } from './places/places.server.ts'
+import { closedReason, logReason } from './places/places.ts'
 
 type Asking = { user: Actor; key: string | null; now: Date }
 

@@ -4,9 +4,9 @@ import { setCover } from '#app/features/photos/covers.server.ts'
 import { conflict } from '#app/lib/errors.ts'
 import { findClub } from '../find.server.ts'
 import { findManagedEvent } from './find-event.server.ts'
-import { closedReason } from './places.ts'
-import type { RunIds } from './places.server.ts'
-import type { Scope } from './plan-rules.ts'
+import { closedReason } from './places/places.ts'
+import type { RunIds } from './places/places.server.ts'
+import type { Scope } from './planning/plan-rules.ts'
 import { setTerms } from './terms.server.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Writer } from '#db/client/index.ts'
 import { runningEvents, runningSeries } from '#db/schema.ts'
 import { conflict } from '#app/lib/errors.ts'
 import type { ClubEventDetails } from './find-event.server.ts'
-import type { Scope } from './plan-rules.ts'
-import { findFollowing } from './series.server.ts'
+import type { Scope } from './planning/plan-rules.ts'
+import { findFollowing } from './series/series.server.ts'
 
 /** What a run and those that follow it may be given without becoming alike in everything else. */
 type Terms = { routeId?: number | null; distance?: number; elevation?: number; image?: string | null }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { ownPicture } from '#app/lib/own-picture.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pageOf } from '#app/lib/paging.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
 import { runningClubMembers, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { nameOf } from '../names.ts'
 
 /** The row of a person in a club; undefined where they have none. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db, write, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { conflict } from '#app/lib/errors.ts'

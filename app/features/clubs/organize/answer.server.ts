@@ -1,6 +1,6 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findClubEvents } from '../events/list-events.server.ts'
-import { clubEventAnswer } from '../events/plan-answer.ts'
+import { clubEventAnswer } from '../events/planning/plan-answer.ts'
 import type { ClubDetails } from '../find.server.ts'
 import { upcomingRuns, type ListedClub } from '../list/clubs.server.ts'
 import { memberAnswer } from '../members/answer.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Scope } from '../events/plan-rules.ts'
+import { Scope } from '../events/planning/plan-rules.ts'
 
 /** Which runs the route is for. */
 export const RouteScope = z.enum(Scope).catch('one')

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { runningClubMembers, runningEventParticipants as places, runningEvents, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { ownPicture } from '#app/lib/own-picture.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { ClubDetails } from '../find.server.ts'

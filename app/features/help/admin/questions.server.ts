@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { chatMessages, chatSessions } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
-import { fold } from '#app/features/venues/search.ts'
+import { fold } from '#app/features/venues/finder/search.ts'
 import { DAY } from '#app/lib/time.ts'
 
 const LATELY = 30 * DAY

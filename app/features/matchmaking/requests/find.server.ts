@@ -11,7 +11,7 @@ import {
 	sports,
 	users,
 } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { ownPicture } from '#app/lib/own-picture.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
 import { formatDayMonth, formatTime } from '#app/lib/time.ts'
-import { winnerOf } from '../matches/winner.ts'
+import { winnerOf } from '../matches/score/winner.ts'
 import { isTimeless } from '../schedule/match-standing.ts'
 import { BOX, BYE_HEIGHT, type Box, type Bye } from './layout.ts'
 import { fitted, textWidth } from './text-width.ts'

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#app/lib/time.ts'
-import { scoreWords } from '../matches/score.ts'
-import { winnerOf } from '../matches/winner.ts'
+import { scoreWords } from '../matches/score/score.ts'
+import { winnerOf } from '../matches/score/winner.ts'
 import { isTimeless, NO_TIME } from '../schedule/match-standing.ts'
 import type { BracketMatch } from './layout.ts'
 

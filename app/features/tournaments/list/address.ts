@@ -1,4 +1,4 @@
-import { fold } from '#app/features/venues/search.ts'
+import { fold } from '#app/features/venues/finder/search.ts'
 import { readId } from '#app/lib/ids.ts'
 import { SEARCH_MAX } from '../search-max.ts'
 import { TournamentStatus } from '../status.ts'

@@ -4,7 +4,7 @@ import { decide } from './decide.server.ts'
 import { sidesOf, tellDispute, tellProposal } from './match-notices.server.ts'
 import { afterResult } from './progress.server.ts'
 import { beginsProblem, cancelledProblem, sidesProblem } from './roles.ts'
-import { CONFIRM_WITHIN, isSameScore, scoreWords, type Score } from './score.ts'
+import { CONFIRM_WITHIN, isSameScore, scoreWords, type Score } from './score/score.ts'
 import type { MatchWish } from './schemas.ts'
 import { changeRow, requireSeen, type MatchOutcome, type MatchRow, type Work } from './work.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Score } from './score.ts'
+import type { Score } from './score/score.ts'
 
 type Props = {
 	/** Who says so: 'You say', 'Kasi Stars say'; null where it stands above already. */

@@ -1,6 +1,6 @@
-import { freeCourts } from './court.server.ts'
+import { freeCourts } from './postponing/court.server.ts'
 import { tellResult } from './match-notices.server.ts'
-import type { Score } from './score.ts'
+import type { Score } from './score/score.ts'
 import { changeRow, type MatchRow, type Work } from './work.server.ts'
 
 export type Outcome = Score &

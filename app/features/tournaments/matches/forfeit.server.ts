@@ -3,12 +3,12 @@ import type { Writer } from '#db/client/index.ts'
 import { tournamentMatches } from '#db/schema.ts'
 import type { SlotsChange } from '#app/features/live/changes.server.ts'
 import { readTournament } from '../find.server.ts'
-import { freeCourts } from './court.server.ts'
+import { freeCourts } from './postponing/court.server.ts'
 import { decide, NOTHING_SAID } from './decide.server.ts'
 import { tellOfWalkovers } from './match-notices.server.ts'
 import { afterResult } from './progress.server.ts'
 import { changeRow, startWork, type MatchRow, type Work } from './work.server.ts'
-import { walkoverScore } from './walkover.ts'
+import { walkoverScore } from './score/walkover.ts'
 
 /** Ends a match that one side, or neither, plays: by the organizer's word, or because a side gives it up. */
 export function walkOver(

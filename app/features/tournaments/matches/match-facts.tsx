@@ -4,7 +4,7 @@ import { classes } from '#app/ui/classes.ts'
 import { isTimeless, NO_TIME, standingOf } from '../schedule/match-standing.ts'
 import { MatchStatusBadge } from '../schedule/match-status-badge.tsx'
 import type { Match } from './matches.server.ts'
-import { winnerOf } from './winner.ts'
+import { winnerOf } from './score/winner.ts'
 
 /** Who plays whom, how it ended, when and where. */
 export function MatchFacts({ match }: { match: Match }) {

@@ -4,8 +4,8 @@ import { keyOf } from '#app/features/live/channel.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay, formatTime, formatTimeRange } from '#app/lib/time.ts'
 import { tournamentAddress } from '../address.ts'
-import { hasCourt } from './court.server.ts'
-import { resultWords, scoreWords, type Score } from './score.ts'
+import { hasCourt } from './postponing/court.server.ts'
+import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchRow, Work } from './work.server.ts'
 
 type Told = { title: string; body: string; cause: string }

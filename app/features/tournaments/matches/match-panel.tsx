@@ -5,8 +5,8 @@ import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { MatchPage } from './match-page.server.ts'
-import { scoreWords, type Score } from './score.ts'
-import { Hidden, ScoreForm, usePending, WhyAhead, type Intent, type Submission } from './score-form.tsx'
+import { scoreWords, type Score } from './score/score.ts'
+import { Hidden, ScoreForm, usePending, WhyAhead, type Intent, type Submission } from './score/score-form.tsx'
 
 type Props = { page: MatchPage; submission: Submission; postponeHref: string }
 

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import { courts, teamMembers, tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { DAY_AHEAD, horizon, remind, dayAndTime, type Place } from '#app/features/notices/reminders.server.ts'
 import { tournamentAddress } from '../address.ts'
-import { hasCourt } from './court.server.ts'
+import { hasCourt } from './postponing/court.server.ts'
 
 type MatchPlace = Place & { matchId: number }
 

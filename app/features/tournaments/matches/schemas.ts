@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nullable, upTo } from '#app/lib/text.ts'
-import { REASON_MAX, SCORE_MAX, type Score } from './score.ts'
+import { REASON_MAX, SCORE_MAX, type Score } from './score/score.ts'
 
 const SCORE = `A score is a whole number from 0 to ${SCORE_MAX}`
 const score = z.number(SCORE).int(SCORE).min(0, SCORE).max(SCORE_MAX, SCORE).nullish()

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#app/lib/time.ts'
 import type { Match } from './matches.server.ts'
-import { resultWords, scoreWords, type Score } from './score.ts'
+import { resultWords, scoreWords, type Score } from './score/score.ts'
 import type { MatchOutcome } from './work.server.ts'
 
 /** What is said to who has just changed a match. */

@@ -1,7 +1,7 @@
 import { formatDay, formatTimeRange } from '#app/lib/time.ts'
 import type { OwnTeam } from '../find.server.ts'
 import type { Match } from '../matches/matches.server.ts'
-import { winnerOf } from '../matches/winner.ts'
+import { winnerOf } from '../matches/score/winner.ts'
 import type { MatchStatus, TournamentFormat } from '../status.ts'
 import { isOpen, isTimeless, standingOf, type MatchStanding } from './match-standing.ts'
 

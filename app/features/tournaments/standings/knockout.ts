@@ -1,4 +1,4 @@
-import { winnerOf, type Decided } from '../matches/winner.ts'
+import { winnerOf, type Decided } from '../matches/score/winner.ts'
 import { order } from './order.ts'
 import { SAME_ROUND_RULE } from './rule.ts'
 import { shown, type Entrant, type Standing } from './table.ts'

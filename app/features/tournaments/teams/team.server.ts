@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { conflict, forbidden, notFound } from '#app/lib/errors.ts'
 import { findTournament } from '../find.server.ts'

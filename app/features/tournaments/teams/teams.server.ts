@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { teamMembers, tournamentTeams, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { isListed } from './rules.ts'
 
 const columns = {

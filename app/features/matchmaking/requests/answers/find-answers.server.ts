@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
 import { matchResponses, playerPreferences, users } from '#db/schema.ts'
-import { publicUsername } from '#app/features/accounts/public-username.server.ts'
+import { publicUsername } from '#app/features/accounts/names/public-username.server.ts'
 import { ownPicture } from '#app/lib/own-picture.ts'
 import { isListed } from '../../players/find.server.ts'
 import type { ResponseStatus } from '../../status.ts'

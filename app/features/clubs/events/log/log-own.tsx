@@ -1,0 +1,29 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { resultText } from '../places/people-list.tsx'
+
+type Own = { distance: number | null; time: number | null; feedback: string | null; rating: number | null }
+
+/** What the person ran by their own word, and the way to enter it; `closed` says why they cannot any more. */
+export function OwnRun({ own, log, closed }: { own: Own; log: string; closed: string | null }) {
+	const words = resultText(own)
+	const empty = !words && own.rating === null && !own.feedback
+	if (empty && closed) return null
+	return (
+		<Card as="section" labelledBy="own-run" className="flex flex-col items-start gap-3">
+			<h2 id="own-run" className="text-xl">
+				Your run
+			</h2>
+			{words && <p className="font-display text-2xl tabular-nums">{words}</p>}
+			{own.rating !== null && <Stars value={own.rating} className="h-5" />}
+			{own.feedback && <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">{own.feedback}</p>}
+			{empty && <p className="text-muted">Enter how far and how long you ran. It counts for the club’s totals.</p>}
+			{closed === null && (
+				<ButtonLink to={log} variant={empty ? 'primary' : 'secondary'} preventScrollReset>
+					{empty ? 'Enter My Run' : 'Change'}
+				</ButtonLink>
+			)}
+		</Card>
+	)
+}

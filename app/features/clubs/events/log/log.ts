@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { plainText } from '#app/lib/text.ts'
+import { formatDuration } from '../../duration.ts'
+import { FEEDBACK_MAX, TIME_MAX } from '../places/places.ts'
+import { DISTANCE_MAX } from '../planning/plan-rules.ts'
+
+const DISTANCE = `Distance is kilometres from 0 to ${DISTANCE_MAX}, such as 5.2`
+const TIME = 'Time is hours, minutes and seconds such as 1:02:30, or minutes and seconds such as 27:30'
+
+/** Seconds per kilometre: nobody runs faster, so it is a slip of the pen. */
+const FASTEST = 120
+const TOO_FAST = `That is faster than ${formatDuration(FASTEST)} min/km. Please check the distance and the time.`
+
+/** `1:02:30` or `27:30` as seconds; null for anything else, for none at all and for more than 24 hours. */
+function readTime(text: string): number | null {
+	const [, hours = '0', minutes, seconds] = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? []
+	if (minutes === undefined || Number(minutes) > 59) return null
+	const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+	return time > 0 && time <= TIME_MAX ? time : null
+}
+
+/** Kilometres with a point or a comma and at most two decimals; what is left empty is null. */
+const distance = z
+	.string(DISTANCE)
+	.trim()
+	.regex(/^\d{1,3}([.,]\d{1,2})?$/, DISTANCE)
+	.transform((text) => Number(text.replace(',', '.')))
+	.refine((km) => km <= DISTANCE_MAX, DISTANCE)
+
+const time = z
+	.string(TIME)
+	.max(20, TIME)
+	.refine((text) => readTime(text) !== null, TIME)
+	.transform((text) => readTime(text)!)
+
+const rating = z.enum(['1', '2', '3', '4', '5'], 'Please choose from 1 to 5').transform(Number)
+
+/** What somebody enters of their own run: each may be left out, but not all. km and seconds. */
+export const LogForm = z
+	.object({
+		distance: distance.optional(),
+		time: time.optional(),
+		rating: rating.optional(),
+		feedback: plainText({
+			max: FEEDBACK_MAX,
+			lines: true,
+			tooLong: `Feedback is at most ${FEEDBACK_MAX} characters`,
+		}),
+	})
+	.refine(({ distance, time, rating, feedback }) => distance !== undefined || time || rating || feedback, {
+		message: 'Please enter at least one of these',
+		path: ['distance'],
+	})
+	.refine(({ distance, time }) => !distance || !time || time >= distance * FASTEST, {
+		message: TOO_FAST,
+		path: ['time'],
+	})
+export type RunLog = z.infer<typeof LogForm>

@@ -1,0 +1,116 @@
+import { Form } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { formatPace } from '../../pace.ts'
+import { formatDuration } from '../../duration.ts'
+import type { Person } from './people.server.ts'
+
+type Props = {
+	people: Person[]
+	/** What who looks may do about them. */
+	may: { checkIn: boolean; answer: boolean; remove: boolean }
+	/** The address of somebody's removal. */
+	removal: (id: number) => string
+}
+
+/** The people at a run in the order they came, each with what they ran and what can be done about them. */
+export function PeopleList({ people, may, removal }: Props) {
+	return (
+		<ol className={`${cardClass} divide-y divide-line`}>
+			{people.map((person) => (
+				<li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+					<span className="w-6 shrink-0 text-right text-sm text-muted tabular-nums">{person.position}</span>
+					<div className="min-w-0 grow basis-24">
+						<p className="flex flex-wrap items-center gap-x-2 font-semibold">
+							<span className="min-w-0 wrap-anywhere">
+								{person.name}
+								{person.isYou && <span className="font-normal text-muted"> (you)</span>}
+							</span>
+							{person.status === 'declined' && <Badge>Declined</Badge>}
+						</p>
+						<Result person={person} />
+					</div>
+					<Actions person={person} may={may} removal={removal(person.id)} />
+				</li>
+			))}
+		</ol>
+	)
+}
+
+function Actions({ person, may, removal }: { person: Person; may: Props['may']; removal: string }) {
+	const { status } = person
+	const asks = status === 'requested' || status === 'declined'
+	return (
+		<div className="ml-auto flex shrink-0 items-center justify-end gap-1 empty:hidden sm:gap-2">
+			{status === 'attended' && may.checkIn && <Here />}
+			{may.remove && !asks && !person.isYou && status !== 'attended' && (
+				<ButtonLink to={removal} variant="quiet" preventScrollReset className="min-w-11 max-sm:px-0">
+					<Icon name="x" className="size-5 sm:hidden" />
+					<span>
+						<span className="max-sm:sr-only">Remove</span>
+						<span className="sr-only"> {person.name}</span>
+					</span>
+				</ButtonLink>
+			)}
+			{may.answer && status === 'requested' && <Answer person={person} intent="decline" />}
+			{may.answer && asks && <Answer person={person} intent="accept" />}
+			{may.checkIn && status === 'attending' && <Answer person={person} intent="arrived" />}
+			{may.checkIn && status === 'attended' && <Answer person={person} intent="not-arrived" />}
+		</div>
+	)
+}
+
+/** Takes the place of the removal, so that a line keeps its height when somebody is checked in. */
+const Here = () => (
+	<span className="grid min-h-11 min-w-11 place-items-center text-court-strong">
+		<Icon name="check" className="size-5 sm:hidden" />
+		<span className="max-sm:sr-only">
+			<Badge tone="court" icon="check">
+				Here
+			</Badge>
+		</span>
+	</span>
+)
+
+const labels = { accept: 'Accept', decline: 'Decline', arrived: 'Check In', 'not-arrived': 'Undo' }
+
+function Answer({ person, intent }: { person: Person; intent: keyof typeof labels }) {
+	const quiet = intent === 'decline' || intent === 'not-arrived'
+	return (
+		<Form method="post" preventScrollReset className="flex">
+			<input type="hidden" name="personId" value={person.id} />
+			<Button name="intent" value={intent} variant={quiet ? 'quiet' : 'secondary'} className="min-h-12 min-w-24">
+				<span className="whitespace-nowrap">
+					{labels[intent]}
+					<span className="sr-only"> {person.name}</span>
+				</span>
+			</Button>
+		</Form>
+	)
+}
+
+/** `10.2 km · 52:30 · 5:09 min/km`, and to who manages the run what they say about it. */
+function Result({ person }: { person: Person }) {
+	const { feedback, rating } = person
+	const words = resultText(person)
+	return (
+		<>
+			{words && <p className="text-sm text-muted tabular-nums">{words}</p>}
+			{rating !== null && <Stars value={rating} className="mt-1 h-4" />}
+			{feedback && <p className="mt-1 max-w-[72ch] text-sm wrap-anywhere whitespace-pre-line">{feedback}</p>}
+		</>
+	)
+}
+
+type Ran = { distance: number | null; time: number | null }
+
+/** `10.2 km · 52:30 · 5:09 min/km`, as far as it is known; '' where nothing is. */
+export function resultText({ distance, time }: Ran) {
+	const pace = distance && time ? `${formatPace(time / distance)} min/km` : null
+	return [distance !== null && `${distance} km`, time !== null && formatDuration(time), pace]
+		.filter(Boolean)
+		.join(' · ')
+}

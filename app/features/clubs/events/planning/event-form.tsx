@@ -1,0 +1,158 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { Difficulty, MEETING_POINT_MAX, PLACES_MAX } from '../../rules.ts'
+import { levelName } from '../../words.ts'
+import { recheckEnd } from '../series/move-end.ts'
+import type { EventPage } from './plan-page.server.ts'
+import * as rules from './plan-rules.ts'
+import { Frequency, frequencyName } from '../series/series.ts'
+import { useMovingEnd } from '../series/use-moving-end.ts'
+
+type Props = {
+	page: EventPage
+	/** Where Cancel leads. */
+	back: string
+	/** What the button that saves says, and while it does. */
+	save: [text: string, pending: string]
+	/** How the series of a run that is changed goes on; null where it is of none. */
+	series?: string | null
+	isNew?: boolean
+	result?: SubmissionResult<string[]>
+}
+
+const levels = Difficulty.map((value) => ({ value, label: levelName(value) }))
+const rhythms = [
+	{ value: 'none', label: 'Does not repeat' },
+	...Frequency.map((value) => ({ value, label: frequencyName(value) })),
+]
+
+/** A new run, or one that is changed. */
+export function EventForm({ page, back, save, series, isNew = false, result }: Props) {
+	const { form, errors, field } = useSubmission<rules.Field>('run', result, result ? {} : page.fields, recheckEnd)
+	const idempotencyKey = useFormKey(page.idempotencyKey)
+	const moveEnd = useMovingEnd()
+	const sending = useNavigation().formMethod === 'POST'
+	const days = { min: page.firstDay, max: page.lastDay, required: true }
+	const { defaultValue: approval, ...requiresApproval } = field('requiresApproval')
+	return (
+		<Form method="post" {...form} onChange={moveEnd} className="flex flex-col gap-6">
+			{isNew && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
+			<FormError errors={errors} />
+			{series && (
+				<FormSection title="Which runs">
+					<RadioCards
+						label={`This run comes again: ${series.toLowerCase()}`}
+						{...field('scope')}
+						columns={2}
+						options={[
+							{ value: 'one', label: 'This run', description: 'The others stay as they are.', icon: 'calendar' },
+							{
+								value: 'following',
+								label: 'This and all following',
+								icon: 'repeat',
+								description: 'All that follow become like this one.',
+							},
+						]}
+					/>
+				</FormSection>
+			)}
+			<FormSection title="The run">
+				<TextField label="Title" {...field('title')} maxLength={rules.TITLE_MAX} required />
+				<TextArea
+					label="Description"
+					hint="The route, who it suits, what to bring"
+					{...field('description')}
+					maxLength={rules.DESCRIPTION_MAX}
+					rows={4}
+					required={false}
+				/>
+				<TextField
+					label="Location"
+					hint={
+						page.club.meetingPoint ? 'Where you meet. Left empty, it is the club’s meeting point.' : 'Where you meet'
+					}
+					{...field('location')}
+					maxLength={MEETING_POINT_MAX}
+				/>
+				<div className="grid grid-cols-[1fr_9rem] gap-x-3 gap-y-5 lg:grid-cols-[1fr_9rem_1fr_9rem]">
+					<DateField label="Start date" {...field('startDate')} {...days} />
+					<TextField label="Start time" type="time" {...field('startTime')} required />
+					<DateField label="End date" {...field('endDate')} {...days} />
+					<TextField label="End time" type="time" {...field('endTime')} required />
+				</div>
+				{isNew && (
+					<SelectField
+						label="Repeats"
+						hint="The next four runs are always planned. One or all of them can be changed later."
+						{...field('repeats')}
+						options={rhythms}
+						className="sm:max-w-80"
+					/>
+				)}
+			</FormSection>
+			<FormSection title="Distance and pace">
+				<div className="grid grid-cols-2 gap-x-3 gap-y-5">
+					<NumberField label="Distance (km)" {...field('distance')} max={rules.DISTANCE_MAX} step={0.1} />
+					<NumberField label="Elevation (m)" {...field('elevation')} max={rules.ELEVATION_MAX} />
+				</div>
+				<fieldset className="flex min-w-0 flex-col gap-1.5">
+					<legend className="mb-1.5 font-semibold">
+						Pace <span className="font-normal text-muted">(optional)</span>
+					</legend>
+					<p className="text-sm text-muted">
+						Minutes per kilometre, such as 5:30 to 7:00. Shown where both are filled in.
+					</p>
+					<div className="grid grid-cols-2 gap-x-3">
+						<TextField label="Fastest" {...field('paceMin')} placeholder="5:30" maxLength={5} />
+						<TextField label="Slowest" {...field('paceMax')} placeholder="7:00" maxLength={5} />
+					</div>
+				</fieldset>
+				<SelectField label="Level" {...field('difficulty')} options={levels} className="sm:max-w-80" />
+			</FormSection>
+			<FormSection title="Who can come">
+				<NumberField
+					label="Places"
+					hint="0 is no limit. When it is full, people join a waitlist."
+					{...field('maxParticipants')}
+					max={PLACES_MAX}
+					className="sm:max-w-80"
+				/>
+				<CheckboxField
+					label="I approve each person who wants to come"
+					{...requiresApproval}
+					value="yes"
+					defaultChecked={approval === 'yes'}
+				/>
+				<RadioCards
+					label="Who can see it"
+					{...field('isPublic')}
+					columns={2}
+					options={[
+						{
+							value: 'true',
+							label: 'Everybody',
+							icon: 'eye',
+							description: 'Whoever can see the club sees it; members can come.',
+						},
+						{ value: 'false', label: 'Members only', description: 'Others do not see it at all.', icon: 'lock' },
+					]}
+				/>
+			</FormSection>
+			<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+				<Button pending={sending} pendingText={save[1]} size="lg">
+					{save[0]}
+				</Button>
+				<ButtonLink to={back} variant="secondary" size="lg">
+					Cancel
+				</ButtonLink>
+			</div>
+		</Form>
+	)
+}

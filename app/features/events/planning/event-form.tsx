@@ -1,0 +1,102 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioCards } from '#app/ui/choice-field.tsx'
+import { DateField, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { EventPage } from '../event-page.server.ts'
+import { courtList, DESCRIPTION_MAX, PLACES_MAX, recheckTimes, TITLE_MAX } from '../rules.ts'
+import { SportAndCourts } from './sport-and-courts.tsx'
+
+type Name =
+	'title' | 'description' | 'sportId' | 'date' | 'startTime' | 'endTime' | 'maxParticipants' | 'visibility' | 'courts'
+/** What stands in the way of a court reservation, in words, and which courts are free. */
+type Clash = { clashes?: string[]; freeCourts?: number[] }
+type Props = { page: EventPage; back: string; result?: SubmissionResult<string[]>; details?: Clash }
+
+/** A new event, or one that is changed. */
+export function EventForm({ page, back, result, details = {} }: Props) {
+	const { form, errors, field } = useSubmission<Name>('event', result, result ? {} : page.fields, recheckTimes)
+	const sending = useNavigation().formMethod === 'POST'
+	const sent = result?.initialValue?.courts
+	const ticked = result ? [sent ?? []].flat() : page.courts
+	return (
+		<Form method="post" {...form}>
+			<input type="hidden" name="idempotencyKey" value={useFormKey(page.idempotencyKey)} />
+			<Card className="flex flex-col gap-6">
+				<Problem errors={errors} {...details} />
+				<TextField label="Title" {...field('title')} maxLength={TITLE_MAX} required />
+				<TextArea
+					label="Description"
+					hint="What happens, for whom, and what to bring"
+					{...field('description')}
+					maxLength={DESCRIPTION_MAX}
+					required
+				/>
+				<div className="grid gap-5 sm:grid-cols-3">
+					<DateField label="Date" {...field('date')} min={page.firstDay} max={page.lastDay} required />
+					<TextField label="Start time" type="time" {...field('startTime')} required />
+					<TextField label="End time" type="time" {...field('endTime')} required />
+				</div>
+				<SportAndCourts
+					sports={page.sports}
+					sport={field('sportId')}
+					courts={{ ...field('courts'), ticked: ticked.filter((court) => typeof court === 'string') }}
+				/>
+				<TextField
+					label="Places"
+					hint="Leave it empty for no limit. When it is full, people join a waitlist."
+					{...field('maxParticipants')}
+					type="number"
+					inputMode="numeric"
+					min={1}
+					max={PLACES_MAX}
+					required={false}
+					className="sm:max-w-72"
+				/>
+				<RadioCards
+					label="Who can see it"
+					{...field('visibility')}
+					columns={2}
+					options={[
+						{ value: 'public', label: 'Everybody', description: 'It is listed on your venue’s page.', icon: 'eye' },
+						{ value: 'private', label: 'By link', description: 'Only people you send the link find it.', icon: 'lock' },
+					]}
+				/>
+				<div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+					<Button pending={sending} pendingText="Saving…">
+						{page.event ? 'Save Event' : 'Add Event'}
+					</Button>
+					<ButtonLink to={back} variant="secondary">
+						Back
+					</ButtonLink>
+				</div>
+			</Card>
+		</Form>
+	)
+}
+
+type ProblemProps = Clash & { errors?: string[] }
+
+/** What is wrong as a whole, brought into view when it comes: the button that was pressed stands far below it. */
+function Problem({ errors, clashes, freeCourts = [] }: ProblemProps) {
+	const area = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (errors?.length) area.current?.focus()
+	}, [errors])
+	return (
+		<div ref={area} tabIndex={-1} className="scroll-mt-24 outline-none empty:hidden">
+			<FormError
+				title={clashes && errors?.[0]}
+				errors={clashes && errors ? [...clashes, freeText(freeCourts)] : errors}
+			/>
+		</div>
+	)
+}
+
+const freeText = (courts: number[]) =>
+	courts.length === 0 ? 'No court is free at that time.' : `Free at that time: ${courtList(courts)}.`

@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { courtSports, events } from '#db/schema.ts'
+import { auditAdmin } from '#app/features/accounts/audit.server.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { slotsChanged } from '#app/features/live/changes.server.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { conflict, invalid } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { addDays, at, dateOf, formatDay, formatTimeRange } from '#app/lib/time.ts'
+import { tellEverybody } from '../people.server.ts'
+import { fillPlaces, lockEvent } from '../places.server.ts'
+import { findReservation, regainCourts, releaseCourts, reserveCourts } from './reservation.server.ts'
+import { closedReason, EVENT_DAYS_AHEAD, touchedHours, whenOf } from '../rules.ts'
+import type { EventPlan } from '../schemas.ts'
+import { findOwnEvent, type OwnEvent } from '../venue-events.server.ts'
+
+const perPerson = createLimit('events/planning', { tries: 30, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Adds an event to a venue the person runs and answers its id. Throws 404 for another's venue, 400 for times or courts
+ * that cannot be, 409 with `{ clashes, freeCourts }` when a court it reserves is not free.
+ */
+export async function addEvent(user: Actor, venueId: number, plan: EventPlan, how: How = {}): Promise<{ id: number }> {
+	const { idempotencyKey, now = new Date() } = how
+	await perPerson.take(user.id, now)
+	const added = await once(user, idempotencyKey, { venueId, ...plan }, () =>
+		write(async (tx) => {
+			await findOwnVenue(user, venueId, tx)
+			const courtCount = await checkPlan(tx, venueId, plan, now)
+			const [event] = await tx
+				.insert(events)
+				.values({ ...rowOf(plan), courtId: venueId, createdById: user.id, createdAt: now })
+				.returning({ id: events.id })
+			await reserveCourts(tx, event!.id, { venueId, courtCount, ...courtsOf(plan) })
+			await auditAdmin(tx, user, { action: 'event.add', subject: `event:${event!.id}`, details: { venueId } }, now)
+			return { id: event!.id }
+		}),
+	)
+	const { sportId, hours } = courtsOf(plan)
+	if (hours.length > 0) slotsChanged({ venueId, sportId, hours })
+	return added
+}
+
+/**
+ * Changes an event of a venue the person runs; its court reservation moves with it, more places go to the waitlist,
+ * and people are told when it is on at another time. Throws like `addEvent`, and 409 when the event is over or was
+ * cancelled or when more people have a place than it would have.
+ */
+export async function editEvent(user: Actor, venueId: number, eventId: number, plan: EventPlan, now = new Date()) {
+	const changed = await write(async (tx) => {
+		const before = await findOwnEvent(user, venueId, eventId, tx)
+		const reason = closedReason(before, now)
+		if (reason) throw conflict(`${reason} It cannot be changed.`)
+		await lockEvent(tx, before)
+		const courtCount = await checkPlan(tx, venueId, plan, now, before)
+		if (plan.maxParticipants !== null && plan.maxParticipants < before.currentParticipants) {
+			const people = before.currentParticipants
+			const message = `${people} ${people === 1 ? 'person has' : 'people have'} a place already. Choose ${people} or more.`
+			throw conflict(message, { fieldErrors: { maxParticipants: [message] } })
+		}
+		await tx.update(events).set(rowOf(plan)).where(eq(events.id, eventId))
+		await auditAdmin(tx, user, { action: 'event.edit', subject: `event:${eventId}`, details: { venueId } }, now)
+
+		const held = await findReservation(eventId, tx)
+		const wanted = courtsOf(plan)
+		const reservation = { venueId, courtCount, ...wanted }
+		const stays = before.sportId === plan.sportId && isSameReservation({ ...before, courts: held.courts }, plan)
+		const regained = stays ? await regainCourts(tx, eventId, reservation) : []
+		if (!stays) {
+			await releaseCourts(tx, venueId, eventId)
+			await reserveCourts(tx, eventId, reservation)
+		}
+		const after = { ...before, ...plan }
+		await fillPlaces(tx, after, now)
+		if (!isSameTime(before, plan)) {
+			await tellEverybody(tx, after, now, {
+				title: `New time: ${plan.title}`,
+				body: `It is now on ${formatDay(plan.startTime)}, ${formatTimeRange(plan.startTime, plan.endTime)}, at ${before.venue.name}.`,
+				cause: `moved:${now.getTime()}`,
+			})
+		}
+		const { sportId } = before
+		return stays ? [{ sportId, hours: regained }] : [{ sportId, hours: held.hours }, wanted]
+	})
+	for (const { sportId, hours } of changed) if (hours.length > 0) slotsChanged({ venueId, sportId, hours })
+}
+
+/**
+ * Calls an event off for good, frees its courts and tells everybody. Throws 404 for another's, 409 when it is over or
+ * cancelled already.
+ */
+export async function cancelEvent(user: Actor, venueId: number, eventId: number, now = new Date()) {
+	const freed = await write(async (tx) => {
+		const event = await findOwnEvent(user, venueId, eventId, tx)
+		const reason = closedReason(event, now)
+		if (reason) throw conflict(reason)
+		const cancelled = await tx
+			.update(events)
+			.set({ status: 'cancelled' })
+			.where(and(eq(events.id, eventId), eq(events.status, 'scheduled')))
+			.returning({ id: events.id })
+		if (cancelled.length === 0) throw conflict('The event has just changed. Please look again.')
+		await auditAdmin(tx, user, { action: 'event.cancel', subject: `event:${eventId}`, details: { venueId } }, now)
+		const hours = await releaseCourts(tx, venueId, eventId)
+		await tellEverybody(tx, event, now, {
+			title: `Cancelled: ${event.title}`,
+			body: `${event.venue.name} had to cancel the event on ${whenOf(event)}.`,
+			cause: 'cancelled',
+		})
+		return { sportId: event.sportId, hours }
+	})
+	if (freed.hours.length > 0) slotsChanged({ venueId, ...freed })
+}
+
+const rowOf = ({ title, description, sportId, startTime, endTime, maxParticipants, isPublic }: EventPlan) => ({
+	name: title,
+	description,
+	sportId,
+	startTime,
+	endTime,
+	maxParticipants,
+	isPublic,
+})
+
+type Courts = Pick<EventPlan, 'sportId' | 'courts' | 'startTime' | 'endTime'>
+const courtsOf = ({ sportId, courts, startTime, endTime }: Courts) => ({
+	sportId,
+	courts: [...new Set(courts)].sort((a, b) => a - b),
+	hours: courts.length > 0 ? touchedHours(startTime, endTime) : [],
+})
+
+/** Whether both mean the same courts and hours, whatever a closure has taken of them. */
+function isSameReservation(a: Courts, b: Courts) {
+	const [before, after] = [courtsOf(a), courtsOf(b)]
+	return (
+		String(before.courts) === String(after.courts) &&
+		String(before.hours.map(Number)) === String(after.hours.map(Number))
+	)
+}
+
+type Times = Pick<OwnEvent, 'startTime' | 'endTime'>
+const isSameTime = (a: Times, b: Times) =>
+	Number(a.startTime) === Number(b.startTime) && Number(a.endTime) === Number(b.endTime)
+
+/** Proves that the event can be at all, and answers how many courts of its sport the venue has. */
+async function checkPlan(tx: Writer, venueId: number, plan: EventPlan, now: Date, before?: Times) {
+	const { startTime, endTime, sportId, courts } = plan
+	const refuse = (field: string, message: string) => invalid(message, { [field]: [message] })
+	if (endTime <= startTime) throw refuse('endTime', 'The end must be after the start.')
+	const moved = !before || Number(before.startTime) !== Number(startTime)
+	if (moved && startTime <= now) throw refuse('startTime', 'That time has passed.')
+	if (endTime <= now) throw refuse('endTime', 'That time has passed.')
+	const lastDay = addDays(dateOf(now), EVENT_DAYS_AHEAD)
+	if (startTime >= at(lastDay, 24)) throw refuse('date', 'Please choose a date within the next year.')
+
+	const [offer] = await tx
+		.select({ courtCount: courtSports.courtCount })
+		.from(courtSports)
+		.where(and(eq(courtSports.courtId, venueId), eq(courtSports.sportId, sportId)))
+	if (!offer) throw refuse('sportId', 'The venue does not offer that sport.')
+	if (courts.some((number) => number < 1 || number > offer.courtCount))
+		throw refuse('courts', `The venue has courts 1 to ${offer.courtCount} for that sport.`)
+	return offer.courtCount
+}

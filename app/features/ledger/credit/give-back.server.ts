@@ -1,0 +1,59 @@
+import type { Writer } from '#db/client/index.ts'
+import { credits, refunds } from '#db/schema.ts'
+import type { Remaining } from '../account.ts'
+import { cameIn } from '../came.ts'
+import { tellOfRefunds } from '../refund-notices.server.ts'
+import { keysOf, type Bill, type PaymentRow, type RefundRow } from '../bill.ts'
+
+/** Why money goes back, and which payment has only just come, where one has. */
+export type Why = { reason: RefundRow['reason']; arrived?: number }
+
+/** Makes the refunds of so much of these payments, credit at once, and tells whom they concern. */
+export async function giveBack(
+	tx: Writer,
+	bill: Bill,
+	paid: PaymentRow[],
+	back: Remaining[],
+	{ reason, arrived }: Why,
+	now: Date,
+): Promise<RefundRow[]> {
+	if (back.length === 0) return []
+	const rows = back.map(({ id, left }) => {
+		const by = moverOf(
+			paid.find((payment) => payment.id === id)!,
+			bill,
+		)
+		const done = by === 'credit' ? { status: 'done' as const, doneAt: now } : { status: 'due' as const }
+		return { paymentId: id, ...keysOf(bill), amount: left, by, reason, ...done, createdAt: now, updatedAt: now }
+	})
+	const inserted = await tx.insert(refunds).values(rows).returning()
+	for (const { id, by, amount, paymentId } of inserted) {
+		if (by !== 'credit') continue
+		const userId = paid.find((payment) => payment.id === paymentId)!.userId!
+		await tx.insert(credits).values({ userId, courtId: bill.courtId, amount, cause: `refund:${id}`, createdAt: now })
+	}
+	await tellOfRefunds(tx, bill, paid, inserted, arrived, now)
+	return inserted
+}
+
+/** All of the money of a bill that somebody would have to decide about, and that nobody has sent back. */
+export function undecided(paid: readonly PaymentRow[], made: readonly RefundRow[]): Remaining[] {
+	const sentBack = new Set(made.map(({ paymentId }) => paymentId))
+	return paid
+		.filter(({ id, status, receivedAmount }) => status === 'review' && (receivedAmount ?? 0) > 0 && !sentBack.has(id))
+		.map(({ id, receivedAmount }) => ({ id, left: receivedAmount! }))
+}
+
+type Paid = Pick<PaymentRow, 'provider' | 'userId' | 'status' | 'metadata' | 'receivedAmount' | 'currency'>
+
+/** Who moves money back: as it came, or as credit where the player of a closed court asked for that. */
+export function moverOf(
+	payment: Paid,
+	{ closureChoice, userId }: { userId: number | null; closureChoice: string | null },
+): RefundRow['by'] {
+	if (payment.provider === 'credit') return 'credit'
+	if (cameIn(payment).currency !== 'ZAR') return 'venue'
+	const chosen = closureChoice === 'credit' && payment.status !== 'review'
+	if (chosen && userId !== null && payment.userId === userId) return 'credit'
+	return payment.provider === 'manual' ? 'venue' : 'provider'
+}

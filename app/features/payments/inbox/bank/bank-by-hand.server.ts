@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { bookings, payments, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { isOwnMoney } from '#app/features/ledger/bill.ts'
+import { moneyOf } from '#app/features/ledger/money-of.server.ts'
+import { conflict } from '#app/lib/errors.ts'
+import { DAY } from '#app/lib/time.ts'
+import type { Incoming } from './bank-csv.ts'
+import { guessFor, readLine, type Candidate } from './bank-line.ts'
+import { MOST_BY_HAND } from '../inbox-limits.ts'
+import type { Picked } from '../inbox-schemas.ts'
+import { lineWords } from '../line-words.ts'
+import { aboutLine, LINE, readBookingPayments, readEntryPayments } from '../payer.server.ts'
+import { confirmIn, takeAtDesk } from '../venue-money.server.ts'
+
+/** For how long an unpaid booking is offered after it was played, in milliseconds. */
+const REMEMBERED = 60 * DAY
+const MOST_CANDIDATES = 200
+
+/** A line by what it is known when the same statement comes once more; equal lines by their order. */
+export function markLines(incoming: readonly Incoming[]): (Incoming & { mark: string })[] {
+	const seen = new Map<string, number>()
+	return incoming.map((line) => {
+		if (line.mark) return { ...line, mark: line.mark }
+		const { date, words } = readLine(line.text)
+		const key = [date, line.amount, words.toUpperCase().replace(/[^0-9A-Z]/g, '')].join('|')
+		const nth = (seen.get(key) ?? 0) + 1
+		seen.set(key, nth)
+		return { ...line, mark: createHash('sha256').update(`${key}|${nth}`).digest('base64url').slice(0, 22) }
+	})
+}
+
+/**
+ * The lines of a statement that name no payment of the venue, as far as they were not matched before: each with its date,
+ * its words, and what it may be for. `open` is all that can be chosen by hand, soonest first; `counted` are the lines that
+ * were matched before. Whose venue it is, is for the caller to prove.
+ */
+export async function findByHand(user: Actor, venueId: number, lines: (Incoming & { mark: string })[], now: Date) {
+	if (lines.length === 0) return { lines: [], more: 0, counted: 0, open: [] }
+	const used = await findMarks(db, venueId)
+	const left = lines.filter(({ mark }) => !used.has(mark))
+	const open = await findCandidates(user, venueId, now)
+	const shown = left.slice(0, MOST_BY_HAND).map(({ line, text, amount, mark }) => ({
+		line,
+		came: amount,
+		mark,
+		...readLine(text),
+		guesses: guessFor({ text, amount }, open),
+	}))
+	return { lines: shown, more: left.length - shown.length, counted: lines.length - left.length, open }
+}
+export type ByHand = Awaited<ReturnType<typeof findByHand>>
+
+async function findCandidates(user: Actor, venueId: number, now: Date) {
+	const waits = and(
+		eq(payments.provider, 'manual'),
+		inArray(payments.status, ['pending', 'success']),
+		isNull(payments.receivedAt),
+	)
+	const wish = { order: [asc(payments.id)], limit: MOST_CANDIDATES }
+	const [booked, entered, unpaid] = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), waits), wish),
+		readEntryPayments(and(eq(tournaments.courtId, venueId), waits), wish),
+		findUnpaid(venueId, now),
+	])
+	const named = [...booked, ...entered]
+		.filter(({ bill, payment }) => bill.status !== 'cancelled' && !isOwnMoney(user.id, bill, payment))
+		.map((row) => ({
+			key: `p${row.payment.id}`,
+			open: row.payment.amount,
+			reference: row.payment.reference,
+			exactly: row.payment.splitId !== null,
+			startTime: row.startTime,
+			...said(row),
+		}))
+	const begun = new Set(booked.map(({ bookingId }) => bookingId))
+	const money = await moneyOf(
+		db,
+		unpaid.map(({ booking }) => booking),
+	)
+	const bare = unpaid.flatMap((row) => {
+		const { due, inReview } = money.get(row.bookingId)!
+		if (due <= 0 || inReview > 0 || begun.has(row.bookingId) || row.bookerId === user.id) return []
+		const known = { key: `b${row.bookingId}`, open: due, reference: null, exactly: true, startTime: row.startTime }
+		return [{ ...known, ...said(row) }]
+	})
+	return [...named, ...bare].sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+}
+
+function said(row: Parameters<typeof aboutLine>[0]) {
+	const about = aboutLine(row)
+	return { payer: about.payer, what: lineWords(about) } satisfies Pick<Candidate, 'payer'> & { what: string }
+}
+
+const findUnpaid = (venueId: number, now: Date) =>
+	db
+		.select({ ...LINE, booking: bookings })
+		.from(bookings)
+		.innerJoin(sports, eq(sports.id, bookings.sportId))
+		.leftJoin(users, eq(users.id, bookings.userId))
+		.where(
+			and(
+				eq(bookings.courtId, venueId),
+				gt(bookings.startTime, new Date(now.getTime() - REMEMBERED)),
+				inArray(bookings.status, ['pending', 'confirmed', 'completed']),
+				eq(bookings.paymentStatus, 'pending'),
+			),
+		)
+		.orderBy(asc(bookings.startTime), asc(bookings.id))
+		.limit(MOST_CANDIDATES)
+
+/** The marks of lines that were matched by hand, each kept beside the payment that it made; of one, if that is asked for. */
+async function findMarks(reader: Reader, venueId: number, mark?: string) {
+	const wanted = mark === undefined ? isNotNull(payments.metadata) : sql`${payments.metadata} ->> 'bankLine' = ${mark}`
+	const marked = and(eq(payments.provider, 'manual'), wanted)
+	const [booked, entered] = await Promise.all([
+		reader
+			.select({ metadata: payments.metadata })
+			.from(payments)
+			.innerJoin(bookings, eq(bookings.id, payments.bookingId))
+			.where(and(eq(bookings.courtId, venueId), marked)),
+		reader
+			.select({ metadata: payments.metadata })
+			.from(payments)
+			.innerJoin(tournamentTeams, eq(tournamentTeams.id, payments.teamId))
+			.innerJoin(tournaments, eq(tournaments.id, tournamentTeams.tournamentId))
+			.where(and(eq(tournaments.courtId, venueId), marked)),
+	])
+	const marks = [...booked, ...entered].map(({ metadata }) => metadata?.bankLine)
+	return new Set(marks.filter((mark) => typeof mark === 'string'))
+}
+
+type ByHandPick = Picked & { mark: string; amount: number }
+
+/**
+ * Takes a line of a statement for a payment or an unpaid booking, once: a line that was taken before is a 409, whatever
+ * it is taken for. Throws as `confirmReceived` and `takeAtDesk` do.
+ */
+export async function confirmByHand(user: Actor, venueId: number, pick: ByHandPick, now: Date) {
+	const { id, kind, amount, mark } = pick
+	const metadata = { bankLine: mark }
+	const key = `bank-line:${venueId}:${mark}` // of two at once PostgreSQL lets the second wait here
+	const by = crypto.randomUUID() // tells this answer from that of an earlier try
+	const took = await once(user, key, pick, () =>
+		write(async (tx) => {
+			if ((await findMarks(tx, venueId, mark)).has(mark)) throw conflict(TAKEN)
+			if (kind === 'booking') {
+				const { taken, refunds } = await takeAtDesk(user, venueId, id, 'eft', { amount, metadata, now })
+				return { by, cents: taken, goesBack: refunds.length > 0 }
+			}
+			const received = await confirmIn(tx, user, venueId, id, { by: 'bank', amount, now })
+			await tx
+				.update(payments)
+				.set({ metadata: { ...received.payment.metadata, ...metadata } })
+				.where(eq(payments.id, id))
+			return { by, cents: amount, goesBack: received.settled.refunds.some(({ by }) => by === 'venue') }
+		}),
+	)
+	if (took.by !== by) throw conflict(TAKEN)
+	return took
+}
+
+const TAKEN = 'This line of the statement has been matched already.'

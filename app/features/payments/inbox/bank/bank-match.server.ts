@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { bookings, payments, tournaments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { isOwnMoney } from '#app/features/ledger/bill.ts'
+import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { confirmByHand, findByHand, markLines } from './bank-by-hand.server.ts'
+import { referencesIn, type Incoming, type Statement } from './bank-csv.ts'
+import { MOST_PICKED } from '../inbox-limits.ts'
+import type { Picked } from '../inbox-schemas.ts'
+import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from '../payer.server.ts'
+import { confirmReceived } from '../venue-money.server.ts'
+
+// SQLite takes a limited number of values in one statement.
+const AT_ONCE = 500
+
+/** How a line of a statement that names a payment stands to it. */
+type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
+
+/**
+ * Compares a bank statement with the payments by hand of a venue: each line that names one by its reference, and the
+ * others, with what they may be for. Nothing is changed. Amounts are whole cents; `more` matched ones do not fit into one form. Throws
+ * 404 for somebody else's venue.
+ */
+export async function matchStatement(user: Actor, venueId: number, { incoming, skipped }: Statement, now = new Date()) {
+	const { id } = await findOwnVenue(user, venueId)
+	const named = markLines(incoming).map((line) => ({ ...line, references: referencesIn(line.text) }))
+	const known = await findByReference(id, [...new Set(named.flatMap(({ references }) => references))])
+	const taken = new Set<number>()
+	const unnamed: typeof named = []
+	const lines = named.flatMap(({ references, ...line }) => {
+		const rows = references.flatMap((reference) => known.get(reference) ?? [])
+		const row = rows.find(({ payment }) => payment.amount === line.amount && !taken.has(payment.id)) ?? rows[0]
+		if (!row) {
+			unnamed.push({ references, ...line })
+			return []
+		}
+		const standing = standingOf(user, row, line, taken)
+		if (standing === 'matched') taken.add(row.payment.id)
+		const { id, amount, reference, method } = row.payment
+		const said = { standing, id, line: line.line, came: line.amount, asked: amount, reference, method }
+		return [{ ...said, share: row.payment.splitId !== null, ...aboutLine(row) }]
+	})
+	const of = (standing: Standing) => lines.filter((line) => line.standing === standing)
+	const matched = of('matched')
+	const byHand = await findByHand(user, id, unnamed, now)
+	return {
+		matched: matched.slice(0, MOST_PICKED),
+		more: Math.max(0, matched.length - MOST_PICKED),
+		differs: of('differs'),
+		twice: of('twice'),
+		own: of('own'),
+		confirmed: of('confirmed').length + byHand.counted,
+		byHand,
+		skipped,
+	}
+}
+export type BankMatches = Awaited<ReturnType<typeof matchStatement>>
+
+function standingOf(user: Actor, { payment, bill }: Row, line: Incoming, taken: ReadonlySet<number>): Standing {
+	if (taken.has(payment.id)) return 'twice'
+	if (payment.receivedAt !== null) return 'confirmed'
+	if (isOwnMoney(user.id, bill, payment)) return 'own'
+	return payment.amount === line.amount ? 'matched' : 'differs'
+}
+
+async function findByReference(venueId: number, references: string[]) {
+	const found = new Map<string, Row>()
+	for (let i = 0; i < references.length; i += AT_ONCE) {
+		const rows = await readRows(venueId, references.slice(i, i + AT_ONCE))
+		for (const row of rows) found.set(row.payment.reference, row)
+	}
+	return found
+}
+
+async function readRows(venueId: number, references: string[]): Promise<Row[]> {
+	const named = and(inArray(payments.reference, references), eq(payments.provider, 'manual'))
+	const rows = await Promise.all([
+		readBookingPayments(and(eq(bookings.courtId, venueId), named)),
+		readEntryPayments(and(eq(tournaments.courtId, venueId), named)),
+	])
+	return rows.flat()
+}
+type Row = PaymentLine
+
+/** What a line of a statement has brought: whole cents, and whether some of it goes back. */
+export type Confirmed = { cents: number; goesBack: boolean }
+
+/**
+ * Confirms payments that were found on a bank statement, each by itself, or by hand a line for a payment or a booking:
+ * what has changed since is left out and counted, so that doing it again changes nothing. What has an `amount` came as
+ * that many cents. Throws 404 for somebody else's venue.
+ */
+export async function confirmMatches(user: Actor, venueId: number, picked: readonly Picked[], now = new Date()) {
+	const { id } = await findOwnVenue(user, venueId)
+	const confirmed: Confirmed[] = []
+	let skipped = 0
+	for (const pick of picked) {
+		try {
+			confirmed.push(await confirmOne(user, id, pick, now))
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error
+			skipped++
+		}
+	}
+	return { confirmed, skipped }
+}
+
+async function confirmOne(user: Actor, venueId: number, pick: Picked, now: Date): Promise<Confirmed> {
+	const { id, amount, mark } = pick
+	if (mark !== undefined && amount !== undefined) return confirmByHand(user, venueId, { ...pick, mark, amount }, now)
+	const { payment, settled } = await confirmReceived(user, venueId, id, { by: 'bank', amount, now })
+	return { cents: payment.receivedAmount!, goesBack: settled.refunds.some(({ by }) => by === 'venue') }
+}

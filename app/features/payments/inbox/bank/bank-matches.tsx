@@ -1,0 +1,282 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { readAloud } from '#app/lib/reference.ts'
+import { amountOf } from '#app/lib/money.ts'
+import { at, formatDay } from '#app/lib/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { controlClass } from '#app/ui/field.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { BankMatches } from './bank-match.server.ts'
+import { lineWords } from '../line-words.ts'
+import { MOST_PICKED } from '../inbox-limits.ts'
+
+type Line = BankMatches['matched'][number]
+
+type Props = {
+	matches: BankMatches
+	action: string
+	/** Why nothing was confirmed. */
+	error?: string[]
+	/** What was ticked or chosen then, as the form sent it. */
+	picked?: unknown
+}
+
+/** What a bank statement and the venue's payments have in common, before any of it is confirmed. */
+export function StatementMatches({ matches, action, error, picked }: Props) {
+	const { matched, more, differs, twice, own, confirmed, byHand } = matches
+	const wasPicked = (value: string) => [picked].flat().includes(value)
+	const sending = useNavigation().formMethod === 'POST'
+	const shares = differs.filter(({ share }) => share)
+	const others = differs.filter(({ share }) => !share).slice(0, Math.max(0, MOST_PICKED - matched.length))
+	return (
+		<div data-answer="" className="flex flex-col gap-6">
+			{matched.length + byHand.lines.length === 0 && (
+				<EmptyState
+					level="h3"
+					title="Nothing to confirm in this statement"
+					text="No line has both the reference and the amount of a payment that waits."
+				/>
+			)}
+			{matched.length + others.length + byHand.lines.length > 0 && (
+				<Form method="post" action={action} className="flex flex-col gap-6">
+					{error && <FormError errors={error} />}
+					<input type="hidden" name="shown" value={[...matched, ...others].map(shownIn).join(' ')} />
+					{matched.length > 0 && (
+						<Part id="matched" title="Matches" count={matched.length} hint="Reference and amount are the same.">
+							{matched.map((line) => {
+								const value = String(line.id)
+								return <Tick key={line.line} line={line} value={value} ticked={!error || wasPicked(value)} />
+							})}
+						</Part>
+					)}
+					{more > 0 && (
+						<Notice>{more} more match. Confirm these first, then send the statement again for the others.</Notice>
+					)}
+					{others.length > 0 && (
+						<Part
+							id="differs"
+							title="Another amount"
+							count={others.length}
+							hint="The reference is right and the amount is not. Tick those that you take as they came."
+						>
+							{others.map((line) => {
+								const value = `${line.id}:${line.came}`
+								return (
+									<Tick key={line.line} line={line} value={value} ticked={wasPicked(value)} note={difference(line)} />
+								)
+							})}
+						</Part>
+					)}
+					{byHand.lines.length > 0 && <ByHandPart byHand={byHand} wasPicked={wasPicked} />}
+					<Button className="self-start max-sm:w-full" pending={sending} pendingText="Confirming…">
+						Confirm the ticked payments
+					</Button>
+				</Form>
+			)}
+			{shares.length > 0 && (
+				<Part
+					id="shares"
+					title="Another amount for a share"
+					count={shares.length}
+					hint="A share is paid exactly or not at all. Please pay these back by hand, or ask for the rest."
+				>
+					{shares.map((line) => (
+						<Row key={line.line} line={line} amount={amountOf(line.came)} note={difference(line)} />
+					))}
+				</Part>
+			)}
+			{twice.length > 0 && (
+				<Part id="twice" title="Came twice" count={twice.length} hint="Please pay the second one back by hand.">
+					{twice.map((line) => (
+						<Row key={line.line} line={line} amount={amountOf(line.came)} />
+					))}
+				</Part>
+			)}
+			{own.length > 0 && (
+				<Part
+					id="own"
+					title="Your own"
+					count={own.length}
+					hint="Somebody else of the venue or an administrator confirms these."
+				>
+					{own.map((line) => (
+						<Row key={line.line} line={line} amount={amountOf(line.came)} />
+					))}
+				</Part>
+			)}
+			<p className="text-muted">
+				{[
+					confirmed > 0 && `${inLines(confirmed)} confirmed before`,
+					matches.skipped > 0 &&
+						(matches.skipped === 1
+							? '1 line is no incoming payment'
+							: `${matches.skipped} lines are no incoming payments`),
+				]
+					.filter(Boolean)
+					.join(' · ')}
+			</p>
+		</div>
+	)
+}
+
+/** A line as the form sends it back, so that it can be shown again. */
+const shownIn = ({ line, came, reference }: Line) => `${line}:${came}:${reference}`
+
+const inLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+function difference({ came, asked }: Line) {
+	const off = came - asked
+	return `${amountOf(asked)} was asked: ${amountOf(Math.abs(off))} too ${off > 0 ? 'much' : 'little'}`
+}
+
+type TickProps = { line: Line; value: string; ticked: boolean; note?: string }
+
+function Tick({ line, value, ticked, note }: TickProps) {
+	return (
+		<li>
+			<label className="flex min-h-12 cursor-pointer items-start gap-3 px-4 py-3 hover:bg-raised">
+				<input
+					type="checkbox"
+					name="pick"
+					value={value}
+					defaultChecked={ticked}
+					className="mt-0.5 size-5 shrink-0 accent-court"
+				/>
+				<span className="min-w-0 grow">
+					<Facts line={line} amount={amountOf(line.came)} />
+					{note && <span className="block text-sm text-clay-strong">{note}</span>}
+				</span>
+			</label>
+		</li>
+	)
+}
+
+type WasPicked = { wasPicked: (value: string) => boolean }
+
+/** Lines that name no payment: what each may be for, to be ticked or chosen, or left out. */
+function ByHandPart({ byHand: { lines, more, open }, wasPicked }: WasPicked & { byHand: BankMatches['byHand'] }) {
+	const left = lines.map(({ line, came, date, words, mark }) => [
+		line,
+		came,
+		[date, words].filter(Boolean).join(' '),
+		mark,
+	])
+	return (
+		<>
+			<input type="hidden" name="left" value={JSON.stringify(left)} />
+			<Part
+				id="by-hand"
+				title="Without a reference of yours"
+				count={lines.length + more}
+				hint="Tick or choose what a line is for. What you leave out is not counted, and nothing of it is kept."
+			>
+				{lines.map((line) => (
+					<ByHandLine key={line.mark} line={line} open={open} wasPicked={wasPicked} />
+				))}
+			</Part>
+			{more > 0 && <Notice>{more} more lines. Confirm these first, then send the rest of the statement.</Notice>}
+		</>
+	)
+}
+
+type Unnamed = BankMatches['byHand']['lines'][number]
+type Open = BankMatches['byHand']['open']
+const CHOICES = 25
+
+function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unnamed; open: Open }) {
+	const { line, date, words, came, mark, guesses } = unnamed
+	const valueOf = (key: string) => `${key}:${came}:${mark}`
+	const off = (cents: number) => Math.abs(cents - came)
+	const others = open
+		.filter(({ key, exactly, open }) => guesses.every((guess) => guess.key !== key) && (!exactly || open === came))
+		.sort((a, b) => off(a.open) - off(b.open))
+		.slice(0, CHOICES)
+	return (
+		<li className="flex flex-col px-4 py-3">
+			<p className="flex items-baseline justify-between gap-x-3 font-semibold tabular-nums">
+				<span className="min-w-0 wrap-anywhere">{words || 'No words'}</span>
+				<span className="font-display">{amountOf(came)}</span>
+			</p>
+			<p className="text-sm text-muted tabular-nums">
+				{date ? `${formatDay(at(date, 0))} · ` : ''}Line {line}
+			</p>
+			{guesses.map((guess) => (
+				<label
+					key={guess.key}
+					className="-mx-2 flex min-h-12 cursor-pointer items-start gap-3 rounded-sm px-2 py-2 hover:bg-raised"
+				>
+					<input
+						type="checkbox"
+						name="pick"
+						value={valueOf(guess.key)}
+						defaultChecked={wasPicked(valueOf(guess.key))}
+						className="mt-0.5 size-5 shrink-0 accent-court"
+					/>
+					<span className="min-w-0 text-sm">
+						<b className="wrap-anywhere">{guess.payer}</b> <span className="tabular-nums">{amountOf(guess.open)}</span>
+						<span className="block text-muted">{guess.what}</span>
+						<span className="block">{guess.why}</span>
+					</span>
+				</label>
+			))}
+			{others.length > 0 && (
+				<select
+					name="pick"
+					aria-label={`What line ${line} is for`}
+					defaultValue={others.map(({ key }) => valueOf(key)).find(wasPicked) ?? ''}
+					className={`${controlClass} mt-2 min-h-11! text-sm`}
+				>
+					<option value="">{guesses.length > 0 ? 'Something else, or leave out' : 'Leave out'}</option>
+					{others.map(({ key, payer, what, open }) => (
+						<option key={key} value={valueOf(key)}>
+							{`${amountOf(open)} · ${payer} · ${what}`}
+						</option>
+					))}
+				</select>
+			)}
+		</li>
+	)
+}
+
+type PartProps = { id: string; title: string; count: number; hint: string; children: ReactNode }
+
+function Part({ id, title, count, hint, children }: PartProps) {
+	return (
+		<section aria-labelledby={id} className="flex flex-col gap-3">
+			<div>
+				<h3 id={id} className="text-xl">
+					{title} <span className="font-normal text-muted tabular-nums">{count}</span>
+				</h3>
+				<p className="text-sm text-muted">{hint}</p>
+			</div>
+			<ul className={`${cardClass} divide-y divide-line`}>{children}</ul>
+		</section>
+	)
+}
+
+function Row({ line, amount, note }: { line: Line; amount: string; note?: string }) {
+	return (
+		<li className="px-4 py-3">
+			<Facts line={line} amount={amount} />
+			{note && <p className="text-sm text-clay-strong">{note}</p>}
+		</li>
+	)
+}
+
+function Facts({ line, amount }: { line: Line; amount: string }) {
+	return (
+		<span className="block min-w-0 grow tabular-nums">
+			<span className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+				<span className="wrap-anywhere">{line.payer}</span>
+				<span className="font-display">{amount}</span>
+			</span>
+			<span className="block text-sm text-muted">{lineWords(line)}</span>
+			<span className="block text-sm">
+				Line {line.line} · {readAloud(line.reference)}
+			</span>
+		</span>
+	)
+}

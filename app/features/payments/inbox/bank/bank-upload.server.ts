@@ -1,0 +1,105 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { AppError, invalid } from '#app/lib/errors.ts'
+import { readForm, submit, type Failed } from '#app/lib/form.server.ts'
+import { toast } from '#app/lib/toast.server.ts'
+import { readStatement, type Incoming } from './bank-csv.ts'
+import { STATEMENT_BYTES, TOO_LARGE } from './bank-limits.ts'
+import { matchStatement, type BankMatches } from './bank-match.server.ts'
+import { MOST_BY_HAND, MOST_PICKED } from '../inbox-limits.ts'
+import { PickedMatches, type Picked } from '../inbox-schemas.ts'
+
+/** What comes back to the form of a statement: what was found in it, or why it could not be read and what was pasted. */
+export type Previewed = Partial<Failed> & { matches?: BankMatches; pasted?: string }
+
+/** Reads the statement that a form carries, as file or as pasted text, and compares it with the venue's payments. */
+export async function previewStatement(request: Request, user: Actor, venueId: number) {
+	let pasted = ''
+	try {
+		const form = await readUpload(request)
+		pasted = pastedIn(form)
+		return data<Previewed>({ matches: await matchStatement(user, venueId, readStatement(await readText(form))) })
+	} catch (error) {
+		if (!(error instanceof AppError) || error.init.status === 404) throw error
+		const { message } = error.data
+		const failed = toast({ title: 'Statement not read', description: message, variant: 'destructive' })
+		const result = { status: 'error' as const, error: { statement: [message] } }
+		return data<Previewed>({ result, toast: failed, pasted }, { status: error.init.status })
+	}
+}
+
+/** Confirms what is ticked among some lines; where nothing can be, they come back with the reason. */
+export async function confirmPicked(
+	request: Request,
+	user: Actor,
+	venueId: number,
+	work: (picked: Picked[]) => Promise<Response>,
+) {
+	const copy = request.clone()
+	const answer = await submit(request, PickedMatches, 'Nothing confirmed', ({ pick }) => work(pick))
+	if (answer instanceof Response) return answer
+	const form = await readForm(copy)
+	const shown = [...readShown(form.get('shown')), ...readLeft(form.get('left'))]
+	if (shown.length === 0) return data<Previewed>(answer.data, answer.init ?? undefined)
+	const matches = await matchStatement(user, venueId, { incoming: shown, skipped: 0 })
+	return data<Previewed>({ ...answer.data, matches }, answer.init ?? undefined)
+}
+
+/** The lines that `shownIn` wrote down. */
+function readShown(text: FormDataEntryValue | null): Incoming[] {
+	if (typeof text !== 'string') return []
+	return [...text.matchAll(/\b(\d{1,5}):(\d{1,9}):(CS[0-9A-Z]{8})\b/g)]
+		.slice(0, MOST_PICKED)
+		.map(([, line, cents, reference]) => ({ line: Number(line), amount: Number(cents), text: reference! }))
+}
+
+const Left = z.array(z.tuple([z.number().int(), z.number().int().positive(), z.string().max(200), z.string().max(22)]))
+
+/** The lines that name no payment, as the form has them. */
+function readLeft(text: FormDataEntryValue | null): Incoming[] {
+	if (typeof text !== 'string') return []
+	const { data: left = [] } = Left.safeParse(parsed(text))
+	return left.slice(0, MOST_BY_HAND).map(([line, amount, text, mark]) => ({ line, amount, text, mark }))
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return null
+	}
+}
+
+const readUpload = (request: Request) =>
+	request.formData().catch(() => {
+		throw invalid('The form could not be read. Please try again.')
+	})
+
+function pastedIn(form: FormData) {
+	const text = form.get('text')
+	return typeof text === 'string' ? text : ''
+}
+
+async function readText(form: FormData) {
+	const file = form.get('file')
+	if (file instanceof File && file.size > 0) {
+		if (file.size > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
+		return decode(new Uint8Array(await file.arrayBuffer()))
+	}
+	const text = pastedIn(form)
+	if (Buffer.byteLength(text) > STATEMENT_BYTES) throw new AppError(413, TOO_LARGE)
+	return text
+}
+
+/** Text as UTF-8, or as UTF-16 where it says so at its start, or as the encoding of Windows that banks still use. */
+function decode(bytes: Uint8Array) {
+	const [first, second] = bytes
+	if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+	if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes)
+	}
+}

@@ -1,0 +1,91 @@
+import type { Player, Rules } from '../squad/squad.ts'
+import { KEEPER, commonMultiple, count, emptyTally, gap, spread, spreadOf, withoutKeeper } from './tally.ts'
+
+/** A whole number of parts, of which `of` make one. */
+export type Share = { parts: number; of: number }
+
+/** How even some teams are. */
+export type Assessment = {
+	/** The highest team average less the lowest, of 4. */
+	difference: number
+	/** Of 4, for each team; 0 where it is empty. */
+	averages: number[]
+	/** Goalkeepers of the squad; 0 where the sport has none. */
+	keepers: number
+	/** Teams that lack a goalkeeper another team could spare. */
+	withoutKeeper: number
+	/** How many different positions the squad has. */
+	positions: number
+	/** Over all positions: how many more of it one team has than another, added up. */
+	spread: number
+	/** Positions of which one team has at least two more than another. */
+	uneven: string[]
+	/** The highest average level of experience less the lowest; a level is 0 to 3. */
+	experience: number
+	/** Labels of the people who are not together, or not apart, as they should be. */
+	brokenTogether: string[]
+	brokenApart: string[]
+	/** What is compared, the most important first, smaller is better. Rules that do not count are left out. */
+	rank: Share[]
+}
+
+/**
+ * Says how even these teams are: their averages first, then a goalkeeper each, then the spread of positions, then of
+ * experience. They may have any size, so that it also serves teams that were changed by hand.
+ */
+export function assess(teams: readonly (readonly Player[])[], { criteria, keeper }: Rules): Assessment {
+	const tally = emptyTally(teams.flat(), teams.length)
+	teams.forEach((team, i) => team.forEach((player) => count(tally, player, i)))
+	const of = commonMultiple(tally.size)
+	const difference = { parts: gap(tally.skill, tally.size, of), of }
+	const experience = { parts: gap(tally.experience, tally.size, of), of }
+	const missing = keeper ? withoutKeeper(tally) : 0
+	const uneven = spread([...tally.positions.values()])
+	const brokenTogether = labels(teams, 'together', (here) => here.filter((n) => n > 0).length > 1)
+	const brokenApart = labels(teams, 'apart', (here) => here.some((n) => n > 1))
+	return {
+		difference: difference.parts / of,
+		averages: tally.skill.map((sum, i) => (tally.size[i] ? sum / tally.size[i] : 0)),
+		keepers: keeper ? sum(tally.positions.get(KEEPER) ?? []) : 0,
+		withoutKeeper: missing,
+		positions: tally.positions.size,
+		spread: uneven,
+		uneven: [...tally.positions].flatMap(([position, counts]) => (spreadOf(counts) > 1 ? [position] : [])).sort(),
+		experience: experience.parts / of,
+		brokenTogether,
+		brokenApart,
+		rank: [
+			whole(brokenTogether.length + brokenApart.length),
+			...(criteria.skillLevel ? [difference] : []),
+			...(criteria.position ? [whole(missing), whole(uneven)] : []),
+			...(criteria.experience ? [experience] : []),
+		],
+	}
+}
+
+/** Negative where `a` is the better division of a squad by the same rules, 0 where both are as good. */
+export function compare(a: Assessment, b: Assessment) {
+	for (const [i, one] of a.rank.entries()) {
+		const other = b.rank[i]!
+		const ahead = one.parts * other.of - other.parts * one.of
+		if (ahead !== 0) return ahead
+	}
+	return 0
+}
+
+/** The labels whose people are spread over the teams as `wrong` says, in alphabetical order. */
+function labels(teams: readonly (readonly Player[])[], kind: 'together' | 'apart', wrong: (here: number[]) => boolean) {
+	const counts = new Map<string, number[]>()
+	teams.forEach((team, i) => {
+		for (const { [kind]: label } of team) {
+			if (!label) continue
+			const here = counts.get(label) ?? counts.set(label, Array<number>(teams.length).fill(0)).get(label)!
+			here[i]!++
+		}
+	})
+	return [...counts].flatMap(([label, here]) => (wrong(here) ? [label] : [])).sort()
+}
+
+const whole = (parts: number): Share => ({ parts, of: 1 })
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0)

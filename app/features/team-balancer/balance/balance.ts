@@ -1,0 +1,98 @@
+import { assess, type Assessment } from './assess.ts'
+import { Best, MOST_OPTIONS, diceFrom, type Dice } from './best.ts'
+import { Board, capacities, type Division } from '../board.ts'
+import { enumerate } from './enumerate.ts'
+import { search } from '../squad/search.ts'
+import { MOST_PLAYERS, type Player, type Rules, type TeamCount } from '../squad/squad.ts'
+import { conflict, contradiction, unitsOf, type Impossible, type Unit } from './units.ts'
+
+/** By which rules, and into how many teams. */
+export type Plan = Rules & { teamCount: TeamCount }
+
+type Wishes = Plan & {
+	/** Which of the equally good divisions: any whole number, counted round. */
+	variant: number
+}
+
+export type Balanced = {
+	/** The ids of the players of each team, ascending; the team of the lowest id comes first. */
+	teams: number[][]
+	assessment: Assessment
+	/** How many equally good divisions are known. */
+	options: number
+	/** Whether every division was looked at. */
+	exact: boolean
+}
+
+/** The divisions of a squad that are equally good, as ids of players like `Balanced.teams`, each once. */
+export type Divisions = { all: number[][][]; exact: boolean }
+
+/**
+ * Divides a squad of at most `MOST_PLAYERS` into teams whose sizes differ by one at most, as evenly as `assess` can tell.
+ * The same players give the same answer in whatever order they come. Squads with few enough divisions (16 players in two
+ * teams and 12 in four always have) get the best there is, larger ones the best of a search that always takes as long.
+ */
+export function balance(
+	players: readonly Player[],
+	{ variant, ...plan }: Wishes,
+	divisions = divisionsOf(players, plan),
+): Balanced | Impossible {
+	if ('impossible' in divisions) return divisions
+	const { all, exact } = divisions
+	const teams = all[((variant % all.length) + all.length) % all.length]!
+	const byId = new Map(players.map((player) => [player.id, player]))
+	const assessment = assess(
+		teams.map((team) => team.map((id) => byId.get(id)!)),
+		plan,
+	)
+	return { teams, assessment, options: all.length, exact }
+}
+
+/** The part of `balance` that takes long: every division it may choose from. */
+export function divisionsOf(players: readonly Player[], { teamCount, ...rules }: Plan): Divisions | Impossible {
+	if (players.length > MOST_PLAYERS) return { impossible: `A squad has at most ${MOST_PLAYERS} players.`, players: [] }
+	const impossible = contradiction(players, teamCount)
+	if (impossible) return impossible
+	const units = unitsOf(players, rules.criteria)
+	const dice = diceFrom(players.length * 31 + teamCount)
+	const best = new Best(dice)
+	const board = () => new Board(units, capacities(players.length, teamCount), rules)
+	const exact = enumerate(board(), best)
+	if (best.divisions.length === 0) return conflict(units)
+	if (!exact) search(board(), best.divisions[0]!, best, dice)
+	return { all: variants(units, best.divisions, teamCount, dice), exact }
+}
+
+/** Divisions by the players' ids, each once; where there is room, also with people of the same kind in turned places. */
+function variants(units: readonly Unit[], divisions: readonly Division[], teamCount: number, dice: Dice) {
+	const known = new Map<string, number[][]>()
+	const note = (division: Division) => {
+		const teams = byIds(units, division, teamCount)
+		known.set(JSON.stringify(teams), teams)
+	}
+	for (const division of divisions) note(division)
+	for (let i = 0; i < 4 * MOST_OPTIONS && known.size < MOST_OPTIONS; i++) {
+		note(turned(units, divisions[i % divisions.length]!, dice))
+	}
+	return [...known.values()]
+}
+
+function byIds(units: readonly Unit[], division: Division, teamCount: number) {
+	const teams = Array.from({ length: teamCount }, (): number[] => [])
+	units.forEach(({ players }, unit) => teams[division[unit]!]!.push(...players.map(({ id }) => id)))
+	return teams.map((team) => team.sort((a, b) => a - b)).sort((a, b) => a[0]! - b[0]!)
+}
+
+/** The same division with the units of each kind shuffled: they lie beside each other. */
+function turned(units: readonly Unit[], division: Division, dice: Dice) {
+	const copy = [...division]
+	for (let last = copy.length - 1; last > 0; last--) {
+		const { kind } = units[last]!
+		if (kind === null) continue
+		let first = last
+		while (first > 0 && units[first - 1]!.kind === kind) first--
+		const other = first + Math.floor(dice() * (last - first + 1))
+		;[copy[last], copy[other]] = [copy[other]!, copy[last]!]
+	}
+	return copy
+}

@@ -1,0 +1,17 @@
+import type { Criteria } from '../squad/squad.ts'
+
+export const criteriaLabels = {
+	skillLevel: 'Skill level',
+	position: 'Position',
+	experience: 'Experience',
+} as const satisfies Record<keyof Criteria, string>
+
+/** `balanced by skill level and position`; `people spread over the teams` where no rule counts. */
+export function criteriaWords(criteria: Criteria) {
+	const names = (Object.keys(criteriaLabels) as (keyof Criteria)[])
+		.filter((key) => criteria[key])
+		.map((key) => criteriaLabels[key].toLowerCase())
+	if (names.length === 0) return 'people spread over the teams'
+	const last = names.at(-1)!
+	return `balanced by ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}`
+}

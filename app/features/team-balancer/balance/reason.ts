@@ -1,0 +1,49 @@
+import type { Assessment } from './assess.ts'
+import { positionLabel } from './positions.ts'
+import type { Rules } from '../squad/squad.ts'
+
+/** Why teams are as even as they are: 'Averages differ by 0.08 of 4, a goalkeeper each, positions spread evenly.' */
+export function reason(assessment: Assessment, { criteria, keeper }: Rules): string {
+	const parts = [
+		...groups(assessment),
+		...(criteria.skillLevel ? [averages(assessment)] : []),
+		...(criteria.position && keeper ? goalkeepers(assessment) : []),
+		...(criteria.position ? positions(assessment) : []),
+		...(criteria.experience ? [experience(assessment)] : []),
+	]
+	const words = parts.join(', ') || 'people spread over teams of one size'
+	return `${words[0]!.toUpperCase()}${words.slice(1)}.`
+}
+
+/** '0.08': how far averages are apart, and never nothing where there is something. */
+export const differenceWords = (difference: number) =>
+	difference > 0 && difference < 0.005 ? 'less than 0.01' : difference.toFixed(2)
+
+const averages = ({ difference }: Assessment) =>
+	difference === 0 ? 'averages are equal' : `averages differ by ${differenceWords(difference)} of 4`
+
+function goalkeepers({ keepers, withoutKeeper, averages: { length: teams } }: Assessment) {
+	if (keepers === 0) return ['no goalkeeper in the squad']
+	if (withoutKeeper > 0)
+		return [`goalkeepers missing in ${withoutKeeper === 1 ? 'one team' : `${withoutKeeper} teams`}`]
+	if (keepers >= teams) return ['a goalkeeper each']
+	return [`${keepers === 1 ? '1 goalkeeper' : `${keepers} goalkeepers`} for ${teams} teams`]
+}
+
+function positions({ positions: all, uneven }: Assessment) {
+	if (all === 0) return []
+	if (uneven.length === 0) return ['positions spread evenly']
+	const names = uneven.map((position) => positionLabel(position).toLowerCase())
+	return [`positions uneven (${names.join(', ')})`]
+}
+
+function experience({ experience }: Assessment) {
+	if (experience === 0) return 'experience equal'
+	return experience <= 0.5 ? 'experience about equal' : 'experience uneven'
+}
+
+function groups({ brokenTogether, brokenApart }: Assessment) {
+	const told = (count: number, wish: string) =>
+		count ? [`${count === 1 ? 'one group is' : `${count} groups are`} not kept ${wish}`] : []
+	return [...told(brokenTogether.length, 'together'), ...told(brokenApart.length, 'apart')]
+}

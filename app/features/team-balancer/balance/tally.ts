@@ -1,0 +1,82 @@
+import type { Player } from '../squad/squad.ts'
+
+export const KEEPER = 'goalkeeper'
+
+/** What counts of each team, kept up to date while players come and go. */
+export type Tally = {
+	size: number[]
+	skill: number[]
+	/** Levels of experience, added up. */
+	experience: number[]
+	/** For each position of the squad, how many of each team have it. */
+	positions: Map<string, number[]>
+}
+
+/** 0 to 3, by the number of games somebody has played: none, a few, some, many. */
+export const experienceLevel = (games: number) => Number(games >= 1) + Number(games >= 5) + Number(games >= 20)
+
+/** Empty teams for a squad. */
+export function emptyTally(players: Iterable<Player>, teamCount: number): Tally {
+	const zeros = () => Array<number>(teamCount).fill(0)
+	const positions = new Map<string, number[]>()
+	for (const { position } of players) if (position) positions.set(position, zeros())
+	return { size: zeros(), skill: zeros(), experience: zeros(), positions }
+}
+
+/** Counts a player into a team, or out of it where `times` is −1. */
+export function count(tally: Tally, player: Player, team: number, times: 1 | -1 = 1) {
+	tally.size[team]! += times
+	tally.skill[team]! += times * player.skill
+	tally.experience[team]! += times * experienceLevel(player.experience)
+	if (player.position) tally.positions.get(player.position)![team]! += times
+}
+
+/** The highest of the teams' averages less the lowest, in parts of `of`, a multiple of each size; whole, so exact. */
+export function gap(sums: readonly number[], sizes: readonly number[], of: number) {
+	let highest = -1
+	let lowest = Infinity
+	for (let team = 0; team < sizes.length; team++) {
+		if (sizes[team] === 0) continue
+		const average = (sums[team]! * of) / sizes[team]!
+		if (average > highest) highest = average
+		if (average < lowest) lowest = average
+	}
+	return highest < 0 ? 0 : highest - lowest
+}
+
+/** The smallest number that every size divides; empty teams do not count. */
+export const commonMultiple = (sizes: readonly number[]) =>
+	sizes.reduce((multiple, size) => (size ? (multiple / divisor(multiple, size)) * size : multiple), 1)
+
+const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a)
+
+/** Teams that lack a goalkeeper another team could spare. */
+export function withoutKeeper({ positions, size }: Tally) {
+	const keepers = positions.get(KEEPER)
+	if (!keepers) return 0
+	let all = 0
+	let teams = 0
+	for (const here of keepers) {
+		all += here
+		if (here) teams++
+	}
+	return Math.min(all, size.length) - teams
+}
+
+/** How many more of a position one team has than another. */
+export function spreadOf(counts: readonly number[]) {
+	let most = counts[0]!
+	let fewest = most
+	for (const here of counts) {
+		if (here > most) most = here
+		if (here < fewest) fewest = here
+	}
+	return most - fewest
+}
+
+/** The spread of every position, added up. */
+export function spread(positions: readonly (readonly number[])[]) {
+	let sum = 0
+	for (const counts of positions) sum += spreadOf(counts)
+	return sum
+}

@@ -1,0 +1,95 @@
+import { groupBy } from '#app/lib/group-by.ts'
+import type { Criteria, Player } from '../squad/squad.ts'
+import { experienceLevel } from './tally.ts'
+
+/** Who comes into a team as one: a single player, or everybody who is kept together. */
+export type Unit = {
+	players: Player[]
+	/** Labels of which a team can hold one player only. */
+	apart: string[]
+	/** Units of the same kind can stand in for each other; null for who is bound to others. */
+	kind: string | null
+}
+
+/** Why a squad cannot be divided as wished, in words for its organiser, and the ids of the players it is about. */
+export type Impossible = { impossible: string; players: number[] }
+
+/** A squad's units, the hardest to place first and those of one kind beside each other, whatever order it comes in. */
+export function unitsOf(squad: readonly Player[], criteria: Criteria): Unit[] {
+	const players = squad.toSorted((a, b) => b.skill - a.skill || a.id - b.id)
+	const together = groups(players, 'together')
+	const apart = groups(players, 'apart')
+	const blocks = [...together.values()]
+	const singles = players.filter(({ together: label }) => !label || !together.has(label)).map((player) => [player])
+	const units = [...blocks, ...singles].map((members): Unit => {
+		const labels = members.flatMap(({ apart: label }) => (label && apart.has(label) ? [label] : []))
+		const free = members.length === 1 && labels.length === 0
+		return { players: members, apart: labels, kind: free ? kindOf(members[0]!, criteria) : null }
+	})
+	units.sort(
+		(a, b) =>
+			b.players.length - a.players.length ||
+			b.apart.length - a.apart.length ||
+			(a.kind ?? '').localeCompare(b.kind ?? '', 'en') ||
+			ids(a.players)[0]! - ids(b.players)[0]!,
+	)
+	return neighboursFirst(units)
+}
+
+/** After each unit those that have to keep apart from it, so that a wish nobody can keep is met early. */
+function neighboursFirst(units: Unit[]): Unit[] {
+	const bound = units.filter(({ kind }) => kind === null)
+	const seen = new Set<string>()
+	const sorted: Unit[] = []
+	while (bound.length) {
+		const known = bound.map(({ apart }) => apart.filter((label) => seen.has(label)).length)
+		const [next] = bound.splice(known.indexOf(Math.max(...known)), 1)
+		next!.apart.forEach((label) => seen.add(label))
+		sorted.push(next!)
+	}
+	return [...sorted, ...units.filter(({ kind }) => kind !== null)]
+}
+
+/** The first wish of a squad that no division can keep, and undefined where each can be kept for itself. */
+export function contradiction(players: readonly Player[], teamCount: number): Impossible | undefined {
+	const largest = Math.ceil(players.length / teamCount)
+	const told = (impossible: string, about: readonly Player[]) => ({ impossible, players: ids(about) })
+	if (players.length < teamCount) {
+		const here = players.length === 1 ? 'is 1 player' : `are ${players.length} players`
+		return told(`There ${here} for ${teamCount} teams. Add players or make fewer teams.`, players)
+	}
+	for (const group of groups(players, 'together').values()) {
+		const both = [...groups(group, 'apart').values()][0]
+		if (both) return told(`${both.length} people are to be both together and apart. Choose one.`, both)
+		if (group.length <= largest) continue
+		return told(`${group.length} people are kept together, but a team has ${largest} places at most.`, group)
+	}
+	for (const group of groups(players, 'apart').values()) {
+		if (group.length <= teamCount) continue
+		return told(`${group.length} people are kept apart, but there are only ${teamCount} teams.`, group)
+	}
+}
+
+/** What is told where each wish could be kept, but not all of them. */
+export const conflict = (units: readonly Unit[]): Impossible => ({
+	impossible: 'These groups cannot all be kept together and apart at once. Leave one of them out.',
+	players: ids(units.filter(({ kind }) => kind === null).flatMap(({ players }) => players)),
+})
+
+/** The people who share a label with at least one other, by label. */
+function groups(players: readonly Player[], label: 'together' | 'apart') {
+	const all = groupBy(
+		players.filter((player) => player[label]),
+		(player) => player[label]!,
+	)
+	return new Map([...all].filter(([, group]) => group.length > 1))
+}
+
+const kindOf = ({ skill, position, experience }: Player, criteria: Criteria) =>
+	JSON.stringify([
+		criteria.skillLevel && 4 - skill,
+		criteria.position && (position ?? ''),
+		criteria.experience && experienceLevel(experience),
+	])
+
+const ids = (players: readonly Player[]) => players.map(({ id }) => id).sort((a, b) => a - b)

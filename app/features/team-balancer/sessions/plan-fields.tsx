@@ -1,0 +1,53 @@
+import { CheckboxField, RadioCards } from '#app/ui/choice-field.tsx'
+import { NumberField, TextField } from '#app/ui/field.tsx'
+import type { useSubmission } from '#app/ui/use-submission.ts'
+import { criteriaLabels } from '../balance/criteria-words.ts'
+import { MOST_PER_TEAM, SESSION_NAME_MAX, TEAM_COUNTS } from '../rules.ts'
+import type { Criteria } from '../squad/squad.ts'
+
+export type PlanField = 'name' | 'teamCount' | 'playersPerTeam'
+
+type Props = {
+	field: ReturnType<typeof useSubmission<PlanField>>['field']
+	/** The rules that are ticked. */
+	criteria: Criteria
+}
+
+const teamCounts = TEAM_COUNTS.map((value) => ({ value, label: `${value} teams` }))
+
+/** What a session plans with: its name, the teams and what they are balanced by. */
+export function PlanFields({ field, criteria }: Props) {
+	return (
+		<>
+			<TextField label="Name" maxLength={SESSION_NAME_MAX} required {...field('name')} />
+			<RadioCards label="How many teams" options={teamCounts} columns={3} {...field('teamCount')} />
+			<NumberField
+				label="Players per team"
+				hint="What you plan with. Everybody who can come is put into a team."
+				required={false}
+				min={1}
+				max={MOST_PER_TEAM}
+				{...field('playersPerTeam')}
+				className="sm:max-w-xs"
+			/>
+			<fieldset className="flex flex-col">
+				<legend className="font-semibold">Balance by</legend>
+				<div className="flex flex-col sm:flex-row sm:gap-8">
+					{Object.entries(criteriaLabels).map(([name, label]) => (
+						<CheckboxField key={name} {...{ name, label }} defaultChecked={criteria[name as keyof Criteria]} />
+					))}
+				</div>
+			</fieldset>
+		</>
+	)
+}
+
+/** The rules that are ticked in a form which came back; `otherwise` where none did. */
+export function tickedIn(sent: Record<string, unknown> | null | undefined, otherwise: Criteria): Criteria {
+	if (!sent) return otherwise
+	return {
+		skillLevel: sent.skillLevel === 'on',
+		position: sent.position === 'on',
+		experience: sent.experience === 'on',
+	}
+}

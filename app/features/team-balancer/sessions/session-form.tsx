@@ -1,0 +1,60 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice-field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { useFormKey } from '#app/ui/use-form-key.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { PlanFields, tickedIn, type PlanField } from './plan-fields.tsx'
+import { allCriteria } from '../squad/squad.ts'
+
+type Props = {
+	/** Where the form is sent. */
+	action: string
+	suggestion: string
+	/** The session whose squad can be taken over. */
+	from: { id: number; name: string } | undefined
+	idempotencyKey: string
+	result: SubmissionResult<string[]> | undefined
+}
+
+/** The form of a new session; what comes back of it keeps what was chosen. */
+export function SessionForm({ action, suggestion, from, idempotencyKey, result }: Props) {
+	const key = useFormKey(idempotencyKey)
+	const { form, field, errors } = useSubmission<PlanField>('session', result, {
+		name: suggestion,
+		teamCount: '2',
+		playersPerTeam: '5',
+	})
+	const sending = useNavigation().formMethod === 'POST'
+	const sent = result?.initialValue
+	return (
+		<Card as="section" labelledBy="new-session" className="flex max-w-3xl flex-col gap-5">
+			<h2 id="new-session" className="text-xl">
+				New session
+			</h2>
+			<FormError errors={errors} />
+			<Form method="post" {...form} action={action} className="flex flex-col gap-5">
+				<input type="hidden" name="intent" value="create" />
+				<input type="hidden" name="idempotencyKey" value={key} />
+				<PlanFields {...{ field }} criteria={tickedIn(sent, allCriteria)} />
+				{from && (
+					<CheckboxField
+						name="copyFrom"
+						value={from.id}
+						label={
+							<span className="wrap-anywhere">
+								Start with the squad of “<bdi>{from.name}</bdi>”
+							</span>
+						}
+						defaultChecked={sent ? sent.copyFrom !== undefined : true}
+					/>
+				)}
+				<Button size="lg" pending={sending} pendingText="Creating…" className="sm:self-start">
+					Create Session
+				</Button>
+			</Form>
+		</Card>
+	)
+}

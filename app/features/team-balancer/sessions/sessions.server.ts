@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { teamBalancerPlayers, teamBalancerSessions } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { requireWelcome } from '#app/features/matchmaking/blocks.server.ts'
+import { lockRequest } from '#app/features/matchmaking/requests/closing/lock.server.ts'
+import { findOwnRequest } from '#app/features/matchmaking/requests/find.server.ts'
+import { conflict, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { holdSession, overReason, squadChanged } from '../find.server.ts'
+import { MOST_SESSIONS, SESSION_NOT_FOUND } from '../rules.ts'
+import type { NewSession } from '../schemas.ts'
+import { criteriaOf } from '../squad/squad-view.ts'
+
+const perPerson = createLimit('team-balancer/sessions', { tries: 10, per: 60_000 })
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/** `copyFrom` is a session of the same request, whose squad the new one begins with. */
+type Copy = { copyFrom?: number }
+
+/**
+ * Opens a session for a match request of the person and answers its id. Throws 404 where there is no such request, 403
+ * where somebody else posted it, and 409 where it is over or has sessions enough.
+ */
+export async function createSession(
+	user: Actor,
+	matchRequestId: number,
+	{ copyFrom, ...session }: NewSession & Copy,
+	how: How = {},
+) {
+	const { idempotencyKey, now = new Date() } = how
+	await perPerson.take(user.id, now)
+	return once(user, idempotencyKey, { matchRequestId, copyFrom, ...session }, () =>
+		write(async (tx): Promise<{ id: number }> => {
+			const request = await findOwnRequest(user, matchRequestId, now, tx)
+			await requireWelcome(user, tx)
+			await lockRequest(tx, request.id, now)
+			const over = overReason(request)
+			if (over) throw conflict(over)
+			const there = await tx.$count(teamBalancerSessions, eq(teamBalancerSessions.matchRequestId, request.id))
+			if (there >= MOST_SESSIONS) throw conflict(`A request has at most ${MOST_SESSIONS} sessions. Open one of them.`)
+			const [row] = await tx
+				.insert(teamBalancerSessions)
+				.values({ ...session, matchRequestId: request.id, createdById: user.id, createdAt: now, updatedAt: now })
+				.returning({ id: teamBalancerSessions.id })
+			if (copyFrom) await copySquad(tx, request.id, { from: copyFrom, to: row!.id }, now)
+			return row!
+		}),
+	)
+}
+
+async function copySquad(tx: Writer, matchRequestId: number, { from, to }: { from: number; to: number }, now: Date) {
+	const of = and(eq(teamBalancerSessions.id, from), eq(teamBalancerSessions.matchRequestId, matchRequestId))
+	const [session] = await tx.select({ id: teamBalancerSessions.id }).from(teamBalancerSessions).where(of)
+	if (!session) throw notFound(SESSION_NOT_FOUND)
+	const players = await tx
+		.select()
+		.from(teamBalancerPlayers)
+		.where(eq(teamBalancerPlayers.sessionId, from))
+		.orderBy(teamBalancerPlayers.id)
+	if (players.length === 0) return
+	await tx
+		.insert(teamBalancerPlayers)
+		.values(players.map(({ id: _, ...player }) => ({ ...player, sessionId: to, addedAt: now })))
+}
+
+/** Plans a session anew. Teams made by another plan are told to be out of date. 404, 403 and 409 as when it is opened. */
+export async function editSession(user: Actor, sessionId: number, plan: NewSession, now = new Date()) {
+	await perPerson.take(user.id, now)
+	await write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		await tx
+			.update(teamBalancerSessions)
+			.set({ ...plan, updatedAt: session.updatedAt })
+			.where(eq(teamBalancerSessions.id, session.id))
+		const before = [session.teamCount, criteriaOf(session.balancingCriteria)]
+		if (!isDeepStrictEqual(before, [plan.teamCount, criteriaOf(plan.balancingCriteria)]))
+			await squadChanged(tx, session, now)
+	})
+}

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import { write, type Writer } from '#db/client/index.ts'
+import { playerPreferences, teamBalancerPlayers } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { once } from '#app/features/accounts/idempotency.server.ts'
+import { findPlayer } from '#app/features/matchmaking/players/find.server.ts'
+import { countGames } from '#app/features/matchmaking/players/games.server.ts'
+import { conflict, invalid, notFound } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { asSquadPlayer } from '../answers.ts'
+import { holdSession, squadChanged, type Session } from '../find.server.ts'
+import { findAccepted, findConnected, findLevels } from './people.server.ts'
+import { acceptsPosition } from '../balance/positions.ts'
+import { NO_SUCH_PLAYER } from '../rules.ts'
+import type { NewPlayer, PlayerWish } from '../schemas.ts'
+import { asPlayer, comes } from './squad-view.ts'
+import { findSquad, findUserIdsOf } from './squad.server.ts'
+import { MOST_PLAYERS } from './squad.ts'
+import { recount } from '../teams.server.ts'
+
+const perPerson = createLimit('team-balancer/players', { tries: 120, per: 60_000 })
+
+const FULL = `A squad has at most ${MOST_PLAYERS} players.`
+const TWICE = 'This player is in the squad already.'
+
+type How = { idempotencyKey?: string | null; now?: Date }
+
+/**
+ * Puts somebody into the squad and answers them as the calls do: the person themselves, somebody they accepted, are
+ * connected with or who lets themselves be found by `userId`, the last also by `playerId`, or a guest by `name`. Throws
+ * 404 for anybody else, 400 for a position that is none, 409 where they are in it or it is full.
+ */
+export async function addPlayer(user: Actor, sessionId: number, wanted: NewPlayer, how: How = {}) {
+	const { idempotencyKey, now = new Date() } = how
+	await perPerson.take(user.id, now)
+	return once(user, idempotencyKey, { sessionId, ...wanted }, () =>
+		write(async (tx) => {
+			const session = await holdSession(tx, user, sessionId, now)
+			const { userId, playerId, name, skillLevel, ...rest } = wanted
+			requirePosition(session, rest.preferredPosition)
+			const who = userId || playerId ? await findPerson(tx, user, session, { userId, playerId }) : null
+			await requireRoom(tx, session, 1)
+			const [row] = await insert(
+				tx,
+				session,
+				[{ userId: who, name: who === null ? name : null, skillLevel, ...rest }],
+				now,
+			)
+			if (!row) throw conflict(TWICE)
+			await squadChanged(tx, session, now)
+			const added = (await findSquad(session, tx)).find(({ id }) => id === row.id)!
+			return { ...asSquadPlayer(added), addedAt: added.addedAt.toISOString() }
+		}),
+	)
+}
+
+/** Puts everybody into the squad who was accepted for the request, as far as there is room, and answers how many. */
+export async function addAccepted(user: Actor, sessionId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
+	return write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		const there = await findUserIdsOf(session.id, tx)
+		const missing = (await findAccepted(session.request, tx)).filter(({ userId }) => !there.has(userId))
+		if (missing.length === 0) throw conflict('Everybody you accepted is in the squad already.')
+		await requireRoom(tx, session, missing.length)
+		const added = await insert(
+			tx,
+			session,
+			missing.map(({ userId }) => ({ userId })),
+			now,
+		)
+		await squadChanged(tx, session, now)
+		return added.length
+	})
+}
+
+/**
+ * Changes what is noted of a player of the squad; the teams are told to be out of date where it counts for them. Throws
+ * 404 where they are not in it, 400 for a position that is none.
+ */
+export async function editPlayer(
+	user: Actor,
+	sessionId: number,
+	playerId: number,
+	wanted: PlayerWish & { skillLevel: NonNullable<PlayerWish['skillLevel']> },
+	now = new Date(),
+) {
+	await perPerson.take(user.id, now)
+	await write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		requirePosition(session, wanted.preferredPosition)
+		const [before] = await tx.select().from(teamBalancerPlayers).where(isOf(session, playerId))
+		if (!before) throw notFound(NO_SUCH_PLAYER)
+		const [after] = await tx
+			.update(teamBalancerPlayers)
+			.set(columnsOf(wanted))
+			.where(isOf(session, playerId))
+			.returning()
+		if (isDeepStrictEqual(counted(before), counted(after!))) return
+		await squadChanged(tx, session, now)
+		await recount(tx, session)
+	})
+}
+
+/** What of a player decides about the teams. */
+const counted = (row: typeof teamBalancerPlayers.$inferSelect) => ({ ...asPlayer(row), comes: comes(row) })
+
+/** Takes a player out of the squad, and so out of their team. 404 where they are not in it. */
+export async function removePlayer(user: Actor, sessionId: number, playerId: number, now = new Date()) {
+	await perPerson.take(user.id, now)
+	await write(async (tx) => {
+		const session = await holdSession(tx, user, sessionId, now)
+		const gone = await tx
+			.delete(teamBalancerPlayers)
+			.where(isOf(session, playerId))
+			.returning({ id: teamBalancerPlayers.id })
+		if (gone.length === 0) throw notFound(NO_SUCH_PLAYER)
+		await squadChanged(tx, session, now)
+		await recount(tx, session)
+	})
+}
+
+const isOf = (session: Session, playerId: number) =>
+	and(eq(teamBalancerPlayers.sessionId, session.id), eq(teamBalancerPlayers.id, playerId))
+
+type Who = Pick<NewPlayer, 'userId' | 'playerId'>
+
+/** Whom the person means, by user id, where they may put them into a squad. */
+async function findPerson(tx: Writer, user: Actor, { request }: Session, { userId, playerId }: Who) {
+	if (!userId) return (await findPlayer(playerId ?? null, { user }, tx)).userId
+	if (userId === user.id) return userId
+	const accepted = await findAccepted(request, tx)
+	if (accepted.some((one) => one.userId === userId)) return userId
+	if ((await findConnected(user, tx)).includes(userId)) return userId
+	const [player] = await tx
+		.select({ id: playerPreferences.id })
+		.from(playerPreferences)
+		.where(eq(playerPreferences.userId, userId))
+	return (await findPlayer(player?.id ?? null, { user }, tx)).userId
+}
+
+async function requireRoom(tx: Writer, session: Session, more: number) {
+	const there = await tx.$count(teamBalancerPlayers, eq(teamBalancerPlayers.sessionId, session.id))
+	if (there + more > MOST_PLAYERS) throw conflict(FULL)
+}
+
+function requirePosition({ request }: Session, position: string | null | undefined) {
+	if (!position || acceptsPosition(request.sport.name, position)) return
+	const message = `There is no such position in ${request.sport.name}`
+	throw invalid(message, { preferredPosition: [message] })
+}
+
+type NewRow = { userId?: number | null; name?: string | null } & Partial<PlayerWish>
+
+/** Adds rows with the levels and games of whom we know, and answers those that were not there yet. */
+async function insert(tx: Writer, session: Session, rows: NewRow[], now: Date) {
+	const userIds = rows.flatMap(({ userId }) => userId ?? [])
+	const [levels, games] = [await findLevels(userIds, tx), await countGames(userIds, tx)]
+	return tx
+		.insert(teamBalancerPlayers)
+		.values(
+			rows.map(({ userId = null, name = null, skillLevel, ...rest }) => ({
+				sessionId: session.id,
+				userId,
+				name,
+				addedAt: now,
+				...columnsOf(rest),
+				skillLevel: skillLevel ?? (userId === null ? undefined : levels.get(userId)) ?? 'intermediate',
+				experience: (userId === null ? undefined : games.get(userId)) ?? 0,
+			})),
+		)
+		.onConflictDoNothing()
+		.returning({ id: teamBalancerPlayers.id })
+}
+
+const columnsOf = ({ skillLevel, preferredPosition, availability, notes, ...groups }: Partial<PlayerWish>) => ({
+	...(skillLevel && { skillLevel }),
+	preferredPosition: preferredPosition || null,
+	availability: availability ?? ('available' as const),
+	notes: notes || null,
+	togetherGroup: groups.togetherGroup ?? null,
+	apartGroup: groups.apartGroup ?? null,
+})

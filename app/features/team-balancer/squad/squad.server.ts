@@ -1,0 +1,109 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { db, type Reader } from '#db/client/index.ts'
+import {
+	playerPreferences,
+	teamBalancerAssignments,
+	teamBalancerPlayers,
+	teamBalancerTeams,
+	users,
+} from '#db/schema.ts'
+import { findApart } from '#app/features/matchmaking/blocks.server.ts'
+import { isListed } from '#app/features/matchmaking/players/find.server.ts'
+import { shortName } from '#app/features/venues/short-name.ts'
+import type { Session } from '../find.server.ts'
+import { findAccepted, findConnected } from './people.server.ts'
+import type { SquadMember } from './squad-view.ts'
+
+type Asked = { id: number; userId: number; status: string }
+
+/** Who had an account once. */
+const GONE = 'Former player'
+/** Who was found by a search and is not to be found any more. */
+const HIDDEN = 'A player'
+
+/**
+ * Everybody in a session's squad in the order they came, as whoever made it may see them, with who was accepted for its
+ * request, and the user ids of all of ours in it. Full names are told of themselves, of whom they are connected with, and
+ * once the request is matched of who plays in it. Strangers are named as long as they let themselves be found.
+ */
+export async function readSquad(session: Pick<Session, 'id'> & { request: Asked }, reader: Reader = db) {
+	const { request } = session
+	const owner = { id: request.userId }
+	const accepted = await findAccepted(request, reader)
+	const playing = new Set(accepted.map(({ userId }) => userId))
+	const connected = [owner.id, ...(await findConnected(owner, reader))]
+	const known = new Set([...connected, ...(request.status === 'matched' ? playing : [])])
+	const apart = new Set(await findApart(owner, reader))
+	const rows = await reader
+		.select({
+			player: teamBalancerPlayers,
+			fullName: users.fullName,
+			deletedAt: users.deletedAt,
+			isListed: sql<number>`case when ${isListed} then 1 else 0 end`.mapWith(Boolean),
+		})
+		.from(teamBalancerPlayers)
+		.leftJoin(users, eq(users.id, teamBalancerPlayers.userId))
+		.leftJoin(playerPreferences, eq(playerPreferences.userId, users.id))
+		.where(eq(teamBalancerPlayers.sessionId, session.id))
+		.orderBy(asc(teamBalancerPlayers.id))
+	const squad = rows.map(({ player, fullName, deletedAt, isListed }): SquadMember => {
+		const { id, userId, skillLevel, preferredPosition, availability, notes, experience } = player
+		const isKnown = userId !== null && known.has(userId)
+		const isNamed = userId !== null && (isKnown || playing.has(userId) || (isListed && !apart.has(userId)))
+		const short = userId === null ? player.name! : deletedAt ? GONE : isNamed ? shortName(fullName!) : HIDDEN
+		return {
+			id,
+			skillLevel,
+			preferredPosition,
+			availability,
+			notes,
+			experience,
+			userId: userId !== null && (isKnown || playing.has(userId)) ? userId : null,
+			name: isKnown && !deletedAt ? fullName! : short,
+			shortName: short,
+			isGuest: userId === null,
+			isYou: userId === owner.id,
+			togetherGroup: player.togetherGroup,
+			apartGroup: player.apartGroup,
+			addedAt: player.addedAt,
+		}
+	})
+	return { squad, accepted, inside: new Set(rows.flatMap(({ player }) => player.userId ?? [])) }
+}
+
+/** The squad alone. */
+export const findSquad = async (...of: Parameters<typeof readSquad>) => (await readSquad(...of)).squad
+
+/** The teams of a session in their order, each with the ids of its players; none before the first balancing. */
+export async function findTeams(sessionId: number, reader: Reader = db) {
+	const teams = await reader
+		.select()
+		.from(teamBalancerTeams)
+		.where(eq(teamBalancerTeams.sessionId, sessionId))
+		.orderBy(asc(teamBalancerTeams.teamNumber))
+	const assigned = await findAssignments(sessionId, reader)
+	return teams.map((team) => ({
+		...team,
+		players: assigned.filter(({ teamId }) => teamId === team.id).map(({ playerId }) => playerId),
+	}))
+}
+
+export const findAssignments = (sessionId: number, reader: Reader = db) =>
+	reader
+		.select({
+			teamId: teamBalancerAssignments.teamId,
+			playerId: teamBalancerAssignments.playerId,
+			position: teamBalancerAssignments.position,
+		})
+		.from(teamBalancerAssignments)
+		.where(eq(teamBalancerAssignments.sessionId, sessionId))
+		.orderBy(asc(teamBalancerAssignments.playerId))
+
+/** The user ids of everybody of ours in a session's squad. */
+export async function findUserIdsOf(sessionId: number, reader: Reader = db) {
+	const rows = await reader
+		.select({ userId: teamBalancerPlayers.userId })
+		.from(teamBalancerPlayers)
+		.where(eq(teamBalancerPlayers.sessionId, sessionId))
+	return new Set(rows.flatMap(({ userId }) => userId ?? []))
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import type { Reader } from '#db/client/index.ts'
+import { tournamentMatches } from '#db/schema.ts'
+import { openingOn } from '#app/features/bookings/rules.ts'
+import { courtTimeOf, type CourtTime } from '#app/features/court-time/court-time.server.ts'
+import { freeCourts, type Taken } from '#app/features/court-time/free-courts.ts'
+import { findTaken } from '#app/features/court-time/taken.server.ts'
+import { findOffer, type Offer } from '#app/features/venues/offers.server.ts'
+import { addDays, at, dateOf, DAY, formatDay, formatTime, hoursBetween } from '#app/lib/time.ts'
+import type { TournamentRow } from '../../find.server.ts'
+import type { MatchRow } from '../work.server.ts'
+
+/** How far a match can be moved on, in days from its time, or from now where that has passed. */
+const POSTPONE_DAYS = 90
+const DAYS_AT_ONCE = 14
+
+/** A time a match can be moved to, and the lowest court that is free all of it. */
+export type MatchTime = { startTime: Date; endTime: Date; courtNumber: number; freeCourts: number[] }
+
+/** The instants between which a match can lie, and why nothing does where that is so. */
+export type Room = { from: Date; to: Date; problem: string | null }
+
+/**
+ * Where a match can be moved to: not into the past, not before the tournament begins, at most 90 days on, and in a
+ * knockout after the matches that decide who plays it and before those that wait for it.
+ */
+export async function roomFor(reader: Reader, tournament: TournamentRow, match: MatchRow, now: Date): Promise<Room> {
+	const first = Math.max(now.getTime() + 1, at(dateOf(tournament.startDate), 0).getTime())
+	const last = at(addDays(dateOf(new Date(Math.max(now.getTime(), match.startTime.getTime()))), POSTPONE_DAYS), 24)
+	const before = [match.homeFrom, match.awayFrom].filter((number) => number !== null)
+	const { matchNumber } = match
+	const around = await reader
+		.select()
+		.from(tournamentMatches)
+		.where(
+			and(
+				eq(tournamentMatches.tournamentId, tournament.id),
+				ne(tournamentMatches.status, 'cancelled'),
+				or(
+					inArray(tournamentMatches.matchNumber, before),
+					eq(tournamentMatches.homeFrom, matchNumber),
+					eq(tournamentMatches.awayFrom, matchNumber),
+				),
+			),
+		)
+	const feeders = around.filter((other) => before.includes(other.matchNumber) && other.status !== 'completed')
+	const followers = around.filter((other) => !before.includes(other.matchNumber))
+	const next = followers.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())[0]
+	const from = Math.max(first, ...feeders.map(({ endTime }) => endTime.getTime()))
+	const to = Math.min(last.getTime(), ...followers.map(({ startTime }) => startTime.getTime()))
+	const length = match.endTime.getTime() - match.startTime.getTime()
+	const problem =
+		next && to - from < length
+			? `There is no room before match ${next.matchNumber}, which waits for this one and starts on ${formatDay(next.startTime)} at ${formatTime(next.startTime)}. Postpone that one first.`
+			: null
+	return { from: new Date(from), to: new Date(to), problem }
+}
+
+type Between = { from: Date; to: Date }
+
+/**
+ * The times between the two instants to which a match can be moved, soonest first, at most `limit`: its venue is open
+ * then (between `hours` of the day, where they are given), one court of its sport is free all the time, and neither of
+ * its teams plays another match meanwhile. Its own hours count as free; the place it holds now is no answer.
+ */
+export async function findMatchTimes(
+	reader: Reader,
+	{ tournament, match, now }: { tournament: TournamentRow; match: MatchRow; now: Date },
+	{ from, to }: Between,
+	{ limit = Infinity, hours }: { limit?: number; hours?: readonly [number, number] } = {},
+): Promise<MatchTime[]> {
+	const offer = await findOffer(match.courtId, tournament.sport.id, reader, now)
+	if (!offer) return []
+	const length = hoursBetween(match.startTime, match.endTime).length
+	const busy = await otherMatches(reader, match, from, to)
+	const own = await courtTimeOf(reader, 'fixture', [match.id])
+	const times: MatchTime[] = []
+	for (let date = dateOf(from); at(date, 0) < to && times.length < limit; date = addDays(date, DAYS_AT_ONCE)) {
+		const dates = Array.from({ length: DAYS_AT_ONCE }, (_, i) => addDays(date, i))
+		const all = (await findTaken([offer], at(date, 0), at(date, DAYS_AT_ONCE * 24), reader)).get(offer.id)!
+		const taken = without(all, own)
+		const found = dates
+			.flatMap((day) => timesOn(day, { offer, taken, length, hours }))
+			.filter(({ startTime, endTime }) => startTime >= from && endTime <= to)
+			.filter((time) => !busy.some((other) => other.startTime < time.endTime && other.endTime > time.startTime))
+		times.push(...(own.length > 0 ? found.flatMap((time) => withoutPresent(time, match)) : found))
+	}
+	return times.slice(0, limit)
+}
+
+type Day = { offer: Offer; taken: Taken; length: number; hours?: readonly [number, number] }
+
+function timesOn(date: string, { offer, taken, length, hours = [0, 24] }: Day): MatchTime[] {
+	const open = openingOn(offer, date)
+	if (!open) return []
+	const times: MatchTime[] = []
+	for (let hour = Math.max(open[0], hours[0]); hour + length <= Math.min(open[1], hours[1]); hour++) {
+		const [startTime, endTime] = [at(date, hour), at(date, hour + length)]
+		const free = freeCourts(offer, taken, hoursBetween(startTime, endTime))
+		if (free.length > 0) times.push({ startTime, endTime, courtNumber: free[0]!, freeCourts: free })
+	}
+	return times
+}
+
+/** At the time it has already, a match can only move to another court. */
+function withoutPresent(time: MatchTime, match: MatchRow): MatchTime[] {
+	if (time.startTime.getTime() !== match.startTime.getTime()) return [time]
+	const others = time.freeCourts.filter((number) => number !== match.courtNumber)
+	return others.length > 0 ? [{ ...time, courtNumber: others[0]!, freeCourts: others }] : []
+}
+
+function without(taken: Taken, own: readonly CourtTime[]): Taken {
+	const others = new Map([...taken].map(([hour, numbers]) => [hour, new Set(numbers)]))
+	for (const { startTime, courtNumber } of own) others.get(startTime.getTime())?.delete(courtNumber)
+	return others
+}
+
+function otherMatches(reader: Reader, match: MatchRow, from: Date, to: Date) {
+	const teams = [match.homeTeamId, match.awayTeamId].filter((id) => id !== null)
+	return reader
+		.select({ startTime: tournamentMatches.startTime, endTime: tournamentMatches.endTime })
+		.from(tournamentMatches)
+		.where(
+			and(
+				or(inArray(tournamentMatches.homeTeamId, teams), inArray(tournamentMatches.awayTeamId, teams)),
+				ne(tournamentMatches.id, match.id),
+				ne(tournamentMatches.status, 'cancelled'),
+				gt(tournamentMatches.startTime, new Date(from.getTime() - DAY)),
+				lt(tournamentMatches.startTime, to),
+			),
+		)
+}

@@ -1,0 +1,146 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { db, write, type Reader } from '#db/client/index.ts'
+import { tournaments } from '#db/schema.ts'
+import type { Actor } from '#app/features/accounts/auth.server.ts'
+import { keyOf } from '#app/features/live/channel.ts'
+import { conflict, forbidden } from '#app/lib/errors.ts'
+import { createLimit } from '#app/features/limits/rate-limit.server.ts'
+import { at, dateOf, DAY, isDate } from '#app/lib/time.ts'
+import { freeCourts, hasCourt, takeCourt } from './court.server.ts'
+import { findMatchTimes, roomFor, type MatchTime, type Room } from './free-times.server.ts'
+import { tellOfMove } from '../match-notices.server.ts'
+import { findMatch, type Match } from '../matches.server.ts'
+import { findForChange, type Linked } from '../results.server.ts'
+import { announce, changeRow, requireSeen, startWork, type MatchRow, type Work } from '../work.server.ts'
+
+const OFFERED = 5
+const perPerson = createLimit('tournaments/matches/postpone', { tries: 30, per: 60_000 })
+
+type Which = { tournamentId: number | null; matchId: number | null }
+
+/**
+ * What the organizer can choose from to move a match: the next free times within the tournament's own hours of the day,
+ * or with `date` (YYYY-MM-DD) every one of that day. `problem` says why there is none. Throws 404, and 403 for everybody
+ * else.
+ */
+export async function findPostponing(user: Actor, which: Which, date: string | null, now = new Date()) {
+	const { tournament, match } = await findMovable(db, user, which)
+	const room = await roomFor(db, tournament, match, now)
+	const about = { tournament, match, now }
+	const problem = movingProblem(match) ?? room.problem
+	const day = date !== null && isDate(date) ? date : null
+	const hours = [tournament.dayStart, tournament.dayEnd] as const
+	const times = problem
+		? []
+		: day
+			? await findMatchTimes(db, about, within(room, day))
+			: await findMatchTimes(db, about, await after(db, room, match), { limit: OFFERED, hours })
+	return {
+		tournament: { id: tournament.id, key: keyOf(tournament) },
+		match: await findMatch(tournament, match.id),
+		times,
+		problem,
+		day,
+		first: dateOf(room.from),
+		last: dateOf(new Date(room.to.getTime() - 1)),
+	}
+}
+
+const within = ({ from, to }: Room, date: string) => ({
+	from: new Date(Math.max(from.getTime(), at(date, 0).getTime())),
+	to: new Date(Math.min(to.getTime(), at(date, 24).getTime())),
+})
+
+/** Later than now; a match that has lost its court may also be on at the same time on another. */
+async function after(reader: Reader, { from, to }: Room, match: MatchRow) {
+	return {
+		from: new Date(Math.max(from.getTime(), match.startTime.getTime() + ((await hasCourt(reader, match)) ? 1 : 0))),
+		to,
+	}
+}
+
+async function findMovable(reader: Reader, user: Actor, which: Which) {
+	const found = await findForChange(reader, user, which)
+	if (found.role !== 'organizer') throw forbidden('Only the organiser can postpone a match.')
+	return found
+}
+
+/** Why a match stays where it is; null where it can move. */
+function movingProblem({ status, proposal }: MatchRow) {
+	if (status === 'completed') return 'This match is over.'
+	if (status === 'cancelled') return 'This match was cancelled.'
+	return proposal ? 'A result has been sent for this match.' : null
+}
+
+/** A start and one of the courts that are free then; without a court the lowest free one is taken. */
+type WantedTime = { startTime: Date; courtNumber?: number }
+type How = { version?: number | null; now?: Date }
+
+/**
+ * Moves a match to a time that is free, or without one to the next; both teams are told, and the tournament lasts longer
+ * where it has to. Answers the match, and of its tournament what links to it need. Throws 404, 403 for everybody but its
+ * organizer, 409 when the time is not free, the match is over or has just changed.
+ */
+export async function postpone(
+	user: Actor,
+	which: Which,
+	wanted: WantedTime | null,
+	{ version = null, now = new Date() }: How = {},
+): Promise<{ tournament: Linked; match: Match }> {
+	await perPerson.take(user.id, now)
+	const { work, moved, ...answer } = await write(async (tx) => {
+		const { tournament, match } = await findMovable(tx, user, which)
+		const work = startWork(tx, tournament, now, user.id)
+		const isThere =
+			wanted && Number(wanted.startTime) === Number(match.startTime) && wanted.courtNumber === match.courtNumber
+		const stands = isThere && (await hasCourt(tx, match))
+		if (!stands) {
+			requireSeen({ version }, match)
+			const problem = movingProblem(match)
+			if (problem) throw conflict(problem)
+		}
+		if (!stands) await move(work, match, await choose(work, match, wanted))
+		const after = await findMatch(tournament, match.id, tx)
+		return { work, moved: !stands, match: after, tournament: { id: tournament.id, key: keyOf(tournament) } }
+	})
+	if (moved) announce(work)
+	return answer
+}
+
+async function choose({ tx, tournament, now }: Work, match: MatchRow, wanted: WantedTime | null) {
+	const room = await roomFor(tx, tournament, match, now)
+	if (room.problem) throw conflict(room.problem)
+	const about = { tournament, match, now }
+	if (!wanted) {
+		const hours = [tournament.dayStart, tournament.dayEnd] as const
+		const [next] = await findMatchTimes(tx, about, await after(tx, room, match), { limit: 1, hours })
+		if (!next) throw conflict('There is no free time in the 90 days after it. Ask the venue for another court.')
+		return next
+	}
+	const { startTime, courtNumber } = wanted
+	const times = await findMatchTimes(tx, about, {
+		from: new Date(Math.max(room.from.getTime(), startTime.getTime())),
+		to: new Date(Math.min(room.to.getTime(), startTime.getTime() + DAY)),
+	})
+	const time = times.find((free) => Number(free.startTime) === Number(startTime))
+	if (!time || (courtNumber !== undefined && !time.freeCourts.includes(courtNumber))) throw conflict(NOT_FREE)
+	return { ...time, courtNumber: courtNumber ?? time.courtNumber }
+}
+
+const NOT_FREE = 'That time is not free. Please choose another.'
+
+/** Gives the old hours back and takes the new ones. */
+async function move(work: Work, match: MatchRow, { startTime, endTime, courtNumber }: MatchTime) {
+	const { tx, tournament, now } = work
+	await freeCourts(work, [match])
+	if (!(await takeCourt(work, { ...match, startTime, endTime, courtNumber }))) throw conflict(NOT_FREE)
+	const to = { startTime, endTime, courtNumber, status: 'scheduled' as const, moves: match.moves + 1 }
+	await tellOfMove(work, await changeRow(work, match, to))
+	const lastDay = at(dateOf(new Date(endTime.getTime() - 1)), 0)
+	if (dateOf(lastDay) > dateOf(tournament.endDate)) {
+		await tx
+			.update(tournaments)
+			.set({ endDate: lastDay, updatedAt: now })
+			.where(and(eq(tournaments.id, tournament.id), lt(tournaments.endDate, lastDay)))
+	}
+}
