@@ -127,20 +127,27 @@ export function SelectField({ label, error, hint, className, options, children, 
 	const field = useField({ error, hint }, native)
 	return (
 		<FieldFrame {...{ label, hint, className }} id={field.id} message={field.message} required={native.required}>
-			<div className="relative">
-				<select {...native} {...field.control} className={classes(controlClass, 'appearance-none pr-10 truncate')}>
-					{children ??
-						options?.map((option) => (
-							<option key={option.value} value={option.value} disabled={option.disabled}>
-								{option.label}
-							</option>
-						))}
-				</select>
-				<Icon
-					name="chevron-down"
-					className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
-				/>
-			</div>
+			<Select {...native} {...field.control}>
+				{children ??
+					options?.map((option) => (
+						<option key={option.value} value={option.value} disabled={option.disabled}>
+							{option.label}
+						</option>
+					))}
+			</Select>
 		</FieldFrame>
+	)
+}
+
+/** The control of `SelectField` by itself, where `aria-label` names it. */
+export function Select({ className, ...native }: ComponentProps<'select'>) {
+	return (
+		<div className={classes('relative', className)}>
+			<select {...native} className={classes(controlClass, 'appearance-none pr-10 truncate')} />
+			<Icon
+				name="chevron-down"
+				className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+			/>
+		</div>
 	)
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { controlClass } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PlainLink } from '#app/ui/plain-links.tsx'
 import { FixtureRow } from './fixture-row.tsx'
@@ -33,18 +33,13 @@ export function CourtGrid({ grid, matchHref, dayHref, base, hidden }: Props) {
 							{hidden.map(([name, value]) => (
 								<input key={name} type="hidden" {...{ name, value }} />
 							))}
-							<select
-								name="day"
-								aria-label="Day"
-								defaultValue={grid.day}
-								className={classes(controlClass, 'min-h-11! grow')}
-							>
+							<Select name="day" aria-label="Day" defaultValue={grid.day} className="grow [&>select]:min-h-11!">
 								{grid.days.map(({ date, label }) => (
 									<option key={date} value={date}>
 										{label}
 									</option>
 								))}
-							</select>
+							</Select>
 							<Button variant="secondary">Show</Button>
 						</Form>
 						<Step day={grid.after} dayHref={dayHref} icon="chevron-right" label="Day after" />

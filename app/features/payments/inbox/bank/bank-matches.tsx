@@ -5,7 +5,7 @@ import { amountOf } from '#app/lib/money.ts'
 import { at, formatDay } from '#app/lib/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
-import { controlClass } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -223,11 +223,11 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 				</label>
 			))}
 			{others.length > 0 && (
-				<select
+				<Select
 					name="pick"
 					aria-label={`What line ${line} is for`}
 					defaultValue={others.map(({ key }) => valueOf(key)).find(wasPicked) ?? ''}
-					className={`${controlClass} mt-2 min-h-11! text-sm`}
+					className="mt-2 [&>select]:min-h-11! [&>select]:text-sm"
 				>
 					<option value="">{guesses.length > 0 ? 'Something else, or leave out' : 'Leave out'}</option>
 					{others.map(({ key, payer, what, open }) => (
@@ -235,7 +235,7 @@ function ByHandLine({ line: unnamed, open, wasPicked }: WasPicked & { line: Unna
 							{`${amountOf(open)} · ${payer} · ${what}`}
 						</option>
 					))}
-				</select>
+				</Select>
 			)}
 		</li>
 	)
