@@ -18,7 +18,7 @@ import { openSqlite } from './client/sqlite.ts'
 import { isCommand } from './command.ts'
 import { databaseUrl, dialect } from './dialect.ts'
 import { isRuined } from './file-problem.ts'
-import { holdAlone } from './hold-alone.ts'
+import { holdAlone } from './query/hold-alone.ts'
 import { findViolations } from './invariants.ts'
 
 /** What SQLite keeps beside a database; another file of that name would take them for its own. */

@@ -10,7 +10,8 @@ const verbs = 'app/features/**/*.server.test.ts'
 export const sqlite = [verbs, 'db/**/*.test.ts', 'tests/{doors,proof,journeys/plain}/**/*.test.ts']
 
 /** Tests of what db/ does on whichever database it runs; the others of db/ open a database of their own. */
-const dialects = 'db/{kept,move,prepared,remove,schema,seed,client/{client,observe,postgres,*-migration}}.test.ts'
+const dialects =
+	'db/{move,schema,seed,query/{kept,prepared,remove},client/{client,observe,postgres,*-migration}}.test.ts'
 
 /**
  * Modules that lock a row or write a query of their own, which no test of a verb reaches, and the door that asks for

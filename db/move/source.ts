@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { appliedMigrations, knownMigrations } from '../client/migrations.ts'
-import { holdAlone } from '../hold-alone.ts'
+import { holdAlone } from '../query/hold-alone.ts'
 import type { MovedTable } from './tables.ts'
 
 export type Source = ReturnType<typeof openSource>

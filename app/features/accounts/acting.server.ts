@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, eq, isNull } from 'drizzle-orm'
 import { checkWrites } from '#db/client/index.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { users } from '#db/schema.ts'
 import { signInFirst } from '#app/lib/errors.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { removeAll } from '#db/remove.ts'
+import { removeAll } from '#db/query/remove.ts'
 import { idempotencyKeys } from '#db/schema.ts'
 import { AppError, invalid } from '#app/lib/errors.ts'
 import { DAY } from '#app/lib/time.ts'

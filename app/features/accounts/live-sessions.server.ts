@@ -1,6 +1,6 @@
 import { and, gt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { sessions } from '#db/schema.ts'
 
 const find = prepared({ ids: several(sessions.id), now: sessions.expiresAt }, (reader, { ids, now }) =>

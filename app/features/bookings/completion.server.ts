@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import { awardBookingPoints } from '#app/features/rewards/booking-points.server.ts'
 import { logError } from '#app/lib/log.server.ts'
 import { HOUR } from '#app/lib/time.ts'

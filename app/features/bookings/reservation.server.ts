@@ -1,5 +1,5 @@
 import type { Writer } from '#db/client/index.ts'
-import { insertRows } from '#db/prepared.ts'
+import { insertRows } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import { release, takeWhole } from '#app/features/court-time/court-time.server.ts'
 import { freeCourts } from '#app/features/court-time/free-courts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { runningClubMembers, runningClubs, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden, notFound } from '#app/lib/errors.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, ne } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningClubs, runningEvents } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 
 const isOpen = and(eq(runningClubs.isPublic, true), isNull(runningClubs.closedAt))
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { closures } from '#db/schema.ts'
 
 /** A time in which courts are shut or kept for the venue; null stands for every sport, or every court of it. */

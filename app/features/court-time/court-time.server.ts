@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, lt, max, min, type AnyColumn, type SQL } from 'drizzle-orm'
 import { db, narrowed, type Reader, type Writer } from '#db/client/index.ts'
-import { among, insertRows, prepared, several } from '#db/prepared.ts'
+import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
 import { HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time.ts'
 import { covers } from './covers.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { courts, events } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 
 /** The addresses of the public events to come of published venues, with when each changed last where that is kept; at most `most`. */
 export async function findEventPages(most: number, now: Date) {

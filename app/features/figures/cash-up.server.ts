@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, lt, ne, or } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { cameIn } from '#app/features/ledger/came.ts'
 import { methodName } from '#app/features/payments/method-name.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { courts, sports, type bookings } from '#db/schema.ts'
 import { formatLongDate, formatTimeRange } from '#app/lib/time.ts'
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { billSplits, payments, refunds } from '#db/schema.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { accountOf, counts, remaining, type Account, type BookingTerms, type Remaining, isClaimed } from './account.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { playerBlocks, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { forbidden } from '#app/lib/errors.ts'

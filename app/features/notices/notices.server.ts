@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { db, write, type Writer } from '#db/client/index.ts'
-import { insertRows } from '#db/prepared.ts'
+import { insertRows } from '#db/query/prepared.ts'
 import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/env.server.ts'

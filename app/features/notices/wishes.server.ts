@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { noticePreferences, users } from '#db/schema.ts'
 import { hasMail } from '#app/lib/env.server.ts'
 import { ALWAYS, unasked, type NoticeKind } from './kinds.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
 import { mails, matchThreads, notices, playerConnections } from '#db/schema.ts'
-import { startingWith } from '#db/starting-with.ts'
+import { startingWith } from '#db/query/starting-with.ts'
 import { ROOTS, wayOf, type AboutPerson } from './about.server.ts'
 import { LEFT_BODY, LEFT_TITLE, SOMEBODY } from './rules.ts'
 

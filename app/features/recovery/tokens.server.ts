@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { removeAll } from '#db/remove.ts'
+import { removeAll } from '#db/query/remove.ts'
 import { accountTokens, users } from '#db/schema.ts'
 import { digest, isSecret, newSecret } from '#db/secrets.ts'
 import { DAY } from '#app/lib/time.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { bookings, courts } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import { notify } from '#app/features/notices/notices.server.ts'
 import { formatDay } from '#app/lib/time.ts'
 import { earn, takeBack } from './earning.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { redemptionItems, redemptions, rewardTypes, userRewards } from '#db/schema.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { isGiven } from './entries.server.ts'

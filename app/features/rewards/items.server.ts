@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import { redemptionItems } from '#db/schema.ts'
 import { ownPicture } from '#app/lib/own-picture.ts'
 import { notFound } from '#app/lib/errors.ts'

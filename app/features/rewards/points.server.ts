@@ -1,6 +1,6 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { redemptions, userRewards } from '#db/schema.ts'
 
 /** What a person has earned less what they have spent; a cancelled redemption spends nothing. */

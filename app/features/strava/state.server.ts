@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { createCookie } from 'react-router'
 import { write } from '#db/client/index.ts'
-import { removeAll } from '#db/remove.ts'
+import { removeAll } from '#db/query/remove.ts'
 import { oauthStates } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isHttps } from '#app/lib/env.server.ts'

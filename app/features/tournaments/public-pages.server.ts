@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { tournaments } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 
 /** The addresses of the public tournaments with when each changed last, the newest first, at most `most`. */
 export async function findTournamentPages(most: number) {

@@ -7,7 +7,7 @@ import { findReviews, findStanding } from '#app/features/reviews/reviews.server.
 import { findComingExceptions } from '#app/features/venues/coming-exceptions.server.ts'
 import { findOffer } from '#app/features/venues/offers.server.ts'
 import { findVenue } from '#app/features/venues/venues.server.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import { pageOf } from '#app/lib/paging.ts'
 import { dateOf } from '#app/lib/time.ts'
 

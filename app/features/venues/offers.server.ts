@@ -1,6 +1,6 @@
 import { and, eq, gte, type SQL } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { courts, courtSports, openingExceptions, openingHours, peakExceptions, peakHours } from '#db/schema.ts'
 import { notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/group-by.ts'

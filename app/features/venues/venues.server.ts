@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { groupBy } from '#app/lib/group-by.ts'
 import { courts, courtSports, openingHours, sports } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { containing } from '#db/containing.ts'
+import { containing } from '#db/query/containing.ts'
 import { courts, reviews, users } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { hidingProblem } from '#app/features/reviews/hiding.ts'

@@ -1,5 +1,5 @@
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn, type ClosureRow } from '#app/features/court-time/closures.server.ts'
 import { sentAmong } from '#app/features/ledger/claimed.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { tournamentMatches, tournaments, tournamentTeams } from '#db/schema.ts'
 import { soonestFirst } from '#app/features/court-time/court-time.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { runningClubMembers, runningClubs, runningEvents, users } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { fold, relevance, searchWords, wordsOf } from '#app/features/venues/finder/search.ts'
 import type { PageQuery } from '#app/lib/list.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { containing } from '#db/containing.ts'
+import { containing } from '#db/query/containing.ts'
 import { chatKnowledgeBase } from '#db/schema.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { db, type Reader, type Writer } from '#db/client/index.ts'
-import { removeAll } from '#db/remove.ts'
+import { removeAll } from '#db/query/remove.ts'
 import { chatKnowledgeBase, chatMessages, chatSessions } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { notFound } from '#app/lib/errors.ts'

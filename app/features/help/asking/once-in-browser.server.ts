@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { write } from '#db/client/index.ts'
-import { removeAll } from '#db/remove.ts'
+import { removeAll } from '#db/query/remove.ts'
 import { browserKeys } from '#db/schema.ts'
 import { DAY } from '#app/lib/time.ts'
 import type { Asker } from '../visitor.server.ts'

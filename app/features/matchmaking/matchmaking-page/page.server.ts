@@ -1,7 +1,7 @@
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findCities } from '#app/features/venues/catalogue.server.ts'
 import { findSports, type Sport } from '#app/features/venues/sports.server.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import { cityNamed } from '../cities.ts'
 import { findPlayerCards } from '../players/players.server.ts'
 import { findWish } from '../preferences/wish.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, type SQLWrapper } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { playerConnections } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isWelcome } from '../blocks.server.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 
 /** How many booked games each of these people has played, by user id; who has played none is missing. */

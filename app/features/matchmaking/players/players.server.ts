@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db, type Reader } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Sport } from '#app/features/venues/sports.server.ts'
 import { findStandings, type Standing } from '../people/standing.server.ts'

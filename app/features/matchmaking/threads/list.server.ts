@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, gt, inArray, isNull, max, ne, not, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { matchMessages, matchRequests, matchThreadMembers, matchThreads, sports, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { pictureOf } from '#app/features/venues/images.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, not, type SQL } from 'drizzle-orm'
 import { bookings, payments, refunds, tournaments } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { findUnchosen } from '#app/features/bookings/mine/closure-choice.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { bookings, payments, refunds, sports, users } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deadlineOf } from '#app/features/ledger/deadline.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'

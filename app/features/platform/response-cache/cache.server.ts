@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { observe, stands } from '#db/client/index.ts'
-import { singleFlight } from '#db/single-flight.ts'
+import { singleFlight } from '#db/query/single-flight.ts'
 import { env } from '#app/lib/env.server.ts'
 import { nonceContext } from '#app/lib/request-context.server.ts'
 import {

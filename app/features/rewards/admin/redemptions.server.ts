@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
-import { containing } from '#db/containing.ts'
+import { containing } from '#db/query/containing.ts'
 import { redemptionItems, redemptions, users } from '#db/schema.ts'
 import { audit } from '#app/features/accounts/audit.server.ts'
 import { requireAdmin, type Actor } from '#app/features/accounts/auth.server.ts'

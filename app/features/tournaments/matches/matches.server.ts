@@ -4,7 +4,7 @@ import { courts, tournamentMatches, tournaments, tournamentTeams } from '#db/sch
 import { sideLabel } from '#app/features/bookings/on-court/side-label.ts'
 import { hasCourtTime } from '#app/features/court-time/court-time.server.ts'
 import { notFound } from '#app/lib/errors.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import { roundName } from '../rounds.ts'
 
 type Row = typeof tournamentMatches.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
 import { tournamentMatches, tournamentTeams } from '#db/schema.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import type { Progress } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { db, type Reader } from '#db/client/index.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import { findMatches, type Match } from '../matches/matches.server.ts'
 import type { TournamentFormat, TournamentStatus } from '../status.ts'
 import { findTeams, type Team } from '../teams/teams.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client/index.ts'
-import { among, prepared, several } from '#db/prepared.ts'
+import { among, prepared, several } from '#db/query/prepared.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { deskProblem } from '#app/features/ledger/desk-problem.ts'

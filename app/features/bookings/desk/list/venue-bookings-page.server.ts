@@ -1,4 +1,4 @@
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { changeable, type ChangeableBooking } from './booking-changes.server.ts'
 import { countAsked } from '../../bookings.server.ts'

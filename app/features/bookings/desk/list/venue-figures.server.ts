@@ -1,6 +1,6 @@
 import { count, eq, sum } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { kept } from '#db/kept.ts'
+import { kept } from '#db/query/kept.ts'
 import { bookings } from '#db/schema.ts'
 
 /** What the four cards of the dashboard say: whole rand, and percentages with one decimal such as `12.5`. */

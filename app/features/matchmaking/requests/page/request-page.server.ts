@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '#db/client/index.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/query/prepared.ts'
 import { playerPreferences, users } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { initials } from '#app/features/navigation/initials.ts'

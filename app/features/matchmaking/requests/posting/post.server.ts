@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { write, type Writer } from '#db/client/index.ts'
 import { matchRequests } from '#db/schema.ts'
-import { unindexed } from '#db/unindexed.ts'
+import { unindexed } from '#db/query/unindexed.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { once } from '#app/features/accounts/idempotency.server.ts'
 import { conflict } from '#app/lib/errors.ts'

@@ -1,5 +1,5 @@
 import { sql, type Column } from 'drizzle-orm'
-import { dialect } from './dialect.ts'
+import { dialect } from '../dialect.ts'
 
 /** No code point comes after it. */
 const LAST = '\u{10ffff}'

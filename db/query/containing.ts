@@ -1,5 +1,5 @@
 import { sql, type Column } from 'drizzle-orm'
-import { dialect } from './dialect.ts'
+import { dialect } from '../dialect.ts'
 
 /** As the database's own `lower` does it: SQLite knows the letters A–Z only. */
 const lower = (text: string) =>

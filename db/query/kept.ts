@@ -1,4 +1,4 @@
-import { inherit, observe, stands, type Reading } from './client/index.ts'
+import { inherit, observe, stands, type Reading } from '../client/index.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** What JSON can hold. */

@@ -1,6 +1,6 @@
 import { inArray, sql, type AnyColumn, type GetColumnData, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { db, write } from './client/index.ts'
+import { db, write } from '../client/index.ts'
 
 /** So many rows are gone within milliseconds, whatever hangs on them. */
 const AT_ONCE = 200

@@ -1,7 +1,7 @@
 import { getTableColumns, Param, sql, type AnyColumn, type GetColumnData, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Reader, Writer } from './client/types.ts'
-import { dialect } from './dialect.ts'
+import type { Reader, Writer } from '../client/types.ts'
+import { dialect } from '../dialect.ts'
 
 type Prepared<Rows> = { execute(values: Record<string, unknown>): PromiseLike<Rows> & { sync?(): Rows } }
 type Preparable<Rows> = { prepare(): Prepared<Rows> }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db, write } from '#db/client/index.ts'
 import { browserKeys, idempotencyKeys, settings } from '#db/schema.ts'
 import { createUser } from '#tests/support/people.ts'
-import { dialect } from './dialect.ts'
+import { dialect } from '../dialect.ts'
 import { removeAll } from './remove.ts'
 
 const noon = new Date('2026-11-22T12:00:00Z')
