@@ -90,19 +90,25 @@ const remove = (tx: Writer, venueId: number, which: SQL | undefined) =>
 		return freed.map(heldOf)
 	})
 
-/** The court time of venues that is taken in [from, to), by half hours. */
-export async function courtTimeIn(reader: Reader, venueIds: readonly number[], from: Date, to: Date) {
-	const read = () => findHours(reader, { venueIds, from, to })
+/** What is taken of venues in [from, to), by half hours, whatever has it. */
+export async function takenIn(reader: Reader, venueIds: readonly number[], from: Date, to: Date) {
+	const read = () => findTimes(reader, { venueIds, from, to })
 	// What is made of one venue's hours lasts while those of others change.
-	const rows = await (venueIds.length === 1 ? narrowed(courtTime, venueIds[0]!, read) : read())
-	return rows.map((row) => ({ venueId: row.courtId, ...heldOf(row) }))
+	return venueIds.length === 1 ? narrowed(courtTime, venueIds[0]!, read) : read()
 }
 
-const findHours = prepared({ venueIds: several(courtTime.courtId), from: start, to: start }, (reader, asked) =>
+const findTimes = prepared({ venueIds: several(courtTime.courtId), from: start, to: start }, (reader, asked) =>
+	reader
+		.select({ venueId: courtTime.courtId, sportId, courtNumber, startTime: start })
+		.from(courtTime)
+		.where(and(among(courtTime.courtId, asked.venueIds), gte(start, asked.from), lt(start, asked.to))),
+)
+
+const findHeld = prepared({ venueId: courtTime.courtId, from: start, to: start }, (reader, asked) =>
 	reader
 		.select()
 		.from(courtTime)
-		.where(and(among(courtTime.courtId, asked.venueIds), gte(start, asked.from), lt(start, asked.to))),
+		.where(and(eq(courtTime.courtId, asked.venueId), gte(start, asked.from), lt(start, asked.to))),
 )
 
 /**
@@ -110,9 +116,13 @@ const findHours = prepared({ venueIds: several(courtTime.courtId), from: start, 
  * last. Only what lies within the stretch counts.
  */
 export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[]> {
-	const hours = await courtTimeIn(reader, [stretch.venueId], stretch.startTime, stretch.endTime)
+	const { venueId, startTime: from, endTime: to } = stretch
+	const rows = await narrowed(courtTime, venueId, () => findHeld(reader, { venueId, from, to }))
 	const found = new Map<string, Held>()
-	for (const { venueId: _, ...time } of hours.filter((time) => covers(stretch, time)).sort(soonestFirst)) {
+	for (const time of rows
+		.map(heldOf)
+		.filter((time) => covers(stretch, time))
+		.sort(soonestFirst)) {
 		const key = `${time.holder.kind} ${time.holder.id} ${time.sportId} ${time.courtNumber}`
 		const known = found.get(key)
 		if (known) known.endTime = time.endTime

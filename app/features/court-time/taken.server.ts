@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client/index.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
 import { HOUR } from '#app/lib/time.ts'
 import { closuresIn } from './closures.server.ts'
-import { courtTimeIn } from './court-time.server.ts'
+import { takenIn } from './court-time.server.ts'
 import { ALL_CLOSED, type Taken } from './free-courts.ts'
 
 /** What bookings, events and closures take of these offers in [from, to), by the offer's id. Pass the transaction to read inside it. */
@@ -16,7 +16,7 @@ export async function findTaken(
 	const [taken, closed] = [byOffer(offers), byOffer(offers)]
 	if (venueIds.length === 0) return taken
 	const ids = new Map(offers.map((offer) => [`${offer.venueId}:${offer.sportId}`, offer.id]))
-	for (const { venueId, sportId, courtNumber, startTime } of await courtTimeIn(reader, venueIds, from, to)) {
+	for (const { venueId, sportId, courtNumber, startTime } of await takenIn(reader, venueIds, from, to)) {
 		const hours = taken.get(ids.get(`${venueId}:${sportId}`)!)
 		if (hours) add(hours, Math.floor(startTime.getTime() / HOUR) * HOUR, [courtNumber])
 	}

@@ -4,7 +4,8 @@ import { at, HOUR, weekdayOf } from '#app/lib/time.ts'
 
 /** Court-hours: one court for one hour. */
 export type Use = { open: number; booked: number }
-export type BookedTime = { sportId: number; startTime: Date; endTime: Date }
+/** Half an hour of a court. */
+export type BookedTime = { sportId: number; startTime: Date }
 export type Closure = { sportId: number | null; courtNumber: number | null; startTime: Date; endTime: Date }
 
 type Facts = {
@@ -54,9 +55,9 @@ export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / op
 
 function countBooked(booked: readonly BookedTime[]) {
 	const counts = new Map<string, number>()
-	for (const { sportId, startTime, endTime } of booked) {
+	for (const { sportId, startTime } of booked) {
 		const key = `${sportId}:${Math.floor(startTime.getTime() / HOUR) * HOUR}`
-		counts.set(key, (counts.get(key) ?? 0) + (endTime.getTime() - startTime.getTime()) / HOUR)
+		counts.set(key, (counts.get(key) ?? 0) + 0.5)
 	}
 	return counts
 }

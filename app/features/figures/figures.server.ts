@@ -3,7 +3,7 @@ import { db } from '#db/client/index.ts'
 import { bookings } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { closuresIn } from '#app/features/court-time/closures.server.ts'
-import { courtTimeIn } from '#app/features/court-time/court-time.server.ts'
+import { takenIn } from '#app/features/court-time/court-time.server.ts'
 import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { findSports } from '#app/features/venues/sports.server.ts'
@@ -34,7 +34,7 @@ export async function findFigures(user: Actor, venueId: number | null, days: Day
 			})
 			.from(bookings)
 			.where(and(eq(bookings.courtId, venue.id), gte(bookings.startTime, start), lt(bookings.startTime, end))),
-		courtTimeIn(db, [venue.id], start, end),
+		takenIn(db, [venue.id], start, end),
 		closuresIn(db, { venueIds: [venue.id], from: start, to: end }),
 	])
 	const use = courtUse({ offers, dates, booked, closures: shut, since: dateOf(venue.createdAt) })
