@@ -15,12 +15,12 @@ export async function findTaken(
 	const venueIds = [...new Set(offers.map((offer) => offer.venueId))]
 	const [taken, closed] = [byOffer(offers), byOffer(offers)]
 	if (venueIds.length === 0) return taken
-	const ids = new Map(offers.map((offer) => [`${offer.venueId}:${offer.sportId}`, offer.id]))
+	const byVenue = new Map(venueIds.map((id) => [id, new Map<number, Map<number, Set<number>>>()]))
+	for (const { id, venueId, sportId } of offers) byVenue.get(venueId)!.set(sportId, taken.get(id)!)
 	for (const { venueId, sportId, courtNumber, startTime } of await takenIn(reader, venueIds, from, to)) {
-		const hours = taken.get(ids.get(`${venueId}:${sportId}`)!)
-		if (hours) add(hours, Math.floor(startTime.getTime() / HOUR) * HOUR, [courtNumber])
+		const hours = byVenue.get(venueId)!.get(sportId)
+		if (hours) courtsIn(hours, Math.floor(startTime.getTime() / HOUR) * HOUR).add(courtNumber)
 	}
-
 	for (const closure of await closuresIn(reader, { venueIds, from, to })) {
 		for (const offer of offers) {
 			if (offer.venueId !== closure.courtId || (closure.sportId ?? offer.sportId) !== offer.sportId) continue
@@ -46,8 +46,13 @@ export async function findTaken(
 
 const byOffer = (offers: Offer[]) => new Map(offers.map((offer) => [offer.id, new Map<number, Set<number>>()]))
 
+function courtsIn(hours: Map<number, Set<number>>, hour: number) {
+	let courts = hours.get(hour)
+	if (!courts) hours.set(hour, (courts = new Set()))
+	return courts
+}
+
 function add(hours: Map<number, Set<number>>, hour: number, numbers: number[]) {
-	const set = hours.get(hour) ?? new Set<number>()
-	for (const number of numbers) set.add(number)
-	hours.set(hour, set)
+	const courts = courtsIn(hours, hour)
+	for (const number of numbers) courts.add(number)
 }
