@@ -46,6 +46,9 @@ export const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** `1 hour`, `3 hours` */
 export const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
+/** The full hour in which an instant lies. */
+export const fullHour = (time: Date | number) => new Date(Math.floor(Number(time) / HOUR) * HOUR)
+
 /** The whole hours that begin in [start, end). */
 export const hoursBetween = (start: Date, end: Date) => stepsBetween(start, end, HOUR)
 

@@ -2,7 +2,8 @@ import { and, asc, eq, exists, gte, inArray, isNotNull, lt, max, min, type AnyCo
 import { db, narrowed, type Reader, type Writer } from '#db/client/index.ts'
 import { among, insertRows, prepared, several } from '#db/query/prepared.ts'
 import { courtTime } from '#db/schema.ts'
-import { HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time.ts'
+import { portions } from '#app/lib/portions.ts'
+import { fullHour, HALF_HOUR, halfHoursBetween, HOUR } from '#app/lib/time.ts'
 import { covers } from './covers.ts'
 
 /** What occupies court time. */
@@ -25,9 +26,6 @@ export type Stretch = {
 const COLUMN = { booking: courtTime.bookingId, event: courtTime.eventId, fixture: courtTime.matchId }
 const { bookingId, eventId, matchId, sportId, courtNumber, startTime: start } = courtTime
 
-/** SQLite takes a limited number of values in one statement. */
-const AT_ONCE = 500
-
 /**
  * Takes court time of a venue, as far as nothing else has it. Returns what was taken, by half hours: the unique key of
  * the table makes it impossible to take one twice.
@@ -43,8 +41,8 @@ export function take(tx: Writer, venueId: number, wanted: readonly Held[]): Prom
 	)
 	return narrowed(courtTime, venueId, async () => {
 		const taken: Held[] = []
-		for (let i = 0; i < rows.length; i += AT_ONCE)
-			taken.push(...(await insertRows(tx, courtTime, rows.slice(i, i + AT_ONCE), { skipTaken: true })).map(heldOf))
+		for (const some of portions(rows))
+			taken.push(...(await insertRows(tx, courtTime, some, { skipTaken: true })).map(heldOf))
 		return taken
 	})
 }
@@ -64,8 +62,7 @@ export async function takeWhole(tx: Writer, venueId: number, holder: Holder, wan
 /** Gives back all court time of these holders, which stands at that venue. Returns it, by half hours. */
 export async function release(tx: Writer, venueId: number, kind: HolderKind, ids: readonly number[]) {
 	const freed: Held[] = []
-	for (let i = 0; i < ids.length; i += AT_ONCE)
-		freed.push(...(await remove(tx, venueId, inArray(COLUMN[kind], ids.slice(i, i + AT_ONCE)))))
+	for (const some of portions(ids)) freed.push(...(await remove(tx, venueId, inArray(COLUMN[kind], some))))
 	return freed
 }
 
@@ -118,11 +115,9 @@ const findHeld = prepared({ venueId: courtTime.courtId, from: start, to: start }
 export async function whatHolds(reader: Reader, stretch: Stretch): Promise<Held[]> {
 	const { venueId, startTime: from, endTime: to } = stretch
 	const rows = await narrowed(courtTime, venueId, () => findHeld(reader, { venueId, from, to }))
+	const times = rows.map(heldOf).filter((time) => covers(stretch, time))
 	const found = new Map<string, Held>()
-	for (const time of rows
-		.map(heldOf)
-		.filter((time) => covers(stretch, time))
-		.sort(soonestFirst)) {
+	for (const time of times.sort(soonestFirst)) {
 		const key = `${time.holder.kind} ${time.holder.id} ${time.sportId} ${time.courtNumber}`
 		const known = found.get(key)
 		if (known) known.endTime = time.endTime
@@ -143,8 +138,7 @@ export const soonestFirst = (a: Omit<CourtTime, 'sportId'>, b: Omit<CourtTime, '
 /** The court time of these holders, by half hours, in order of court and time. */
 export async function courtTimeOf(reader: Reader, kind: HolderKind, ids: readonly number[]): Promise<Held[]> {
 	const rows: Held[] = []
-	for (let i = 0; i < ids.length; i += AT_ONCE) {
-		const some = ids.slice(i, i + AT_ONCE)
+	for (const some of portions(ids)) {
 		const found = await reader.select().from(courtTime).where(inArray(COLUMN[kind], some))
 		rows.push(...found.map(heldOf))
 	}
@@ -191,8 +185,6 @@ export function hoursIn(times: readonly CourtTime[]) {
 	}
 	return [...hours.values()]
 }
-
-const fullHour = (time: Date) => new Date(Math.floor(time.getTime() / HOUR) * HOUR)
 
 /** How many court-hours that is. */
 export const hoursOf = (times: readonly CourtTime[]) =>

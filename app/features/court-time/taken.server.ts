@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client/index.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { HOUR } from '#app/lib/time.ts'
+import { fullHour, HOUR } from '#app/lib/time.ts'
 import { closuresIn } from './closures.server.ts'
 import { takenIn } from './court-time.server.ts'
 import { ALL_CLOSED, type Taken } from './free-courts.ts'
@@ -19,7 +19,7 @@ export async function findTaken(
 	for (const { id, venueId, sportId } of offers) byVenue.get(venueId)!.set(sportId, taken.get(id)!)
 	for (const { venueId, sportId, courtNumber, startTime } of await takenIn(reader, venueIds, from, to)) {
 		const hours = byVenue.get(venueId)!.get(sportId)
-		if (hours) courtsIn(hours, Math.floor(startTime.getTime() / HOUR) * HOUR).add(courtNumber)
+		if (hours) courtsIn(hours, fullHour(startTime).getTime()).add(courtNumber)
 	}
 	for (const closure of await closuresIn(reader, { venueIds, from, to })) {
 		for (const offer of offers) {
@@ -27,7 +27,7 @@ export async function findTaken(
 			const numbers = closure.courtNumber
 				? [closure.courtNumber]
 				: Array.from({ length: offer.courtCount }, (_, i) => i + 1)
-			const first = Math.floor(Math.max(closure.startTime.getTime(), from.getTime()) / HOUR) * HOUR
+			const first = fullHour(Math.max(closure.startTime.getTime(), from.getTime())).getTime()
 			const end = Math.min(closure.endTime.getTime(), to.getTime())
 			for (let hour = first; hour < end; hour += HOUR) {
 				add(taken.get(offer.id)!, hour, numbers)

@@ -1,4 +1,4 @@
-import { at, formatDay, formatTime, HOUR, hoursBetween, isDate } from '#app/lib/time.ts'
+import { at, formatDay, formatTime, fullHour, HOUR, hoursBetween, isDate } from '#app/lib/time.ts'
 
 export type EventStatus = 'scheduled' | 'cancelled' | 'completed'
 
@@ -37,8 +37,7 @@ export const canCheckIn = ({ startTime, status }: { startTime: Date; status: Eve
 	status !== 'cancelled' && now.getTime() >= startTime.getTime() - HOUR
 
 /** The starts of the whole hours that [start, end) touches: what a court reservation holds. */
-export const touchedHours = (start: Date, end: Date) =>
-	hoursBetween(new Date(Math.floor(start.getTime() / HOUR) * HOUR), end)
+export const touchedHours = (start: Date, end: Date) => hoursBetween(fullHour(start), end)
 
 /** `Thu 05 Nov at 18:00` */
 export const whenOf = ({ startTime }: { startTime: Date }) => `${formatDay(startTime)} at ${formatTime(startTime)}`

@@ -1,6 +1,6 @@
 import { openingOn } from '#app/features/bookings/rules.ts'
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, HOUR, weekdayOf } from '#app/lib/time.ts'
+import { at, fullHour, HOUR, weekdayOf } from '#app/lib/time.ts'
 
 /** Court-hours: one court for one hour. */
 export type Use = { open: number; booked: number }
@@ -56,7 +56,7 @@ export const share = ({ open, booked }: Use) => (open === 0 ? null : booked / op
 function countBooked(booked: readonly BookedTime[]) {
 	const counts = new Map<string, number>()
 	for (const { sportId, startTime } of booked) {
-		const key = `${sportId}:${Math.floor(startTime.getTime() / HOUR) * HOUR}`
+		const key = `${sportId}:${fullHour(startTime).getTime()}`
 		counts.set(key, (counts.get(key) ?? 0) + 0.5)
 	}
 	return counts

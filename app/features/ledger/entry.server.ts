@@ -4,6 +4,7 @@ import { teamMembers, tournaments, tournamentTeams } from '#db/schema.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { groupBy } from '#app/lib/group-by.ts'
+import { portions } from '#app/lib/portions.ts'
 import type { Account } from './account.ts'
 import type { EntryBill, RefundRow } from './bill.ts'
 import { standingsOf, type Money } from './money-of.server.ts'
@@ -147,14 +148,11 @@ function entryOf({ team, tournament }: EntryRow, memberIds: number[]): EntryBill
 	}
 }
 
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
-
 /** Where the money of the entry of each of these teams stands, by their ids; whole cents. */
 export async function entryMoneyOf(reader: Reader, teamIds: readonly number[]): Promise<Map<number, Money>> {
 	const money = new Map<number, Money>()
-	for (let i = 0; i < teamIds.length; i += AT_ONCE) {
-		const entries = await readEntries(reader, teamIds.slice(i, i + AT_ONCE))
+	for (const some of portions(teamIds)) {
+		const entries = await readEntries(reader, some)
 		for (const [id, standing] of await standingsOf(reader, 'teamId', entries)) money.set(id, standing)
 	}
 	return money

@@ -5,6 +5,7 @@ import { mails, notices } from '#db/schema.ts'
 import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { hasMail } from '#app/lib/env.server.ts'
 import { pageOf } from '#app/lib/paging.ts'
+import { portions } from '#app/lib/portions.ts'
 import { findWishes } from './wishes.server.ts'
 
 type Row = typeof notices.$inferSelect
@@ -13,9 +14,6 @@ export type Notice = Pick<Row, 'id' | 'kind' | 'title' | 'body' | 'link' | 'crea
 /** What somebody is to be told. `cause` names what happened: the same one reaches the same person only once. */
 export type NewNotice = { userId: number; kind: Row['kind']; title: string; body: string; link?: string; cause: string }
 
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
-
 /**
  * Tells people of what happened, in the transaction of what caused it: nobody is told of what did not happen. Each is
  * told as they want it, in their inbox and by a mail that is sent afterwards; the same cause neither way twice. Answers
@@ -23,7 +21,7 @@ const AT_ONCE = 500
  */
 export async function notify(tx: Writer, wanted: NewNotice[], now = new Date()) {
 	let told = 0
-	for (let i = 0; i < wanted.length; i += AT_ONCE) told += await tell(tx, wanted.slice(i, i + AT_ONCE), now)
+	for (const some of portions(wanted)) told += await tell(tx, some, now)
 	return told
 }
 

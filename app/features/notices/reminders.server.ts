@@ -2,6 +2,7 @@ import { inArray, sql, type Column } from 'drizzle-orm'
 import { db, write, type Reader, type Writer } from '#db/client/index.ts'
 import { mails, notices } from '#db/schema.ts'
 import { logError } from '#app/lib/log.server.ts'
+import { portions } from '#app/lib/portions.ts'
 import { DAY, formatDay, formatTime, HOUR } from '#app/lib/time.ts'
 import { notify, type NewNotice } from './notices.server.ts'
 import { findWishes, isTold } from './wishes.server.ts'
@@ -12,7 +13,6 @@ export const HOURS_AHEAD = { name: 'hours', ms: 2 * HOUR }
 type Ahead = { name: string; ms: number }
 
 const REMINDER = 'reminder'
-const AT_ONCE = 500
 
 /** Somebody's place in something that begins; `since` is when they came to have it. `what` is such as `booking:17`. */
 export type Place = { userId: number; what: string; startTime: Date; since: Date }
@@ -78,8 +78,7 @@ async function remindOne<Found extends Place>(tx: Writer, place: Found, cause: s
 /** Without those who were told already, and those who want no reminders. */
 async function stillToTell<Due extends { place: Place; cause: string }>(due: Due[]) {
 	const left: Due[] = []
-	for (let i = 0; i < due.length; i += AT_ONCE) {
-		const some = due.slice(i, i + AT_ONCE)
+	for (const some of portions(due)) {
 		const told = new Set<string>()
 		// Each person beside their own cause: all people beside all causes would be as many questions as their product.
 		// Up to the next power of two by the last of them again, as every length is another statement to compile.

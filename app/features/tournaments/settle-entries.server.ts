@@ -2,14 +2,12 @@ import { inArray } from 'drizzle-orm'
 import type { Writer } from '#db/client/index.ts'
 import { billSplits, payments } from '#db/schema.ts'
 import { settleEntry } from '#app/features/ledger/entry.server.ts'
-
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
+import { portions } from '#app/lib/portions.ts'
 
 /** `settleEntry` for those of the teams that anybody has paid for, or was asked to; of the others nothing is to settle. */
 export async function settleEntries(tx: Writer, teamIds: readonly number[], now: Date, reason: 'cancelled' | 'venue') {
-	for (let i = 0; i < teamIds.length; i += AT_ONCE) {
-		for (const id of await withMoney(tx, teamIds.slice(i, i + AT_ONCE))) await settleEntry(tx, id, now, reason)
+	for (const some of portions(teamIds)) {
+		for (const id of await withMoney(tx, some)) await settleEntry(tx, id, now, reason)
 	}
 }
 

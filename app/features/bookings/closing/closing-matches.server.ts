@@ -6,9 +6,8 @@ import { hasCourtTime, release, takeWhole, type Stretch } from '#app/features/co
 import { covers } from '#app/features/court-time/covers.ts'
 import { slotsChanged, tournamentChanged } from '#app/features/live/changes.server.ts'
 import { notify, type NewNotice } from '#app/features/notices/notices.server.ts'
-import { formatDay, formatTimeRange, hoursBetween } from '#app/lib/time.ts'
+import { formatDay, formatTimeRange, fullHour, hoursBetween } from '#app/lib/time.ts'
 import { closedWords, type ClosingReason } from './closing-reasons.ts'
-import { runningHour } from '../desk/desk-rules.ts'
 import { findMatchesOnCourt, type MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 
 type Venue = { id: number; name: string }
@@ -89,7 +88,7 @@ async function withoutCourt(tx: Writer, stretch: Stretch, now: Date): Promise<Ma
 			and(
 				eq(tournamentMatches.courtId, venueId),
 				eq(tournamentMatches.status, 'scheduled'),
-				gte(tournamentMatches.startTime, runningHour(now)),
+				gte(tournamentMatches.startTime, fullHour(now)),
 				lt(tournamentMatches.startTime, endTime),
 				gt(tournamentMatches.endTime, startTime),
 				gte(courtSports.courtCount, tournamentMatches.courtNumber),

@@ -13,18 +13,17 @@ import { followBookings } from '#app/features/matchmaking/requests/booking/follo
 import { findOwnOffer, findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue, type OwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, invalid } from '#app/lib/errors.ts'
-import { clock, DAY, hourOf } from '#app/lib/time.ts'
+import { portions } from '#app/lib/portions.ts'
+import { clock, DAY, fullHour, hourOf } from '#app/lib/time.ts'
 import { stopMatches, tellOfMatches } from './closing-matches.server.ts'
 import { eventsNotice, playersNotice } from './closing-notices.server.ts'
 import { tellOfHours } from './closures.server.ts'
-import { runningHour } from '../desk/desk-rules.ts'
 import type { Closing } from '../desk/desk-schemas.ts'
 import { LIVE, standingIn, type BookingIn } from '../on-court/standing.server.ts'
 import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 
 /** How far ahead courts can be closed. */
 const LONGEST = 366 * DAY
-const AT_ONCE = 500
 
 /** What closing makes of the terms of a booking. */
 const ENDED = { status: 'cancelled', cancelReason: 'closed', closureChoice: null, lateCharge: 0 } as const
@@ -110,7 +109,7 @@ export async function closeCourts(
 
 async function checked(reader: Reader, venue: OwnVenue, wish: Wish, now: Date): Promise<Stretch> {
 	const { sportId, courtNumber, startTime, endTime } = wish
-	const earliest = runningHour(now)
+	const earliest = fullHour(now)
 	if (startTime < earliest) {
 		const message = `That time has passed. The earliest is today at ${clock(hourOf(earliest))}.`
 		throw invalid(message, { from: [message] })
@@ -134,8 +133,8 @@ async function whatEnds(reader: Reader, stretch: Stretch) {
 
 async function endBookings(tx: Writer, venueId: number, ended: readonly BookingIn[], closureId: number, now: Date) {
 	const status = { status: 'cancelled', cancelledAt: now, cancelReason: 'closed', payBy: null } as const
-	for (let i = 0; i < ended.length; i += AT_ONCE) {
-		const ids = ended.slice(i, i + AT_ONCE).map(({ id }) => id)
+	for (const some of portions(ended)) {
+		const ids = some.map(({ id }) => id)
 		await tx
 			.update(bookings)
 			.set({ ...status, closureId, closureChoice: null, updatedAt: now })

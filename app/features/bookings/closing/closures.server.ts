@@ -8,9 +8,8 @@ import { findOwnOffers } from '#app/features/venues/offers.server.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { conflict, notFound } from '#app/lib/errors.ts'
 import { pageOf } from '#app/lib/paging.ts'
-import { DAY, hoursBetween } from '#app/lib/time.ts'
+import { DAY, fullHour, hoursBetween } from '#app/lib/time.ts'
 import { resumeMatches, tellOfMatches } from './closing-matches.server.ts'
-import { runningHour } from '../desk/desk-rules.ts'
 import type { MatchOnCourt } from '../on-court/matches-on-court.server.ts'
 
 /** A time in which courts are shut; without a sport all of them, without a court all of the sport. */
@@ -62,7 +61,7 @@ export async function reopenCourts(user: Actor, venueId: number, id: number, now
 		const venue = await findOwnVenue(user, venueId, tx)
 		const closure = await findClosure(tx, venueId, id)
 		if (closure.endTime <= now) throw conflict('This is over: the courts are open again.')
-		const from = runningHour(now)
+		const from = fullHour(now)
 		if (!(await reopen(tx, closure, from))) throw conflict('This has just changed. Please look again.')
 		resumed = await resumeMatches(tx, { ...closure, venueId }, { venue, closureId: id, now })
 		return closure
@@ -78,7 +77,7 @@ type Shut = Pick<Closure, 'courtId' | 'sportId' | 'startTime' | 'endTime'>
 export async function tellOfHours({ courtId, sportId, startTime, endTime }: Shut, now: Date) {
 	const offers = await findOwnOffers({ id: courtId }, now)
 	for (const offer of offers.filter((offer) => sportId === null || offer.sportId === sportId)) {
-		const from = Math.max(startTime.getTime(), runningHour(now).getTime())
+		const from = Math.max(startTime.getTime(), fullHour(now).getTime())
 		const to = Math.min(endTime.getTime(), now.getTime() + (offer.maxDaysAhead + 1) * DAY)
 		slotsChanged({ venueId: courtId, sportId: offer.sportId, hours: hoursBetween(new Date(from), new Date(to)) })
 	}

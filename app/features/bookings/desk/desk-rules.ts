@@ -1,12 +1,9 @@
 import type { Offer } from '#app/features/venues/offers.server.ts'
-import { at, clock, dateOf, formatDay, HOUR, hourOf } from '#app/lib/time.ts'
+import { at, clock, dateOf, formatDay, fullHour, hourOf } from '#app/lib/time.ts'
 import { lastBookableDate, openingOn } from '../rules.ts'
 
 /** The longest walk-in, in hours. */
 export const WALK_IN_HOURS = 4
-
-/** The start of the hour that is running. */
-export const runningHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR) * HOUR)
 
 type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'maxDaysAhead'>
 
@@ -16,7 +13,7 @@ type Rules = Pick<Offer, 'opening' | 'openingExceptions' | 'maxDaysAhead'>
  */
 export function deskProblem(offer: Rules, start: Date, end: Date, now: Date): string | null {
 	const date = dateOf(start)
-	if (start < runningHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
+	if (start < fullHour(now)) return `${formatDay(start)} at ${clock(hourOf(start))} has passed.`
 	const last = lastBookableDate(offer, now)
 	if (date > last)
 		return `Courts can be taken at most ${offer.maxDaysAhead} days ahead, until ${formatDay(at(last, 0))}.`

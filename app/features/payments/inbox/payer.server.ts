@@ -4,6 +4,7 @@ import { db } from '#db/client/index.ts'
 import { billSplits, bookings, payments, refunds, sports, tournaments, tournamentTeams, users } from '#db/schema.ts'
 import { asBill, type Bill, type PaymentRow } from '#app/features/ledger/bill.ts'
 import { readEntries } from '#app/features/ledger/entry.server.ts'
+import { portions } from '#app/lib/portions.ts'
 
 /** What is read of a booking, and of the payer or the booker, for a line about money. */
 export const LINE = {
@@ -78,9 +79,6 @@ function wished<Query extends SQLiteSelect>(query: Query, where: SQL | undefined
 	return limit === undefined ? sorted : sorted.limit(limit)
 }
 
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
-
 /** Payments for bookings, with their bills and what a line about each needs. */
 export async function readBookingPayments(where: SQL | undefined, wish: Wish = {}) {
 	const read = db
@@ -109,7 +107,7 @@ export async function readEntryPayments(where: SQL | undefined, wish: Wish = {})
 	const rows = await wished(read, where, wish)
 	const ids = [...new Set(rows.map(({ teamId }) => teamId))]
 	const entries = []
-	for (let i = 0; i < ids.length; i += AT_ONCE) entries.push(...(await readEntries(db, ids.slice(i, i + AT_ONCE))))
+	for (const some of portions(ids)) entries.push(...(await readEntries(db, some)))
 	const bills = new Map<number, Bill>(entries.map((entry) => [entry.id, entry]))
 	return rows.map((row) => ({ ...row, bill: bills.get(row.teamId)! }))
 }
@@ -143,8 +141,8 @@ export async function readRefunds(venueId: number, where: SQL | undefined, wish:
 	])
 	const made = [...booked, ...entered].map(({ refund }) => refund)
 	const lines = new Map<number, PaymentLine>()
-	for (let i = 0; i < made.length; i += AT_ONCE) {
-		const ids = made.slice(i, i + AT_ONCE).map(({ paymentId }) => paymentId)
+	for (const some of portions(made)) {
+		const ids = some.map(({ paymentId }) => paymentId)
 		const named = inArray(payments.id, ids)
 		const read = await Promise.all([readBookingPayments(named), readEntryPayments(named)])
 		for (const line of read.flat()) lines.set(line.payment.id, line)

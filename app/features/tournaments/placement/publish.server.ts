@@ -6,6 +6,7 @@ import { hoursIn, hoursOf, take, type Held } from '#app/features/court-time/cour
 import { slotsChanged, tournamentChanged, type SlotsChange } from '#app/features/live/changes.server.ts'
 import { channelOf } from '#app/features/live/channel.ts'
 import { conflict } from '#app/lib/errors.ts'
+import { portions } from '#app/lib/portions.ts'
 import type { Side } from '../draw/pairing.ts'
 import { readTournament, type TournamentDetails } from '../find.server.ts'
 import { hasBegun } from '../matches/begun.ts'
@@ -18,9 +19,6 @@ import { deleteMatches } from './release.server.ts'
 import { tellOfSchedule } from './schedule-notices.server.ts'
 
 type Place = { id: number; court: { id: number }; sport: { id: number } }
-
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
 
 export type Changed = SlotsChange & { channel: string }
 
@@ -91,7 +89,7 @@ async function start(tx: Writer, { id, status, scheduledAt }: TournamentDetails,
 async function publishMatches(tx: Writer, tournament: Place, placed: readonly Placed[]): Promise<Date[]> {
 	const [venueId, sportId] = [tournament.court.id, tournament.sport.id]
 	const ids = new Map<number, number>()
-	for (const some of chunks(placed)) {
+	for (const some of portions(placed)) {
 		const rows = some.map(({ number, round, position, home, away, thirdPlace, court, startTime, endTime }) => ({
 			tournamentId: tournament.id,
 			courtId: venueId,
@@ -128,10 +126,6 @@ async function publishMatches(tx: Writer, tournament: Place, placed: readonly Pl
 
 const teamOf = (side: Side) => ('team' in side ? side.team : null)
 const feederOf = (side: Side) => ('team' in side ? null : 'winnerOf' in side ? side.winnerOf : side.loserOf)
-
-function* chunks<Row>(rows: readonly Row[]) {
-	for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
-}
 
 /** Gives each team a number by chance, once and for good: it decides where two are equal in everything else. */
 async function drawLots(tx: Writer, teams: readonly Team[]) {

@@ -4,15 +4,13 @@ import type { Actor } from '#app/features/accounts/auth.server.ts'
 import { isOwnMoney } from '#app/features/ledger/bill.ts'
 import { findOwnVenue } from '#app/features/venues/own-venues.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { portions } from '#app/lib/portions.ts'
 import { confirmByHand, findByHand, markLines } from './bank-by-hand.server.ts'
 import { referencesIn, type Incoming, type Statement } from './bank-csv.ts'
 import { MOST_PICKED } from '../inbox-limits.ts'
 import type { Picked } from '../inbox-schemas.ts'
 import { aboutLine, readBookingPayments, readEntryPayments, type PaymentLine } from '../payer.server.ts'
 import { confirmReceived } from '../venue-money.server.ts'
-
-// SQLite takes a limited number of values in one statement.
-const AT_ONCE = 500
 
 /** How a line of a statement that names a payment stands to it. */
 type Standing = 'matched' | 'differs' | 'twice' | 'confirmed' | 'own'
@@ -66,9 +64,8 @@ function standingOf(user: Actor, { payment, bill }: Row, line: Incoming, taken: 
 
 async function findByReference(venueId: number, references: string[]) {
 	const found = new Map<string, Row>()
-	for (let i = 0; i < references.length; i += AT_ONCE) {
-		const rows = await readRows(venueId, references.slice(i, i + AT_ONCE))
-		for (const row of rows) found.set(row.payment.reference, row)
+	for (const some of portions(references)) {
+		for (const row of await readRows(venueId, some)) found.set(row.payment.reference, row)
 	}
 	return found
 }
